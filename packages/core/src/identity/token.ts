@@ -1,0 +1,63 @@
+import { type CryptoKey, importJWK, type JWK, jwtVerify, SignJWT } from "jose";
+import * as z from "zod";
+import { now } from "../platform/clock";
+import { env } from "../platform/env";
+import { Code, fail } from "../platform/error";
+
+/** What an access token says of its bearer. Five minutes old at most; checked without any read. */
+export const Claims = z.object({
+  sub: z.string(),
+  /** The workspace that the session works in. */
+  own: z.number(),
+  role: z.enum(["owner", "admin", "platform_admin"]),
+  sid: z.string(),
+  epoch: z.number(),
+});
+export type Claims = z.infer<typeof Claims>;
+
+export const ACCESS_SECONDS = 300;
+const ISSUER = "stint";
+
+interface Keys {
+  sign: CryptoKey;
+  verify: CryptoKey;
+  kid: string;
+}
+let keys: Promise<Keys> | undefined;
+
+/** Imported once per container: an import costs more than a signature. */
+function load(): Promise<Keys> {
+  keys ??= (async () => {
+    const jwk = JSON.parse(env().STINT_JWT_KEY) as JWK;
+    const { d: _private, ...open } = jwk;
+    const sign = (await importJWK(jwk, "ES256")) as CryptoKey;
+    const verify = (await importJWK(open, "ES256")) as CryptoKey;
+    return { sign, verify, kid: jwk.kid ?? "1" };
+  })();
+  return keys;
+}
+
+/** Signs an access token (ES256) that lives for five minutes. */
+export async function issue(claims: Claims): Promise<{ access_token: string; expires_in: number }> {
+  const { sign, kid } = await load();
+  const at = Math.floor(now().getTime() / 1000);
+  const access_token = await new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: "ES256", kid })
+    .setIssuer(ISSUER)
+    .setIssuedAt(at)
+    .setExpirationTime(at + ACCESS_SECONDS)
+    .sign(sign);
+  return { access_token, expires_in: ACCESS_SECONDS };
+}
+
+/** The claims of a token; 1001 when it is forged, of another kind or expired. */
+export async function verify(token: string): Promise<Claims> {
+  const { verify } = await load();
+  const checked = await jwtVerify(token, verify, {
+    issuer: ISSUER,
+    algorithms: ["ES256"],
+    currentDate: now(),
+  }).catch(() => fail(Code.NotAuthenticated));
+  const claims = Claims.safeParse(checked.payload);
+  return claims.success ? claims.data : fail(Code.NotAuthenticated);
+}

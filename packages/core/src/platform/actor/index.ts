@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Code, fail } from "../error";
+import { token } from "../id";
+
+/** Who acts. `owner_id` is the workspace whose rows may be touched; it never comes from a request's body. */
+export type Actor =
+  | {
+      type: "user";
+      user_id: number;
+      owner_id: number;
+      role: "owner" | "admin" | "platform_admin";
+      sid: string;
+      epoch: number;
+      impersonator_id?: number;
+    }
+  /** A person behind an unguessable link: may only do what the link is for. */
+  | { type: "link"; owner_id: number; hash: string }
+  /** The product itself, in one workspace, caused by an event or a job. */
+  | { type: "system"; owner_id: number; cause: string }
+  | { type: "anonymous" };
+
+export interface Request {
+  request_id: string;
+  ip: string;
+  user_agent: string;
+}
+
+interface Context {
+  actor: Actor;
+  request: Request;
+}
+
+const storage = new AsyncLocalStorage<Context>();
+const INTERNAL: Request = { request_id: "internal", ip: "", user_agent: "" };
+
+/** Runs `work` as `actor`; nested calls keep the request they came with. */
+export function run<T>(actor: Actor, work: () => T, request?: Request): T {
+  return storage.run({ actor, request: request ?? storage.getStore()?.request ?? INTERNAL }, work);
+}
+
+/** The current actor; anonymous outside any. */
+export const use = (): Actor => storage.getStore()?.actor ?? { type: "anonymous" };
+
+export const request = (): Request => storage.getStore()?.request ?? INTERNAL;
+
+/** The workspace the actor may touch. 1001 when there is none. */
+export function owner(): number {
+  const actor = use();
+  return actor.type === "anonymous" ? fail(Code.NotAuthenticated) : actor.owner_id;
+}
+
+/** The signed-in user. 1001 for anybody else. */
+export function user(): Extract<Actor, { type: "user" }> {
+  const actor = use();
+  return actor.type === "user" ? actor : fail(Code.NotAuthenticated);
+}
+
+/** Runs `work` as the system in a workspace, for consumers, jobs and public links that were resolved. */
+export const asSystem = <T>(owner_id: number, cause: string, work: () => T): T =>
+  run({ type: "system", owner_id, cause }, work);
+
+/** Runs `work` as the holder of a public link into a workspace. */
+export const asLink = <T>(owner_id: number, hash: string, work: () => T): T =>
+  run({ type: "link", owner_id, hash }, work);
+
+/** What the audit entry keeps of the actor. */
+export function signature(): { actor_id: string; impersonator_id?: number } {
+  const actor = use();
+  if (actor.type === "user")
+    return {
+      actor_id: `user:${actor.user_id}`,
+      ...(actor.impersonator_id ? { impersonator_id: actor.impersonator_id } : {}),
+    };
+  if (actor.type === "link") return { actor_id: `link:${actor.hash.slice(0, 8)}` };
+  if (actor.type === "system") return { actor_id: `system:${actor.cause}` };
+  return { actor_id: "anonymous" };
+}
+
+export const newRequestID = token;
+
+export * as Actor from "./index";

@@ -1,0 +1,34 @@
+import * as z from "zod";
+
+const Schema = z.object({
+  STINT_TABLE: z.string().min(1),
+  STINT_BUS: z.string().min(1).default("stint"),
+  STINT_FILES_BUCKET: z.string().min(1).default("stint-files"),
+  STINT_URL: z.url(),
+  STINT_MAIL_FROM: z.string().default("mail@stint.test"),
+  STINT_JWT_KEY: z.string().min(1),
+  STINT_LINK_SECRET: z.string().min(16),
+  STRIPE_SECRET_KEY: z.string().default(""),
+  STRIPE_PUBLISHABLE_KEY: z.string().default(""),
+  STRIPE_WEBHOOK_SECRET: z.string().default(""),
+  STRIPE_API_BASE: z.string().default(""),
+  GOOGLE_ISSUER: z.string().default("https://accounts.google.com"),
+  GOOGLE_CLIENT_ID: z.string().default(""),
+  GOOGLE_CLIENT_SECRET: z.string().default(""),
+});
+
+export type Env = z.infer<typeof Schema>;
+
+let read: Env | undefined;
+
+/** The validated environment; a missing name stops the start with a sentence that names it. */
+export function env(): Env {
+  if (read) return read;
+  const result = Schema.safeParse(process.env);
+  if (!result.success) {
+    const names = result.error.issues.map((issue) => issue.path.join(".")).join(", ");
+    throw new Error(`The environment lacks or misstates: ${names}`);
+  }
+  read = result.data;
+  return read;
+}

@@ -1,0 +1,38 @@
+import { Code, catalogue } from "./catalogue";
+
+export { Code } from "./catalogue";
+
+/** A refusal with a code of the catalogue. Everything else that is thrown is a defect (5000). */
+export class AppError extends Error {
+  readonly code: Code;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: Code, message?: string, fields?: Record<string, string>) {
+    super(message ?? catalogue[code].message);
+    this.name = "AppError";
+    this.code = code;
+    this.status = catalogue[code].status;
+    this.fields = fields;
+  }
+}
+
+/** Throws the catalogue's error for a code; `message` replaces the catalogue's sentence. */
+export function fail(code: Code, message?: string): never {
+  throw new AppError(code, message);
+}
+
+/** 422 with one message per field (`{ name: "Project required" }`). */
+export function invalid(fields: Record<string, string>): never {
+  throw new AppError(Code.Validation, undefined, fields);
+}
+
+/** 404 that names the kind of thing (code 1066), as the app routes by it. */
+export function missing(kind: "project" | "client" | "invoice" | "resource"): never {
+  throw new AppError(Code.NotFoundKind, kind);
+}
+
+/** Throws when a state machine answered a refusal code instead of a next state. */
+export function refuse(code: number | undefined): void {
+  if (code !== undefined) throw new AppError(code as Code);
+}

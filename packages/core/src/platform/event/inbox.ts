@@ -1,0 +1,56 @@
+import { Entity } from "electrodb";
+import { seconds } from "../clock";
+import { Db } from "../db";
+import { AppError, Code } from "../error";
+
+const InboxEntity = new Entity(
+  {
+    model: { entity: "inbox", version: "1", service: "stint" },
+    attributes: {
+      consumer: { type: "string", required: true },
+      message: { type: "string", required: true },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["consumer", "message"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+/** Longer than any provider or queue redelivers. */
+const KEEP_SECONDS = 14 * 86_400;
+
+class Handled extends AppError {
+  constructor() {
+    super(Code.Conflict, "handled before");
+  }
+}
+
+/**
+ * Lets a message take effect once per consumer. The first commit inside `work` carries the mark, so effect
+ * and mark are one transaction; work that commits nothing is marked after it succeeded. A message that was
+ * handled before is passed over quietly. Answers whether this call did the work.
+ */
+export async function handleOnce(
+  consumer: string,
+  message: string,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  const { data: done } = await InboxEntity.get({ consumer, message }).go({ consistent: true });
+  if (done) return false;
+  const mark = () =>
+    Db.put(InboxEntity.create({ consumer, message, ttl: seconds() + KEEP_SECONDS }), () => new Handled());
+  const ticket: Db.Ticket = { used: false, write: mark };
+  try {
+    await Db.withTicket(ticket, work);
+  } catch (error) {
+    if (error instanceof Handled) return false;
+    throw error;
+  }
+  if (!ticket.used) await InboxEntity.put({ consumer, message, ttl: seconds() + KEEP_SECONDS }).go();
+  return true;
+}

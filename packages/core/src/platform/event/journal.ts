@@ -1,0 +1,84 @@
+import { Entity } from "electrodb";
+import { Actor } from "../actor";
+import { iso } from "../clock";
+import { connection } from "../db/client";
+import { put, type Write } from "../db/commit";
+import { Id } from "../id";
+
+/**
+ * One row per change: the audit entry (who, impersonated by whom, when, before and after, request) and the
+ * event that the publisher sends to the bus are the same row, so neither can exist without the other.
+ * Rows are only ever inserted.
+ */
+export const JournalEntity = new Entity(
+  {
+    model: { entity: "journal", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true },
+      aggregate: { type: "string", required: true },
+      id: { type: "number", required: true, padding: { length: 16, char: "0" } },
+      type: { type: "string", required: true },
+      occurred_at: { type: "string", required: true },
+      actor_id: { type: "string", required: true },
+      impersonator_id: { type: "number" },
+      request_id: { type: "string", required: true },
+      version: { type: "number" },
+      data: { type: "any" },
+      before: { type: "any" },
+      after: { type: "any" },
+    },
+    indexes: {
+      ofAggregate: {
+        pk: { field: "pk", composite: ["owner_id", "aggregate"], casing: "none" },
+        sk: { field: "sk", composite: ["id"], casing: "none" },
+      },
+    },
+  },
+  connection,
+);
+
+export interface Entry {
+  /** `noun.verbed`; the bus routes by it. */
+  type: string;
+  owner_id: number;
+  /** What changed, as `noun:id`. */
+  aggregate: string;
+  /** What the event tells its consumers: ids, not snapshots. */
+  data?: Record<string, unknown> | undefined;
+  /** The changed fields only. */
+  before?: Record<string, unknown> | undefined;
+  after?: Record<string, unknown> | undefined;
+  version?: number | undefined;
+}
+
+export const entryWrite = (entry: Entry): Write =>
+  put(
+    JournalEntity.create({
+      ...entry,
+      ...Actor.signature(),
+      id: Id.next(),
+      occurred_at: iso(),
+      request_id: Actor.request().request_id,
+    }),
+  );
+
+/** The journal of one aggregate, newest first. */
+export async function history(owner_id: number, aggregate: string, limit = 100) {
+  const { data } = await JournalEntity.query
+    .ofAggregate({ owner_id, aggregate })
+    .go({ order: "desc", limit, pages: 1 });
+  return data;
+}
+
+/** The fields that differ, as `{ before, after }` for an audit entry. */
+export function difference<T extends object>(old: T, changed: Partial<T>): { before: object; after: object } {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(changed)) {
+    const former = old[key as keyof T];
+    if (JSON.stringify(former) === JSON.stringify(value)) continue;
+    before[key] = former ?? null;
+    after[key] = value ?? null;
+  }
+  return { before, after };
+}

@@ -1,0 +1,129 @@
+import { Entity } from "electrodb";
+import { now, seconds } from "../clock";
+import { Db } from "../db";
+import { AppError, Code, fail } from "../error";
+import { Id } from "../id";
+
+const DAY = 86_400;
+/** A call that died is taken over after this long; until then a repeat hears 409. */
+const LEASE_SECONDS = 30;
+
+const KeyEntity = new Entity(
+  {
+    model: { entity: "idempotency", version: "1", service: "stint" },
+    attributes: {
+      scope: { type: "string", required: true },
+      key: { type: "string", required: true },
+      request_hash: { type: "string", required: true },
+      status: { type: ["running", "applied", "done"] as const, required: true },
+      claim: { type: "string", required: true },
+      claimed_at: { type: "number", required: true },
+      answer_status: { type: "number" },
+      answer_body: { type: "string" },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["scope", "key"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+/**
+ * Runs `work` at most once per key and day (D34). The same key with the same request gets the first answer
+ * again; with another request 409; while the first is under way 409. A refused request gives its key back.
+ * `scope` is the workspace (or the link) so that keys of two workspaces never meet.
+ */
+export async function once(
+  scope: string,
+  key: string,
+  request: string,
+  work: () => Promise<Answer>,
+): Promise<Answer & { replayed: boolean }> {
+  if (key.length > 255 || !/^[\x21-\x7e]+$/.test(key))
+    throw new AppError(Code.Validation, undefined, {
+      "Idempotency-Key": "Use at most 255 printable characters",
+    });
+  const request_hash = Id.sha256(request);
+  const claim = Id.token();
+  const row = { scope, key, request_hash, claim, claimed_at: seconds(), ttl: seconds() + DAY };
+  const taken = await take(row);
+  if (taken) return { ...taken, replayed: true };
+
+  const mine = { scope, key };
+  const ticket: Db.Ticket = {
+    used: false,
+    write: () =>
+      Db.update(
+        KeyEntity.patch(mine)
+          .set({ status: "applied" })
+          .where(({ claim: held }, { eq }) => eq(held, claim)),
+      ),
+  };
+  let answer: Answer;
+  try {
+    answer = await Db.withTicket(ticket, work);
+  } catch (error) {
+    // Nothing was written, so the key is as good as new.
+    if (!ticket.used) await KeyEntity.delete(mine).go();
+    throw error;
+  }
+  await KeyEntity.patch(mine)
+    .set({ status: "done", answer_status: answer.status, answer_body: answer.body })
+    .where(({ claim: held }, { eq }) => eq(held, claim))
+    .go();
+  return { ...answer, replayed: false };
+}
+
+type Row = {
+  scope: string;
+  key: string;
+  request_hash: string;
+  claim: string;
+  claimed_at: number;
+  ttl: number;
+};
+
+/** Claims the key; answers the stored answer when there is one. */
+async function take(row: Row): Promise<Answer | undefined> {
+  try {
+    await KeyEntity.create({ ...row, status: "running" }).go();
+    return undefined;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+  const { data: held } = await KeyEntity.get({ scope: row.scope, key: row.key }).go({ consistent: true });
+  const expired = held && held.ttl * 1000 <= now().getTime();
+  if (held && !expired) {
+    if (held.request_hash !== row.request_hash)
+      fail(Code.Conflict, "This Idempotency-Key was used for another request.");
+    if (held.status === "done") return { status: held.answer_status ?? 200, body: held.answer_body ?? "" };
+    if (held.status === "applied" || held.claimed_at + LEASE_SECONDS > seconds())
+      fail(Code.Conflict, "The first request with this Idempotency-Key is still in progress.");
+  }
+  // Dead or a day old: taken over, unless somebody else was quicker.
+  try {
+    await KeyEntity.put({ ...row, status: "running" })
+      .where(({ claim }, { eq, notExists }) => `${notExists(claim)} OR ${eq(claim, held?.claim ?? "")}`)
+      .go();
+  } catch (error) {
+    if (isConditionFailure(error))
+      fail(Code.Conflict, "The first request with this Idempotency-Key is still in progress.");
+    throw error;
+  }
+  return undefined;
+}
+
+const isConditionFailure = (error: unknown): boolean =>
+  `${(error as { cause?: { name?: string } }).cause?.name ?? ""}`.includes("ConditionalCheckFailed") ||
+  `${(error as Error).message}`.includes("conditional request failed");
+
+export * as Idempotency from "./index";

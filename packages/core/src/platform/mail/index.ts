@@ -1,0 +1,91 @@
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { Entity } from "electrodb";
+import { iso } from "../clock";
+import { Db } from "../db";
+import { env } from "../env";
+
+const ses = new SESv2Client({});
+
+export const MailEntity = new Entity(
+  {
+    model: { entity: "mail", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true },
+      key: { type: "string", required: true },
+      status: { type: ["sending", "sent"] as const, required: true },
+      to: { type: "string", required: true },
+      subject: { type: "string", required: true },
+      at: { type: "string", required: true },
+      message_id: { type: "string" },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id", "key"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+export interface Message {
+  /** The workspace it is sent for; 0 for mail of the product itself. */
+  owner_id: number;
+  /** What this mail is about, once: `invoice:123:receipt:client`. The same key is not sent twice. */
+  key: string;
+  to: string;
+  cc?: string[] | undefined;
+  /** Shown as the sender's name, always at our own domain (D50). */
+  from_name?: string | undefined;
+  reply_to?: string | undefined;
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: { name: string; type: string; content: Uint8Array }[] | undefined;
+}
+
+/** A header's value: no line breaks, no quotes that would end the name. */
+const headerText = (text: string) => text.replace(/[\r\n"<>\\]+/g, " ").trim();
+
+/**
+ * Sends one mail through SES, at most once per key but for a crash between sending and noting it down.
+ * Answers whether it was sent by this call.
+ */
+export async function send(message: Message): Promise<boolean> {
+  const key = { owner_id: message.owner_id, key: message.key };
+  const { data: known } = await MailEntity.get(key).go({ consistent: true });
+  if (known?.status === "sent") return false;
+  const subject = headerText(message.subject);
+  await MailEntity.put({ ...key, status: "sending", to: message.to, subject, at: iso() }).go();
+  const from = env().STINT_MAIL_FROM;
+  const answer = await ses.send(
+    new SendEmailCommand({
+      FromEmailAddress: message.from_name
+        ? `"${headerText(message.from_name)}" <${from}>`
+        : `"Stint" <${from}>`,
+      Destination: { ToAddresses: [message.to], CcAddresses: message.cc ?? [] },
+      ReplyToAddresses: message.reply_to ? [message.reply_to] : [],
+      Content: {
+        Simple: {
+          Subject: { Data: subject, Charset: "UTF-8" },
+          Body: {
+            Html: { Data: message.html, Charset: "UTF-8" },
+            Text: { Data: message.text, Charset: "UTF-8" },
+          },
+          Attachments: (message.attachments ?? []).map((file) => ({
+            FileName: file.name,
+            ContentType: file.type,
+            RawContent: file.content,
+            ContentTransferEncoding: "BASE64",
+          })),
+        },
+      },
+    }),
+  );
+  await MailEntity.patch(key)
+    .set({ status: "sent", message_id: answer.MessageId ?? "" })
+    .go();
+  return true;
+}
+
+export * as Mail from "./index";

@@ -1,0 +1,35 @@
+import { verify } from "@stint/core/identity/token";
+import type { Actor } from "@stint/core/platform/actor";
+import { AppError, Code, fail } from "@stint/core/platform/error";
+import { permits } from "./permission";
+import type { Route } from "./route";
+
+/** The actor behind an `Authorization` header; anonymous without one. A bad token is 401 even where none is needed. */
+async function identify(authorization: string | undefined): Promise<Actor> {
+  if (!authorization) return { type: "anonymous" };
+  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+  if (!token) return fail(Code.NotAuthenticated);
+  const claims = await verify(token);
+  return {
+    type: "user",
+    user_id: Number(claims.sub),
+    owner_id: claims.own,
+    role: claims.role,
+    sid: claims.sid,
+    epoch: claims.epoch,
+  };
+}
+
+/** The actor, allowed to use the route; 1001 without a session, 1002 without the permission. */
+export async function admit(route: Route, authorization: string | undefined): Promise<Actor> {
+  if (route.can === "public")
+    return identify(authorization).catch((error) => {
+      // An expired token must not close a public page to its reader.
+      if (error instanceof AppError) return { type: "anonymous" };
+      throw error;
+    });
+  const actor = await identify(authorization);
+  if (actor.type !== "user") return fail(Code.NotAuthenticated);
+  if (route.can !== "session" && !permits(actor.role, route.can)) return fail(Code.NotAllowed);
+  return actor;
+}

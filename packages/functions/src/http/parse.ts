@@ -1,0 +1,64 @@
+import { AppError, Code } from "@stint/core/platform/error";
+import * as z from "zod";
+import type { Route } from "./route";
+
+const BODY_LIMIT = 1_000_000;
+
+/** Field → message, the first message of each field; `body` where no field is to blame. */
+function messages(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const keys = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
+    for (const key of keys)
+      fields[key] ??= issue.code === "unrecognized_keys" ? "This field is not known" : issue.message;
+  }
+  return fields;
+}
+
+function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError(Code.Validation, undefined, messages(result.error));
+}
+
+const shapes = new WeakMap<Route, { params: z.ZodType; query: z.ZodType }>();
+function shapeOf(route: Route) {
+  const known = shapes.get(route);
+  if (known) return known;
+  const made = { params: z.object(route.params), query: z.strictObject(route.query) };
+  shapes.set(route, made);
+  return made;
+}
+
+/** A malformed id is the same 404 as an unknown one. */
+export function parseParams(route: Route, raw: Record<string, string>): unknown {
+  const result = shapeOf(route).params.safeParse(raw);
+  if (!result.success) throw new AppError(Code.NotFound);
+  return result.data;
+}
+
+export const parseQuery = (route: Route, raw: Record<string, string>): unknown =>
+  parsed(shapeOf(route).query, raw);
+
+/** 413 over a megabyte, 415 for anything but JSON, 422 for what is not JSON or not of the schema. */
+export function parseBody(route: Route, text: string, contentType: string | undefined): unknown {
+  if (text.length > BODY_LIMIT) throw new AppError(Code.PayloadTooLarge);
+  if (!route.body) return undefined;
+  if (text && !/^application\/(json|[\w.-]+\+json)\b/i.test(contentType ?? ""))
+    throw new AppError(Code.UnsupportedMediaType);
+  let value: unknown = {};
+  try {
+    if (text) value = JSON.parse(text);
+  } catch {
+    throw new AppError(Code.Validation, undefined, { body: "This is not valid JSON" });
+  }
+  return parsed(route.body, value);
+}
+
+/** The version in `If-Match`, bare or quoted. */
+export function parseIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined || header === "*") return undefined;
+  const match = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header);
+  if (!match) throw new AppError(Code.Validation, undefined, { "If-Match": "This is not a version" });
+  return Number(match[1]);
+}

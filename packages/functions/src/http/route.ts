@@ -1,0 +1,132 @@
+import type { Page } from "@stint/core/platform/db";
+import * as z from "zod";
+import type { Permission } from "./permission";
+
+type Method = "get" | "post" | "put" | "patch" | "delete";
+/** `public`: no session needed (one that is sent is still recognised); `session`: any signed-in user. */
+export type Can = "public" | "session" | Permission;
+
+/** What a route may need of HTTP beyond its parsed input. */
+export interface Http {
+  header: (name: string) => string | undefined;
+  cookie: (name: string) => string | undefined;
+  setCookie: (cookie: string) => void;
+  setHeader: (name: string, value: string) => void;
+  /** The body exactly as it came, for signatures. */
+  rawBody: string;
+  method: string;
+}
+
+export interface Input<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+  /** The version that the caller saw (`If-Match`), if it names one. */
+  if_match: number | undefined;
+}
+
+/** An answer that is not JSON: a PDF, a CSV, a redirect. */
+export class Raw {
+  readonly type: string;
+  readonly body: Uint8Array | string;
+  readonly headers: Record<string, string>;
+  readonly status: number;
+  constructor(type: string, body: Uint8Array | string, headers: Record<string, string> = {}, status = 200) {
+    this.type = type;
+    this.body = body;
+    this.headers = headers;
+    this.status = status;
+  }
+  /** A file that the browser keeps under a name. */
+  static file(name: string, type: string, body: Uint8Array | string): Raw {
+    const ascii = name.replace(/[^\w. -]+/g, "_");
+    return new Raw(type, body, {
+      "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "cache-control": "private, no-store",
+    });
+  }
+}
+
+type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+/** `{ id: number; hash: string }` out of "/a/{id}/b/{hash}". */
+export type Params<S extends string> = { [Name in Names<S>]: Name extends `${string}id` ? number : string };
+
+export interface Spec<S extends string, Q extends z.ZodRawShape, B, A> {
+  method: Method;
+  /** `/projects/{id}`: under /api/v2 unless it starts with /api. Parameters named …id are integers. */
+  path: S;
+  can: Can;
+  summary: string;
+  query?: Q;
+  body?: z.ZodType<B>;
+  /** The schema of `data`; for a list, of one item. */
+  answer?: z.ZodType<A>;
+  list?: boolean;
+  /** Content type of an answer that is not JSON. */
+  produces?: string;
+  /** 200 unless told; 201 for what makes something new. */
+  status?: 200 | 201 | 202;
+  /** Takes the body unparsed (webhooks). */
+  raw?: boolean;
+  /** Money and admin routes read the user again: a revoked session ends at once. */
+  live?: boolean;
+  run: (
+    input: Input<Params<S>, z.infer<z.ZodObject<Q>>, B>,
+    http: Http,
+  ) => Promise<A | Page<A> | Raw | undefined>;
+}
+
+export interface Route {
+  method: Method;
+  path: string;
+  can: Can;
+  summary: string;
+  params: z.ZodRawShape;
+  query: z.ZodRawShape;
+  body: z.ZodType | undefined;
+  answer: z.ZodType | undefined;
+  list: boolean;
+  produces: string | undefined;
+  status: number;
+  raw: boolean;
+  live: boolean;
+  run: (input: Input<unknown, unknown, unknown>, http: Http) => Promise<unknown>;
+}
+
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .pipe(z.number().int().safe());
+const word = z.string().min(1).max(200);
+
+/** Declares one route. The input of `run` is typed by the schemas beside it. */
+export function route<const S extends string, Q extends z.ZodRawShape, B, A>(spec: Spec<S, Q, B, A>): Route {
+  const names = [...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const implied = Object.fromEntries(names.map((name) => [name, /id$/.test(name) ? id : word]));
+  return {
+    method: spec.method,
+    path: spec.path.startsWith("/api") ? spec.path : `/api/v2${spec.path}`,
+    can: spec.can,
+    summary: spec.summary,
+    params: implied,
+    query: spec.query ?? {},
+    body: spec.body,
+    answer: spec.answer,
+    list: spec.list ?? false,
+    produces: spec.produces,
+    status: spec.status ?? 200,
+    raw: spec.raw ?? false,
+    live: spec.live ?? false,
+    run: spec.run as Route["run"],
+  };
+}
+
+/** `page`, `per_page`, `cursor`, `filter`, `sort`: what every list takes. */
+export const listQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  per_page: z.coerce.number().int().min(1).max(9999).optional(),
+  cursor: z.string().max(4000).optional(),
+  filter: z.string().max(200).optional(),
+  sort: z.string().max(40).optional(),
+};

@@ -1,0 +1,63 @@
+/**
+ * What runs, for the stacks and for the laptop alike: area Lambdas behind the gateway, one Lambda per
+ * reaction behind its own queue, and scheduled jobs. Handlers are paths below this folder, each exporting
+ * `handler`.
+ */
+export interface AreaEntry {
+  name: string;
+  handler: string;
+}
+
+/** Which routes go to which area follows from the areas' own route tables (`routes.gen.json`). */
+export const areas: AreaEntry[] = [
+  { name: "identity", handler: "api/identity" },
+  { name: "user", handler: "api/user" },
+  { name: "client", handler: "api/client" },
+  { name: "project", handler: "api/project" },
+  { name: "scope", handler: "api/scope" },
+  { name: "proposal", handler: "api/proposal" },
+  { name: "invoice", handler: "api/invoice" },
+  { name: "payout", handler: "api/payout" },
+  { name: "people", handler: "api/people" },
+  { name: "meta", handler: "api/meta" },
+];
+
+export interface Subscription {
+  event: string;
+  reaction: string;
+  handler: string;
+}
+
+const on = (event: string, reaction: string): Subscription => ({
+  event,
+  reaction: `${event.replace(".", "-")}-${reaction}`,
+  handler: `events/${event.replace(".", "-").replaceAll("_", "-")}/${reaction}`,
+});
+
+export const subscriptions: Subscription[] = [
+  on("user.signed_up", "mail-confirmation"),
+  on("proposal.sent", "mail-client"),
+  on("proposal.viewed", "notify-owner"),
+  on("proposal.accepted", "activate-project"),
+  on("proposal.accepted", "invoice-schedule"),
+  on("proposal.accepted", "mail-both"),
+  on("proposal.accepted", "notify-owner"),
+  on("proposal.declined", "notify-owner"),
+  on("invoice.sent", "mail-client"),
+  on("invoice.paid", "mail-receipts"),
+  on("invoice.paid", "notify-owner"),
+  on("invitation.sent", "mail-invitee"),
+  on("invitation.accepted", "notify-owner"),
+  on("payout.committed", "mail-teammate"),
+  on("payout.paid", "mail-teammate"),
+];
+
+export interface Job {
+  name: string;
+  handler: string;
+  schedule: string;
+}
+
+export const jobs: Job[] = [{ name: "sweep-due", handler: "jobs/sweep-due", schedule: "rate(1 minute)" }];
+
+export const publisher = { handler: "jobs/publish" };
