@@ -1,0 +1,105 @@
+import { checked } from "./check";
+
+const MINUS = "\u2212";
+const known = new Map<string, { digits: number; prefix: string }>();
+
+/** What CLDR says of a currency (D7): its minor digits and the symbol that stands before the number. */
+function about(currency: string): { digits: number; prefix: string } {
+  let entry = known.get(currency);
+  if (!entry) {
+    const style = new Intl.NumberFormat("en-US", { style: "currency", currency });
+    const parts = style.formatToParts(1);
+    const prefix = parts.slice(
+      0,
+      parts.findIndex((part) => part.type === "integer"),
+    );
+    entry = {
+      digits: style.resolvedOptions().maximumFractionDigits ?? 2,
+      prefix: prefix.map((part) => part.value).join(""),
+    };
+    known.set(currency, entry);
+  }
+  return entry;
+}
+
+/** Minor digits of an ISO 4217 currency from CLDR: USD 2, JPY 0, BHD 3 (D7). Throws RangeError on no currency. */
+export function minorDigits(currency = "USD"): number {
+  return about(currency).digits;
+}
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** Minor units as a plain decimal string for CSV, XML and form fields: 123450 is `"1234.50"` (D7, D48). */
+export function toDecimal(amount: number, currency = "USD"): string {
+  const { digits } = about(currency);
+  const text = Math.abs(checked(amount))
+    .toString()
+    .padStart(digits + 1, "0");
+  const whole = text.slice(0, text.length - digits);
+  return (amount < 0 ? "-" : "") + whole + (digits > 0 ? `.${text.slice(text.length - digits)}` : "");
+}
+
+/**
+ * Minor units as people read them: 123450 is `$1,234.50`, -5 is a true minus and `$0.05` (D7).
+ * `cents: false` rounds to whole units, half away from zero: only for rails, strips and charts.
+ */
+export function format(amount: number, currency = "USD", opts: { cents?: boolean } = {}): string {
+  const { digits, prefix } = about(currency);
+  let [whole = "0", fraction = ""] = toDecimal(Math.abs(amount), currency).split(".");
+  if (opts.cents === false && digits > 0) {
+    if ((fraction[0] ?? "0") >= "5") whole = (BigInt(whole) + 1n).toString();
+    fraction = "";
+  }
+  const zero = whole === "0" && !/[1-9]/.test(fraction);
+  const sign = amount < 0 && !zero ? MINUS : "";
+  return sign + prefix + grouped(whole) + (fraction ? `.${fraction}` : "");
+}
+
+const STEPS: [bigint, string][] = [
+  [1_000_000_000n, "B"],
+  [1_000_000n, "M"],
+  [1_000n, "K"],
+];
+
+/**
+ * The short form: `$950`, `$1.5K`, `$12K`, `$999K`, `$1.2M`. Always cut towards zero, so a figure never
+ * climbs over a boundary that the amount has not reached (D9: $999,999 is `$999K`).
+ */
+export function formatShort(amount: number, currency = "USD"): string {
+  const { digits, prefix } = about(currency);
+  const units = BigInt(Math.abs(checked(amount))) / 10n ** BigInt(digits);
+  const sign = amount < 0 && units > 0n ? MINUS : "";
+  const step = STEPS.find(([size]) => units >= size);
+  if (!step) return sign + prefix + units.toString();
+  const [size, letter] = step;
+  const tenths = (units * 10n) / size;
+  const short =
+    tenths < 100n && tenths % 10n !== 0n ? `${tenths / 10n}.${tenths % 10n}` : (tenths / 10n).toString();
+  return sign + prefix + grouped(short) + letter;
+}
+
+const TYPED = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/;
+
+/**
+ * What a person types (`1,234.5`, `$12`, `-3`) in minor units, or undefined when it is empty, has more
+ * decimals than the currency, misplaced separators, or is not a safe amount (D1, D7).
+ */
+export function parse(text: string, currency = "USD"): number | undefined {
+  const { digits, prefix } = about(currency);
+  let rest = text.trim().replace(MINUS, "-");
+  const negative = rest.startsWith("-");
+  if (negative) rest = rest.slice(1).trimStart();
+  for (const mark of [prefix.trim(), currency]) {
+    if (mark && rest.toUpperCase().startsWith(mark.toUpperCase())) {
+      rest = rest.slice(mark.length).trimStart();
+      break;
+    }
+  }
+  const match = TYPED.exec(rest);
+  if (!match) return undefined;
+  const [, whole = "", fraction = ""] = match;
+  if ((whole === "" && fraction === "") || fraction.length > digits) return undefined;
+  const value = Number(whole.replaceAll(",", "") + fraction.padEnd(digits, "0"));
+  if (!Number.isSafeInteger(value)) return undefined;
+  return negative && value !== 0 ? -value : value;
+}

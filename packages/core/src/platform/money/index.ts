@@ -1,0 +1,136 @@
+/**
+ * All arithmetic on money (D1). An amount is a plain number holding a whole count of minor units (cents for
+ * USD), below 2^53. Quantities and percentages are decimal strings. Products are exact: BigInt takes over
+ * where a double could not hold them. Every function throws RangeError for what is not an amount.
+ */
+import { amountOf, checked } from "./check";
+import { decimalOf, divideRounded, scaleOf, unscaled } from "./decimal";
+
+export { compareDecimal, isDecimal, isPercent } from "./decimal";
+export { format, formatShort, minorDigits, parse, toDecimal } from "./format";
+
+/** A unit price in minor units; a decimal string where a unit costs a part of a cent (`"0.8"`). */
+export type UnitPrice = number | string;
+
+/** Whether `value` is a whole, safe count of minor units (D1). */
+export function isAmount(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
+/** Sum of amounts; 0 for none (D3). */
+export function sum(amounts: Iterable<number>): number {
+  let total = 0;
+  for (const amount of amounts) total = checked(total + checked(amount));
+  return total;
+}
+
+/** a + b (D1). */
+export const add = (a: number, b: number): number => checked(checked(a) + checked(b));
+
+/** a - b (D1). */
+export const subtract = (a: number, b: number): number => checked(checked(a) - checked(b));
+
+/** -a, without negative zero (D5). */
+export const negate = (a: number): number => checked(-checked(a));
+
+/** The amount, but not below `low` nor above `high`. */
+export const clamp = (a: number, low: number, high: number): number =>
+  checked(Math.min(Math.max(checked(a), low), high));
+
+const UNIT = 10_000;
+
+/** Ten-thousandths of a short decimal string as a number; undefined sends the caller to BigInt. */
+function tenThousandths(text: string): number | undefined {
+  if (text.length > 10) return undefined;
+  let value = 0;
+  let decimals = -1;
+  for (let i = 0; i < text.length; i++) {
+    const digit = text.charCodeAt(i) - 48;
+    if (digit >= 0 && digit <= 9) {
+      value = value * 10 + digit;
+      if (decimals >= 0) decimals++;
+    } else if (digit === -2 && decimals < 0 && i > 0) decimals = 0;
+    else return undefined;
+  }
+  if (text.length === 0 || decimals === 0 || decimals > 4) return undefined;
+  for (let left = decimals < 0 ? 4 : 4 - decimals; left > 0; left--) value *= 10;
+  return value;
+}
+
+/**
+ * `quantity` × `unit_price` in minor units, rounded half away from zero (D2). `quantity` has at most 4
+ * decimals; a unit price given as a string at most 12; `base` is how many units that price buys (1).
+ */
+export function multiply(quantity: string, unit_price: UnitPrice, base = "1"): number {
+  if (typeof unit_price === "number" && base === "1") {
+    const units = tenThousandths(quantity);
+    const product = units === undefined ? Number.NaN : units * checked(unit_price);
+    // The editor comes here on each key: plain numbers are exact while the product is a safe integer.
+    if (Number.isSafeInteger(product)) {
+      const size = Math.abs(product);
+      const left = size % UNIT;
+      const whole = (size - left) / UNIT + (left * 2 >= UNIT ? 1 : 0);
+      return product < 0 ? checked(-whole) : whole;
+    }
+  }
+  const text = typeof unit_price === "number" ? checked(unit_price).toString() : unit_price;
+  const scale = scaleOf(text);
+  const baseScale = scaleOf(base);
+  const divisor = unscaled(base, baseScale) * 10n ** BigInt(scale + 4);
+  if (divisor <= 0n) throw new RangeError(`a price needs a base quantity above zero: ${base}`);
+  return amountOf(
+    divideRounded(unscaled(quantity, 4) * unscaled(text, scale) * 10n ** BigInt(baseScale), divisor),
+  );
+}
+
+/** `percent` per cent of an amount, rounded once, half away from zero (D2, D3). At most 4 decimals. */
+export function percentOf(amount: number, percent: string): number {
+  return amountOf(divideRounded(BigInt(checked(amount)) * unscaled(percent, 4), 1_000_000n));
+}
+
+/** What per cent `part` is of `whole`, as a decimal string (`"23.33"`); `"0"` when the whole is 0. To show only. */
+export function shareOf(part: number, whole: number, scale = 2): string {
+  if (whole === 0) return "0";
+  const scaled = BigInt(checked(part)) * 100n * 10n ** BigInt(scale);
+  return decimalOf(divideRounded(scaled, BigInt(checked(whole))), scale);
+}
+
+/**
+ * Spreads `total` over weights by largest remainder, ties by position; the parts always sum to the whole
+ * (D4). Weights are amounts or decimal strings of one sign (a group of the other sign is allowed as long as
+ * their sum is not 0). All weights 0: equal parts. Throws RangeError when there is nothing to spread over.
+ */
+export function allocate(total: number, weights: readonly (number | string)[]): number[] {
+  const texts = weights.map((weight) => (typeof weight === "number" ? checked(weight).toString() : weight));
+  const scale = texts.reduce((most, text) => Math.max(most, scaleOf(text)), 0);
+  let parts = texts.map((text) => unscaled(text, scale));
+  let whole = parts.reduce((a, b) => a + b, 0n);
+  if (whole === 0n) {
+    if (checked(total) === 0) return parts.map(() => 0);
+    if (parts.length === 0 || parts.some((part) => part !== 0n))
+      throw new RangeError("nothing to spread an amount over");
+    parts = parts.map(() => 1n);
+    whole = BigInt(parts.length);
+  }
+  if (whole < 0n) {
+    parts = parts.map((part) => -part);
+    whole = -whole;
+  }
+  const size = BigInt(Math.abs(checked(total)));
+  const floors = parts.map((part) => {
+    const product = size * part;
+    const left = ((product % whole) + whole) % whole;
+    return { share: (product - left) / whole, left };
+  });
+  let over = size - floors.reduce((a, { share }) => a + share, 0n);
+  const order = floors
+    .map(({ left }, position) => ({ left, position }))
+    .sort((a, b) => (a.left === b.left ? a.position - b.position : a.left > b.left ? -1 : 1));
+  const shares = floors.map(({ share }) => share);
+  for (const { position } of order) {
+    if (over === 0n) break;
+    shares[position] = (shares[position] ?? 0n) + 1n;
+    over -= 1n;
+  }
+  return shares.map((share) => amountOf(total < 0 ? -share : share));
+}
