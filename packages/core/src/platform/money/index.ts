@@ -134,3 +134,5 @@ export function allocate(total: number, weights: readonly (number | string)[]): 
   }
   return shares.map((share) => amountOf(total < 0 ? -share : share));
 }
+
+export * as Money from "./index";

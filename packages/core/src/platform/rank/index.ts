@@ -113,3 +113,5 @@ export function rebalance(ranks: readonly string[]): string[] | undefined {
   );
   return fine ? undefined : many(ranks.length);
 }
+
+export * as Rank from "./index";
