@@ -1,0 +1,110 @@
+import { Actor } from "@stint/core/platform/actor";
+import { Db } from "@stint/core/platform/db";
+import { AppError, Code } from "@stint/core/platform/error";
+import { Event, handleOnce } from "@stint/core/platform/event";
+import { Id } from "@stint/core/platform/id";
+import { Idempotency } from "@stint/core/platform/idempotency";
+import { describe, expect, it } from "vitest";
+import { as, journalOf, newOwner } from "../support";
+
+const claimName = (owner_id: number, value: string) =>
+  Db.claim(
+    { kind: "test", value: `${owner_id}#${value}`, owner_id, target_id: 1 },
+    () => new AppError(Code.ClientNameExists),
+  );
+
+describe("committing a change with its event", () => {
+  it("writes both, with the actor and the request", async () => {
+    const owner = newOwner();
+    await as(owner, () =>
+      Db.commit([claimName(owner.owner_id, "a")], [Event.audit("thing.made", "thing:1")]),
+    );
+    expect(await journalOf(owner.owner_id, "thing:1")).toEqual(["thing.made"]);
+    const [entry] = await Event.history(owner.owner_id, "thing:1");
+    expect(entry).toMatchObject({ actor_id: `user:${owner.user_id}`, request_id: "test-request" });
+  });
+
+  it("writes neither when a condition fails, and says the domain's error", async () => {
+    const owner = newOwner();
+    const attempt = () =>
+      as(owner, () => Db.commit([claimName(owner.owner_id, "a")], [Event.audit("thing.made", "thing:1")]));
+    await attempt();
+    await expect(attempt()).rejects.toMatchObject({ code: 2045 });
+    expect(await journalOf(owner.owner_id, "thing:1")).toEqual(["thing.made"]);
+  });
+});
+
+describe("a message delivered three times", () => {
+  it("takes effect once, also when the deliveries run side by side", async () => {
+    const owner = newOwner();
+    const message = Id.token();
+    const react = () =>
+      Actor.asSystem(owner.owner_id, "test", () =>
+        handleOnce("counter", message, () => Db.commit([], [Event.audit("counted", "thing:2")])),
+      );
+    await Promise.all([react(), react(), react()]);
+    await react();
+    expect(await journalOf(owner.owner_id, "thing:2")).toEqual(["counted"]);
+  });
+
+  it("is tried again when the reaction failed before it wrote", async () => {
+    const owner = newOwner();
+    const message = Id.token();
+    const run = (work: () => Promise<unknown>) =>
+      Actor.asSystem(owner.owner_id, "test", () => handleOnce("flaky", message, work));
+    await expect(run(() => Promise.reject(new Error("down")))).rejects.toThrow("down");
+    expect(await run(() => Promise.resolve())).toBe(true);
+    expect(await run(() => Promise.resolve())).toBe(false);
+  });
+});
+
+describe("an idempotency key (D34)", () => {
+  const answer = (body: string) => async () => ({ status: 201, body });
+
+  it("answers the first answer again, and refuses another request", async () => {
+    const scope = Id.token();
+    expect(await Idempotency.once(scope, "k", "one", answer("first"))).toMatchObject({
+      body: "first",
+      replayed: false,
+    });
+    expect(await Idempotency.once(scope, "k", "one", answer("second"))).toMatchObject({
+      body: "first",
+      replayed: true,
+    });
+    await expect(Idempotency.once(scope, "k", "two", answer("x"))).rejects.toMatchObject({
+      code: Code.Conflict,
+    });
+    expect(await Idempotency.once(Id.token(), "k", "two", answer("other"))).toMatchObject({ body: "other" });
+  });
+
+  it("is not burned by a refused request", async () => {
+    const scope = Id.token();
+    await expect(
+      Idempotency.once(scope, "k", "bad", () => Promise.reject(new AppError(Code.Validation))),
+    ).rejects.toMatchObject({ code: Code.Validation });
+    expect(await Idempotency.once(scope, "k", "good", answer("ok"))).toMatchObject({ body: "ok" });
+  });
+
+  it("refuses an over-long key", async () => {
+    await expect(Idempotency.once("s", "k".repeat(256), "r", answer("x"))).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+
+  it("runs the work once for parallel repeats", async () => {
+    const scope = Id.token();
+    let runs = 0;
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () =>
+        Idempotency.once(scope, "k", "r", async () => {
+          runs++;
+          return { status: 201, body: "done" };
+        }),
+      ),
+    );
+    expect(runs).toBe(1);
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: Code.Conflict });
+      else expect(result.value.body).toBe("done");
+  });
+});

@@ -1,0 +1,23 @@
+import { Actor } from "@stint/core/platform/actor";
+import { type Event, JournalEntity } from "@stint/core/platform/event";
+import { Id } from "@stint/core/platform/id";
+
+/** A signed-in owner of a fresh workspace, without rows of its own. */
+export function newOwner(): Actor.Actor & { type: "user" } {
+  const id = Id.next();
+  return { type: "user", user_id: id, owner_id: id, role: "owner", sid: Id.token(), epoch: 0 };
+}
+
+const REQUEST = { request_id: "test-request", ip: "203.0.113.7", user_agent: "test" };
+
+/** Runs `work` as an actor. */
+export const as = <T>(actor: Actor.Actor, work: () => Promise<T>): Promise<T> =>
+  Actor.run(actor, work, REQUEST);
+
+/** The types of an aggregate's journal entries, oldest first: what was announced, and in what order. */
+export async function journalOf(owner_id: number, aggregate: string): Promise<string[]> {
+  const { data } = await JournalEntity.query.ofAggregate({ owner_id, aggregate }).go({ pages: "all" });
+  return data.map((entry) => entry.type);
+}
+
+export type { Event };

@@ -1,0 +1,47 @@
+import { defineConfig } from "vitest/config";
+
+/** Three projects: `unit` needs nothing, `integration` a DynamoDB Local, `stacks` a synthesized app. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            "packages/core/test/{rules,brand,pdf}/**/*.test.ts",
+            "packages/{email,web}/{test,src}/**/*.test.{ts,tsx}",
+          ],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          include: ["packages/core/test/*/**/*.test.ts", "packages/{functions,local}/test/**/*.test.ts"],
+          exclude: ["packages/core/test/{rules,brand,pdf}/**"],
+          globalSetup: ["packages/core/test/support/global.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "stacks",
+          include: ["tests/stacks/**/*.test.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: "contract",
+          include: ["tests/contract/**/*.test.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+});
