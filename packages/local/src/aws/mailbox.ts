@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { together } from "./store";
+
+/** A mail as `/_local/mail.json` answers it. */
+export interface Mail {
+  id: string;
+  from: string;
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  reply_to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { name: string; type: string; size: number; url: string }[];
+  /** ISO 8601, by the product's clock. */
+  at: string;
+}
+
+export interface MailFile {
+  name: string;
+  type: string;
+  content: Uint8Array;
+}
+
+export type Draft = Omit<Mail, "id" | "attachments" | "at"> & { files: MailFile[] };
+
+/** Everything that SES would have delivered. */
+export class Mailbox {
+  readonly #db: DatabaseSync;
+  readonly #now: () => Date;
+
+  constructor(db: DatabaseSync, now: () => Date) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Keeps a mail and answers its id. */
+  deliver(draft: Draft): string {
+    const { files, ...rest } = draft;
+    const id = randomUUID();
+    const mail: Mail = {
+      id,
+      ...rest,
+      attachments: files.map((file, index) => ({
+        name: file.name,
+        type: file.type,
+        size: file.content.byteLength,
+        url: `/_local/mail/${id}/files/${index}`,
+      })),
+      at: this.#now().toISOString(),
+    };
+    const recipients = [...mail.to, ...mail.cc, ...mail.bcc].map(address).join("\n");
+    together(this.#db, () => {
+      this.#db
+        .prepare("INSERT INTO mail (id, recipients, mail) VALUES (?, ?, ?)")
+        .run(id, recipients, JSON.stringify(mail));
+      const insert = this.#db.prepare(
+        "INSERT INTO mail_file (mail, position, name, type, content) VALUES (?, ?, ?, ?, ?)",
+      );
+      files.forEach((file, index) => {
+        insert.run(id, index, file.name, file.type, file.content);
+      });
+    });
+    return id;
+  }
+
+  /** Newest last; `to` keeps those that went to this address (as to, cc or bcc). At most `limit`, the newest. */
+  list(to?: string, limit = 500): Mail[] {
+    const rows = to
+      ? this.#db
+          .prepare(
+            `SELECT mail FROM mail WHERE char(10) || recipients || char(10) LIKE ? ESCAPE '\\'
+             ORDER BY seq DESC LIMIT ?`,
+          )
+          .all(`%\n${address(to).replace(/[\\%_]/g, "\\$&")}\n%`, limit)
+      : this.#db.prepare("SELECT mail FROM mail ORDER BY seq DESC LIMIT ?").all(limit);
+    return rows.reverse().map((row) => JSON.parse(String(row.mail)));
+  }
+
+  find(id: string): Mail | undefined {
+    const row = this.#db.prepare("SELECT mail FROM mail WHERE id = ?").get(id);
+    return row ? JSON.parse(String(row.mail)) : undefined;
+  }
+
+  file(id: string, position: number): MailFile | undefined {
+    const row = this.#db.prepare("SELECT * FROM mail_file WHERE mail = ? AND position = ?").get(id, position);
+    if (!row || !(row.content instanceof Uint8Array)) return undefined;
+    return { name: String(row.name), type: String(row.type), content: row.content };
+  }
+}
+
+/** `"Robin" <Robin@x.test>` → `robin@x.test`. */
+function address(value: string): string {
+  return (/<([^>]*)>\s*$/.exec(value)?.[1] ?? value).trim().toLowerCase();
+}

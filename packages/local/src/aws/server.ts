@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { codeOf, messageOf } from "../problem";
+import { Buckets } from "./bucket";
+import { Bus, type BusEntry } from "./bus";
+import { Mailbox } from "./mailbox";
+import { Queues } from "./queues";
+import { S3 } from "./s3";
+import { BadMail, sendEmail } from "./ses";
+import { AwsError, sqs } from "./sqs";
+import { openStore } from "./store";
+
+/** The local SQS, EventBridge, SES and S3 behind one endpoint, and their stores for the rest of the runner. */
+export interface Aws {
+  endpoint: string;
+  db: ReturnType<typeof openStore>;
+  queues: Queues;
+  bus: Bus;
+  mailbox: Mailbox;
+  buckets: Buckets;
+  /** The environment that points the AWS SDK's clients here. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the endpoint on a free port of 127.0.0.1. Everything is kept below `dir` and survives a kill.
+ * `now` is the product's clock: it dates mails; queues, signatures and objects live in real time.
+ */
+export async function startAws(options: { dir: string; now?: () => Date }): Promise<Aws> {
+  const db = openStore(join(options.dir, "aws.sqlite"));
+  const queues = new Queues(db);
+  const bus = new Bus(db, queues);
+  const mailbox = new Mailbox(db, options.now ?? (() => new Date()));
+  const buckets = new Buckets(db, join(options.dir, "files"));
+  const s3 = new S3(buckets);
+  let endpoint = "";
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const target = request.headers["x-amz-target"];
+    const path = request.url?.split("?", 1)[0];
+    if (typeof target === "string") {
+      const [service = "", action = ""] = target.split(".");
+      return json(request, response, service, async (body, signal) => {
+        if (service === "AmazonSQS") return sqs(queues, endpoint, action, body, signal);
+        if (service === "AWSEvents" && action === "PutEvents") return putEvents(bus, body);
+        throw new AwsError("UnknownOperationException", `${target} is not served here.`);
+      });
+    }
+    if (path === "/v2/email/outbound-emails" && request.method === "POST") {
+      return json(request, response, "SES", async (body) => ({ MessageId: sendEmail(mailbox, body) }));
+    }
+    // Metrics have nowhere to go on a laptop.
+    if (path?.startsWith("/service/GraniteServiceVersion20100801/")) {
+      request.resume();
+      response.writeHead(200, { "smithy-protocol": "rpc-v2-cbor", "content-type": "application/cbor" });
+      response.end(Buffer.from([0xa0]));
+      return;
+    }
+    return s3.serve(request, response);
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      if (response.headersSent || response.destroyed) {
+        response.destroy();
+        return;
+      }
+      const full = codeOf(error) === "ENOSPC" || /database or disk is full/.test(messageOf(error));
+      console.error(full ? "The disk is full: free some space." : error);
+      response.writeHead(500, { "content-type": "application/json", connection: "close" });
+      response.end(JSON.stringify({ __type: "InternalFailure", message: messageOf(error) }));
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  endpoint = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+
+  const env: Record<string, string> = { AWS_ENDPOINT_URL: endpoint };
+  for (const service of ["SQS", "EVENTBRIDGE", "SESV2", "S3", "CLOUDWATCH"]) {
+    env[`AWS_ENDPOINT_URL_${service}`] = endpoint;
+  }
+  return {
+    endpoint,
+    db,
+    queues,
+    bus,
+    mailbox,
+    buckets,
+    env,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          db.close();
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function json(
+  request: IncomingMessage,
+  response: ServerResponse,
+  service: string,
+  answer: (body: Record<string, never>, signal: AbortSignal) => Promise<object>,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const type = String(request.headers["content-type"] ?? "application/json");
+  const end = (status: number, body: object, headers: Record<string, string> = {}) => {
+    if (response.destroyed) return;
+    response.writeHead(status, { "content-type": type, "x-amzn-requestid": randomUUID(), ...headers });
+    response.end(JSON.stringify(body));
+  };
+  try {
+    const text = Buffer.concat(chunks).toString("utf8");
+    end(200, await answer(text ? JSON.parse(text) : {}, gone.signal));
+  } catch (error) {
+    if (error instanceof AwsError) {
+      const prefix = service === "AmazonSQS" ? "com.amazonaws.sqs#" : "";
+      end(400, { __type: `${prefix}${error.type}`, message: error.message });
+    } else if (error instanceof BadMail) {
+      end(400, { message: error.message }, { "x-amzn-errortype": "BadRequestException" });
+    } else throw error;
+  }
+}
+
+function putEvents(bus: Bus, body: { Entries?: BusEntry[] }): object {
+  const entries = body.Entries ?? [];
+  if (entries.length === 0 || entries.length > 10) {
+    throw new AwsError("ValidationException", "Entries must hold 1 to 10 entries.");
+  }
+  const answers = bus.put(entries);
+  return { FailedEntryCount: answers.filter((each) => "ErrorCode" in each).length, Entries: answers };
+}

@@ -1,0 +1,73 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Milliseconds since 1970. Queues and objects live in real time, whatever the product's clock says. */
+export type Millis = () => number;
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS queue (
+  name TEXT PRIMARY KEY, visibility INTEGER NOT NULL, max_receives INTEGER, dead_letter TEXT
+) STRICT;
+CREATE TABLE IF NOT EXISTS message (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, queue TEXT NOT NULL, body TEXT NOT NULL,
+  attributes TEXT NOT NULL, sent_at INTEGER NOT NULL, visible_at INTEGER NOT NULL,
+  receives INTEGER NOT NULL DEFAULT 0, first_received_at INTEGER, receipt TEXT
+) STRICT;
+CREATE INDEX IF NOT EXISTS message_visible ON message (queue, visible_at, seq);
+CREATE INDEX IF NOT EXISTS message_receipt ON message (receipt) WHERE receipt IS NOT NULL;
+CREATE TABLE IF NOT EXISTS event (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, type TEXT NOT NULL, envelope TEXT NOT NULL,
+  queues TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS event_type ON event (type, seq);
+CREATE TABLE IF NOT EXISTS mail (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, recipients TEXT NOT NULL, mail TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS mail_file (
+  mail TEXT NOT NULL, position INTEGER NOT NULL, name TEXT NOT NULL, type TEXT NOT NULL, content BLOB NOT NULL,
+  PRIMARY KEY (mail, position)
+) STRICT;
+CREATE TABLE IF NOT EXISTS object (
+  bucket TEXT NOT NULL, key TEXT NOT NULL, file TEXT NOT NULL, size INTEGER NOT NULL, etag TEXT NOT NULL,
+  modified_at INTEGER NOT NULL, headers TEXT NOT NULL, PRIMARY KEY (bucket, key)
+) STRICT;
+CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+`;
+
+/**
+ * Opens the file that holds queues, events, mail and the runner's own notes. What a call has answered is in
+ * the file: killing the process at any moment loses none of it (only a power cut may take the last writes).
+ */
+export function openStore(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true });
+  const db = new DatabaseSync(file);
+  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
+  db.exec(SCHEMA);
+  return db;
+}
+
+/** Runs `work` in one transaction: all of it is kept, or, when it throws, none. */
+export function together<T>(db: DatabaseSync, work: () => T): T {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    db.exec("COMMIT");
+    return result;
+  } catch (error) {
+    db.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** A setting kept between runs, or undefined. */
+export function setting(db: DatabaseSync, name: string): string | undefined {
+  const row = db.prepare("SELECT value FROM setting WHERE name = ?").get(name);
+  return row ? String(row.value) : undefined;
+}
+
+export function keepSetting(db: DatabaseSync, name: string, value: string): void {
+  db.prepare(
+    "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+  ).run(name, value);
+}
