@@ -1,0 +1,47 @@
+import { Entity } from "electrodb";
+import { Db } from "../platform/db";
+
+/**
+ * The account row of an owner: plan, brand, defaults, and the counters that limits and numbers are taken
+ * from. One row, so that a limit and what it limits change in one transaction.
+ */
+export const AccountEntity = new Entity(
+  {
+    model: { entity: "account", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true },
+      version: { type: "number", required: true, default: 1 },
+      created_at: { type: "string", required: true },
+      plan: {
+        type: ["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"] as const,
+        required: true,
+        default: "none",
+      },
+      trial_ends_at: { type: "string" },
+      brand_name: { type: "string", required: true, default: "" },
+      brand_logo_url: { type: "string", required: true, default: "" },
+      primary_brand_color: { type: "string", required: true, default: "#711fff" },
+      text_brand_color: { type: "string", required: true, default: "" },
+      specialty: { type: "string", required: true, default: "" },
+      time_zone: { type: "string", required: true, default: "UTC" },
+      currency: { type: "string", required: true, default: "USD" },
+      postal: { type: "string", required: true, default: "" },
+      tax_id: { type: "string", required: true, default: "" },
+      website_url: { type: "string", required: true, default: "" },
+      payment_instructions: { type: "string", required: true, default: "" },
+      invoice_due_days: { type: "number", required: true, default: 14 },
+      active_projects: { type: "number", required: true, default: 0 },
+      /** The last invoice number given out (D11). */
+      invoice_sequence: { type: "number", required: true, default: 0 },
+      open_invoices: { type: "number", required: true, default: 0 },
+      open_payouts: { type: "number", required: true, default: 0 },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);

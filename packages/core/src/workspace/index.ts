@@ -1,0 +1,115 @@
+import { Actor } from "../platform/actor";
+import { iso, now } from "../platform/clock";
+import { Day } from "../platform/date";
+import { Db } from "../platform/db";
+import { AppError, Code, fail } from "../platform/error";
+import { Event } from "../platform/event";
+import { AccountEntity } from "./entity";
+import { isCompany, isSubscribed, limits } from "./rules";
+import type { Info, UpdateInput } from "./schema";
+
+export { AccountEntity } from "./entity";
+export * as Workspace from "./index";
+export * from "./rules";
+export * from "./schema";
+
+type Row = NonNullable<Awaited<ReturnType<typeof row>>>;
+
+async function row(owner_id: number) {
+  const { data } = await AccountEntity.get({ owner_id }).go({ consistent: true });
+  return data;
+}
+
+/** The public shape of an account row, with what follows from its plan at this instant. */
+export function shape(account: Row): Info {
+  const at = iso();
+  return {
+    ...account,
+    trial_ends_at: account.trial_ends_at ?? null,
+    brand_logo_url: account.brand_logo_url || null,
+    text_brand_color: account.text_brand_color || null,
+    is_subscribed: isSubscribed(account, at),
+    is_company: isCompany(account, at),
+  };
+}
+
+/**
+ * The actor's workspace, strongly consistent; another one only for the system and for public links, which
+ * name it themselves. 1003 when it is gone.
+ */
+export async function get(owner_id: number = Actor.owner()): Promise<Info> {
+  return shape((await row(owner_id)) ?? fail(Code.NotFound));
+}
+
+/** Today in the owner's zone, `YYYY-MM-DD` (D26). Hand in the workspace where it was read already. */
+export async function today(workspace?: Pick<Info, "time_zone">): Promise<string> {
+  return Day.today(now(), (workspace ?? (await get())).time_zone);
+}
+
+/** The row of a new workspace, for the transaction that makes its owner. */
+export const opening = (input: {
+  owner_id: number;
+  brand_name?: string | undefined;
+  time_zone?: string | undefined;
+  plan?: Info["plan"] | undefined;
+}): Db.Write =>
+  Db.put(
+    AccountEntity.create({
+      owner_id: input.owner_id,
+      created_at: iso(),
+      plan: input.plan ?? "none",
+      brand_name: input.brand_name ?? "",
+      time_zone: input.time_zone ?? "UTC",
+    }),
+  );
+
+/**
+ * Counts one more active project, for the transaction that starts it: twenty at once on the free plan leave
+ * one (1007, D40). No read is needed; the condition carries plan, trial and limit.
+ */
+export const startProject = (owner_id: number = Actor.owner()): Db.Write =>
+  Db.update(
+    AccountEntity.patch({ owner_id })
+      .add({ active_projects: 1 })
+      .where(({ plan, trial_ends_at, active_projects }, { ne, notExists, gt, lt }) => {
+        const running = `(${notExists(trial_ends_at)} OR ${gt(trial_ends_at, iso())})`;
+        return `(${ne(plan, "none")} AND ${running}) OR ${lt(active_projects, limits.free.active_projects ?? 1)}`;
+      }),
+    () => new AppError(Code.PlanLimit, "Your plan includes one active project. Upgrade to start another."),
+  );
+
+/** Counts one active project less, for the transaction that completes or deletes it. */
+export const endProject = (owner_id: number = Actor.owner()): Db.Write =>
+  Db.update(AccountEntity.patch({ owner_id }).add({ active_projects: -1 }));
+
+/** What `update` writes, for a transaction that changes more than the workspace; 1004 when `account` is stale. */
+export function changes(account: Info, input: UpdateInput): Db.Write {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Db.update(
+    AccountEntity.patch({ owner_id: account.owner_id })
+      .set(Object.fromEntries(given.map(([key, value]) => [key, value ?? ""])))
+      .add({ version: 1 })
+      .where(({ version }, { eq }) => eq(version, account.version)),
+  );
+}
+
+/** Changes name, brand, zone and payment defaults. Sent documents keep what they froze (D12). 1004 when stale. */
+export function update(input: UpdateInput, if_match?: number): Promise<Info> {
+  const attempt = async () => {
+    const account = await get();
+    if (if_match !== undefined && if_match !== account.version) fail(Code.Conflict);
+    const { before, after } = Event.difference(account, input as Partial<Info>);
+    await Db.commit(
+      [changes(account, input)],
+      [
+        Event.audit("workspace.updated", `account:${account.owner_id}`, {
+          before,
+          after,
+          version: account.version + 1,
+        }),
+      ],
+    );
+    return get();
+  };
+  return if_match === undefined ? Db.fresh(attempt) : attempt();
+}
