@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { Cents, DateOnly, ID, Instant } from "../platform/shape";
+
+const bucket = z.object({ count: z.number().int(), amount: Cents });
+
+/** One row of "Your move" or "Their move". */
+export const Row = z.object({
+  kind: z.enum(["project", "proposal", "invoice", "payout"]),
+  id: ID,
+  project_id: ID.nullable(),
+  status: z.string(),
+  title: z.string(),
+  who: z.string(),
+  amount: Cents,
+  /** Since when or until when; what `status` makes of it. */
+  at: Instant.nullable(),
+  due_on: DateOnly.nullable(),
+  /** The one action a row offers, with the path of the app that does it. */
+  action: z.object({ label: z.string(), link: z.string() }),
+});
+
+export const Info = z.object({
+  currency: z.string(),
+  /** Sent and not paid, in cents. */
+  coming_in: Cents,
+  late: Cents,
+  next_due_on: DateOnly.nullable(),
+  /** Last six months, oldest first. */
+  received: z.array(z.object({ month: z.string(), amount: Cents })),
+  buckets: z.object({
+    drafts: bucket,
+    sent: bucket,
+    viewed: bucket,
+    accepted: bucket,
+    due: bucket,
+    overdue: bucket,
+    owed: bucket,
+  }),
+  your_move: z.array(Row),
+  their_move: z.array(Row),
+  recent: z.array(
+    z.object({ id: ID, type: z.string(), text: z.string(), link: z.string().nullable(), at: Instant }),
+  ),
+});
+export type Info = z.infer<typeof Info>;

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { Email, ID, Instant, required, text } from "../platform/shape";
+
+/** Whole dollars in the form, cents on the wire (a multiple of 100). */
+export const Pay = z
+  .number()
+  .int()
+  .min(0, "Pay invalid")
+  .max(99_999_900, "Pay can be $999,999 at most")
+  .refine((cents) => cents % 100 === 0, "Pay is in whole dollars");
+
+export const Info = z.object({
+  token: z.string(),
+  status: z.enum(["pending", "accepted", "declined", "withdrawn", "expired"]),
+  name: z.string(),
+  email_address: z.string(),
+  created_at: Instant,
+  metadata: z.object({
+    project_id: ID,
+    project_name: z.string(),
+    role_id: z.string().nullable(),
+    role_name: z.string().nullable(),
+    is_company: z.boolean(),
+    brand_name: z.string(),
+    owner_firstname: z.string(),
+    owner_lastname: z.string(),
+  }),
+  message: z.string(),
+  pay: Pay.nullable(),
+});
+export type Info = z.infer<typeof Info>;
+
+/** A person on a project as its owner sees them, invited or joined. */
+export const InviteInput = z
+  .strictObject({
+    name: required("Name", 120).optional(),
+    email_address: Email.optional(),
+    user_id: ID.optional(),
+    role_id: z.string().max(20).optional(),
+    pay: Pay.optional(),
+    message: required("Message", 1000),
+  })
+  .superRefine((value, context) => {
+    if (value.user_id !== undefined) return;
+    if (value.name === undefined)
+      context.addIssue({ code: "custom", path: ["name"], message: "Name required" });
+    if (value.email_address === undefined)
+      context.addIssue({ code: "custom", path: ["email_address"], message: "Email required" });
+  });
+export type InviteInput = z.infer<typeof InviteInput>;
+export const Message = text("Message", 1000);

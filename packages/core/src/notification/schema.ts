@@ -1,0 +1,16 @@
+import * as z from "zod";
+import { ID, Instant } from "../platform/shape";
+
+export const Info = z.object({
+  id: ID,
+  /** `proposal.accepted`, `invoice.paid`, `project_invitation`, … */
+  type: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** A path of the app. */
+  link: z.string().nullable(),
+  read: z.boolean(),
+  created_at: Instant,
+  metadata: z.record(z.string(), z.unknown()),
+});
+export type Info = z.infer<typeof Info>;

@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { Cents, ID, Instant, required } from "../platform/shape";
+
+export const STATUSES = ["draft", "committed", "paid"] as const;
+
+export const Item = z.object({
+  id: ID,
+  user_id: ID,
+  name: z.string(),
+  amount: Cents,
+  description: z.string(),
+  expense_id: ID.nullable(),
+});
+export type Item = z.infer<typeof Item>;
+
+export const Info = z.object({
+  id: ID,
+  owner_id: ID,
+  project_id: ID,
+  project_name: z.string(),
+  status: z.enum(STATUSES),
+  items: z.array(Item),
+  total: Cents,
+  committed_at: Instant.nullable(),
+  paid_at: Instant.nullable(),
+  created_at: Instant,
+  version: z.number().int(),
+});
+export type Info = z.infer<typeof Info>;
+
+/** What the teammate sees of a payout: their own items only (D42). */
+export const OwnPayout = z.object({
+  id: ID,
+  project_id: ID,
+  status: z.enum(["committed", "paid"]),
+  amount: Cents,
+  items: z.array(Item.pick({ id: true, amount: true, description: true })),
+  committed_at: Instant.nullable(),
+  paid_at: Instant.nullable(),
+});
+
+export const CreateInput = z.strictObject({ project_id: ID });
+export const ItemInput = z.strictObject({
+  user_id: ID,
+  amount: Cents.min(1, "The amount must be greater than $0.00."),
+  description: required("Description", 300),
+  expense_id: ID.optional(),
+});
+export type ItemInput = z.infer<typeof ItemInput>;
+export const ItemUpdateInput = ItemInput.omit({ user_id: true, expense_id: true }).partial();

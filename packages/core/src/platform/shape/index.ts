@@ -1,0 +1,57 @@
+import * as z from "zod";
+
+/**
+ * The small shapes that every schema is made of, with words a person can read. Browser-safe.
+ */
+export const ID = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** Integer cents, zero or more, below ten billion dollars. */
+export const Cents = z
+  .number("Enter an amount")
+  .int("Amounts are whole cents")
+  .min(0, "The amount cannot be negative")
+  .max(999_999_999_999, "This amount is too large");
+
+/** Control characters, but for tab and line breaks. */
+const HIDDEN = /[^\P{Cc}\t\n\r]/u;
+
+/** Trimmed text without control characters. `label` begins the sentences: "Project name required". */
+export const text = (label: string, max = 1000) =>
+  z
+    .string(`${label} required`)
+    .trim()
+    .max(max, `${label} can have ${max} characters at most`)
+    .refine((value) => !HIDDEN.test(value), `${label} has characters that cannot be shown`);
+
+export const required = (label: string, max = 1000) => text(label, max).min(1, `${label} required`);
+
+export const Email = z
+  .string("Email required")
+  .trim()
+  .max(254, "Email invalid")
+  .pipe(z.email("Email invalid"));
+
+export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "Use a colour such as #1f5f56");
+
+/** A calendar date in the owner's zone. */
+export const DateOnly = z.iso.date("Use a date such as 2026-11-21");
+
+/** An instant in UTC. */
+export const Instant = z.iso.datetime("Use a time such as 2026-11-21T09:30:00.000Z");
+
+/** A decimal string such as "2.5", at most four places. */
+export const Quantity = z
+  .string("Quantity required")
+  .regex(/^\d{1,7}(\.\d{1,4})?$/, "Use a number with at most four decimal places");
+
+/** A percentage as a decimal string, 0 to 100. */
+export const Percent = z
+  .string()
+  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, "Use a percentage between 0 and 100");
+
+export const Url = z
+  .url({ protocol: /^https?$/, error: "Use an address that starts with https://" })
+  .max(2000);
+
+/** Addresses copied on a mail, five at most. */
+export const EmailCc = z.array(Email).max(5, "At most five copies");

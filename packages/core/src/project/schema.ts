@@ -1,0 +1,200 @@
+import * as z from "zod";
+import { Cents, DateOnly, Email, ID, Instant, Percent, required, text } from "../platform/shape";
+
+export const STATUSES = ["draft", "active", "completed"] as const;
+export const DEFAULT_EMOJI = "purple_heart";
+
+export const SHOW_FLAGS = [
+  "show_client_goals",
+  "show_scope",
+  "show_deliverable_descriptions",
+  "show_deliverable_prices",
+  "show_deliverable_units",
+  "show_expire_at",
+  "show_general_terms",
+  "show_invoice_schedule",
+  "show_phase_descriptions",
+  "show_phase_prices",
+] as const;
+
+/** One later payment of a schedule; the last one takes the rest to the cent. */
+export const RemainingPayment = z.strictObject({
+  label: required("Label", 120),
+  percentage: Percent.optional(),
+  amount: Cents.optional(),
+  due: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("date"), date: DateOnly }),
+    z.strictObject({ kind: z.literal("days_after"), days: z.number().int().min(0).max(3650) }),
+    z.strictObject({ kind: z.literal("completion") }),
+  ]),
+});
+
+const settings = {
+  /** Days that the client has to pay. */
+  invoice_payment_terms: z.number().int().min(0).max(365),
+  invoice_upfront_mode: z.enum(["none", "percentage", "value"]),
+  invoice_upfront_percentage_amount: Percent,
+  invoice_upfront_value_amount: Cents,
+  invoice_remaining_mode: z.enum(["completion", "monthly", "payments"]),
+  invoice_remaining_monthly_count: z.number().int().min(1).max(48),
+  invoice_remaining_monthly_start_at: DateOnly.nullable(),
+  invoice_remaining_payments: z.array(RemainingPayment).max(24),
+};
+
+const flags = Object.fromEntries(SHOW_FLAGS.map((flag) => [flag, z.boolean()])) as Record<
+  (typeof SHOW_FLAGS)[number],
+  z.ZodBoolean
+>;
+
+const presentation = {
+  client_goals: text("Goals", 5000),
+  summary: text("Summary", 5000),
+  general_terms: text("Terms", 20_000),
+  /** The last day on which the proposal can be accepted, in the owner's zone (D19). */
+  expire_at: DateOnly.nullable(),
+};
+
+const money = {
+  margin_percentage: Percent.nullable(),
+  margin_amount: Cents.nullable(),
+  markup_amount: Cents,
+  owner_pay: Cents,
+};
+
+export const Info = z.object({
+  id: ID,
+  owner_id: ID,
+  client_id: ID,
+  client_name: z.string(),
+  name: z.string(),
+  emoji: z.string(),
+  is_solo: z.boolean(),
+  status: z.enum(STATUSES),
+  description: z.string(),
+  proposal_via_ai: z.boolean(),
+  /** The first one is the project's scope; its id equals the project's. */
+  scopes: z.array(z.object({ id: ID, status: z.enum(["draft", "active"]) })),
+  /** The project's proposal, when it has one. */
+  proposal_id: ID.nullable(),
+  proposal_status: z.string().nullable(),
+  ...presentation,
+  ...money,
+  ...flags,
+  ...settings,
+  /** Cents; kept up to date by the editor's writes. */
+  price_total: Cents,
+  contact_id: ID.nullable(),
+  won_at: DateOnly.nullable(),
+  completed_at: DateOnly.nullable(),
+  created_at: Instant,
+  version: z.number().int(),
+});
+export type Info = z.infer<typeof Info>;
+
+/** What a teammate may see of a project (D42): no prices, client contacts, terms or other people's pay. */
+export const TeammateInfo = z.object({
+  id: ID,
+  name: z.string(),
+  emoji: z.string(),
+  status: z.enum(STATUSES),
+  client_goals: z.string(),
+  brand_name: z.string(),
+  role_id: z.string().nullable(),
+  /** Their own agreed pay and what was paid of it, in cents. */
+  pay: z.object({ agreed: Cents.nullable(), paid: Cents, owed: Cents.nullable() }),
+  phases: z.array(
+    z.object({
+      id: ID,
+      name: z.string(),
+      description: z.string(),
+      services: z.array(
+        z.object({
+          id: ID,
+          name: z.string(),
+          description: z.string(),
+          quantity: z.string(),
+          status: z.string(),
+          due_at: DateOnly.nullable(),
+          mine: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+export type TeammateInfo = z.infer<typeof TeammateInfo>;
+
+const name = required("Project name", 60);
+
+export const CreateInput = z.strictObject({
+  client_id: ID,
+  name,
+  emoji: z.string().min(1).max(40).optional(),
+  is_solo: z.boolean().optional(),
+  proposal_via_ai: z.boolean().optional(),
+  description: text("Description", 5000).optional(),
+});
+export type CreateInput = z.infer<typeof CreateInput>;
+
+/** The dialog's own call: the client is found by folded name or made, once (D45), with the project, scope,
+ * proposal and first phase in one transaction. */
+export const StartInput = z.strictObject({
+  name,
+  client_name: required("Client", 120),
+  is_solo: z.boolean().optional(),
+  emoji: z.string().min(1).max(40).optional(),
+});
+export type StartInput = z.infer<typeof StartInput>;
+
+export const UpdateInput = z
+  .strictObject({
+    name,
+    emoji: z.string().min(1).max(40),
+    client_id: ID,
+    contact_id: ID.nullable(),
+    is_solo: z.boolean(),
+    description: text("Description", 5000),
+    ...presentation,
+    ...money,
+    ...flags,
+    ...settings,
+  })
+  .partial();
+export type UpdateInput = z.infer<typeof UpdateInput>;
+
+export const StatusInput = z.strictObject({ status: z.enum(STATUSES) });
+export const DurationInput = z.strictObject({
+  won_date: DateOnly.nullable().optional(),
+  completed_date: DateOnly.nullable().optional(),
+});
+
+/** Contract term of a project: part of the accepted document. */
+export const Term = z.object({
+  id: ID,
+  project_id: ID,
+  name: z.string(),
+  body: z.string(),
+  description: z.string(),
+  rank: z.string(),
+  version: z.number().int(),
+});
+export type Term = z.infer<typeof Term>;
+
+export const TermInput = z.strictObject({
+  name: required("Name", 120),
+  body: required("Text", 10_000),
+  description: text("Description", 500).optional(),
+});
+export type TermInput = z.infer<typeof TermInput>;
+
+/** A teammate on a project, as the owner sees them. */
+export const Member = z.object({
+  id: ID,
+  user_id: ID,
+  name: z.string(),
+  email: Email,
+  role_id: z.string().nullable(),
+  pay: Cents.nullable(),
+  paid: Cents,
+  status: z.enum(["invited", "joined", "removed"]),
+});
+export type Member = z.infer<typeof Member>;

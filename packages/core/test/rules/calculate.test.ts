@@ -1,0 +1,255 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { calculate, type Document, evaluate, type Line } from "../../src/invoice/calculate";
+import * as Money from "../../src/platform/money";
+import { fc } from "./seed";
+
+interface VectorAdjustment {
+  amount: string;
+  cat: string;
+  rate: string;
+}
+interface Vector {
+  source: string;
+  lines: {
+    qty: string;
+    price: string;
+    baseQty: string;
+    net: string;
+    cat: string;
+    rate: string;
+    ac: [string, string][];
+  }[];
+  docAllowances: VectorAdjustment[];
+  docCharges: VectorAdjustment[];
+  tax: { base: string; tax: string; cat: string; rate: string }[];
+  lineTotal: string;
+  taxExcl: string;
+  taxTotal: string | null;
+  taxIncl: string;
+  allow: string | null;
+  charge: string | null;
+  prepaid: string | null;
+  rounding: string | null;
+  payable: string;
+  lineArithmeticChecked: boolean;
+}
+
+const file = resolve(import.meta.dirname, "../../../../../shared/vectors/en16931.json");
+const vectors: Vector[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+if (vectors.length === 0) console.info("left out: the EN 16931 documents (../shared/vectors is not here)");
+
+const sign = (text: string) => text.replace(/^\+/, "");
+/** "1.5" of a main unit as a decimal string of cents: the point moves two places. */
+const inCents = (text: string): string => {
+  const [, minus = "", whole = "0", fraction = ""] = /^(-?)(\d*)\.?(\d*)$/.exec(sign(text)) ?? [];
+  const digits = fraction.padEnd(2, "0");
+  const rest = digits.slice(2).replace(/0+$/, "");
+  return minus + BigInt(whole + digits.slice(0, 2)).toString() + (rest ? `.${rest}` : "");
+};
+const cents = (text: string | null): number => (text === null ? 0 : Number(inCents(text)) + 0);
+const grouped = (rows: { cat: string; rate: string; base: number; amount: number }[]) =>
+  rows.map(({ cat, rate, base, amount }) => `${cat} ${Number(rate)}: ${base} + ${amount}`).sort();
+
+function documentOf(vector: Vector): Document {
+  const lines = vector.lines.map((line): Line => {
+    const tax = { tax_rate: line.rate, tax_category: line.cat };
+    if (!vector.lineArithmeticChecked) return { quantity: "1", unit_price: cents(line.net), ...tax };
+    const of = (kind: string) =>
+      Money.sum(line.ac.filter(([k]) => k === kind).map(([, amount]) => cents(amount)));
+    return {
+      quantity: line.qty,
+      unit_price: inCents(line.price),
+      base_quantity: line.baseQty,
+      discount: { amount: of("false") },
+      charge: { amount: of("true") },
+      ...tax,
+    };
+  });
+  const adjustments = (list: VectorAdjustment[]) =>
+    list.map(({ amount, cat, rate }) => ({ amount: cents(amount), tax_category: cat, tax_rate: rate }));
+  return {
+    lines,
+    discounts: adjustments(vector.docAllowances),
+    charges: adjustments(vector.docCharges),
+    amount_paid: cents(vector.prepaid),
+    rounding: cents(vector.rounding),
+  };
+}
+
+describe.skipIf(vectors.length === 0)("D2, D3 every document of the EN 16931 suites, to the cent", () => {
+  test.each(vectors.map((vector, i) => [`${i} ${vector.source}`, vector] as const))("%s", (_, vector) => {
+    const totals = calculate(documentOf(vector));
+    expect(totals.lines.map((line) => line.net)).toEqual(vector.lines.map((line) => cents(line.net)));
+    expect({
+      subtotal: totals.subtotal,
+      discount_total: totals.discount_total,
+      charge_total: totals.charge_total,
+      net_total: totals.net_total,
+      tax_total: totals.tax_total,
+      total: totals.total,
+      payable: Money.subtract(totals.amount_due, totals.amount_over),
+    }).toEqual({
+      subtotal: cents(vector.lineTotal),
+      discount_total: Money.sum(vector.docAllowances.map(({ amount }) => cents(amount))),
+      charge_total: Money.sum(vector.docCharges.map(({ amount }) => cents(amount))),
+      net_total: cents(vector.taxExcl),
+      tax_total: cents(vector.taxTotal),
+      total: cents(vector.taxIncl),
+      payable: cents(vector.payable),
+    });
+    const rows = totals.taxes.map(({ category, rate, base, amount }) => ({
+      cat: category,
+      rate,
+      base,
+      amount,
+    }));
+    expect(grouped(rows)).toEqual(
+      grouped(
+        vector.tax.map((t) => ({ cat: t.cat, rate: t.rate, base: cents(t.base), amount: cents(t.tax) })),
+      ),
+    );
+  });
+});
+
+describe("D3 the order of an invoice", () => {
+  test("lines, one discount, tax on the net after the discount", () => {
+    const totals = calculate({
+      lines: [
+        { quantity: "1", unit_price: 185_000 },
+        { quantity: "3", unit_price: 124_000 },
+        { quantity: "12", unit_price: 18_500 },
+        { quantity: "2", unit_price: 78_000 },
+        { quantity: "1", unit_price: 142_000 },
+        { quantity: "4", unit_price: 14_000 },
+        { quantity: "1", unit_price: 64_000 },
+      ],
+      discounts: [{ name: "First order", percent: "5" }],
+      taxes: [{ name: "Sales tax", rate: "8.25" }],
+    });
+    expect(totals).toMatchObject({
+      subtotal: 1_197_000,
+      discount_total: 59_850,
+      net_total: 1_137_150,
+      taxes: [{ name: "Sales tax", rate: "8.25", base: 1_137_150, amount: 93_815 }],
+      total: 1_230_965,
+      amount_due: 1_230_965,
+    });
+  });
+
+  test("a discount is shared between tax groups by their nets, and two taxes may share one base", () => {
+    const totals = calculate({
+      lines: [
+        { quantity: "1", unit_price: 10_000, tax_rate: "19" },
+        { quantity: "1", unit_price: 5_000, tax_rate: "7" },
+        { quantity: "1", unit_price: 5_000 },
+      ],
+      discounts: [{ amount: 1_001 }],
+      charges: [{ amount: 10, tax_rate: "7.00" }],
+      taxes: [
+        { name: "State", rate: "5" },
+        { name: "City", rate: "1" },
+      ],
+      amount_paid: 5_000,
+      amount_credited: 100,
+    });
+    expect(totals.taxes.map(({ name, base, amount }) => [name, base, amount])).toEqual([
+      ["Tax", 9_499, 1_805],
+      ["Tax", 4_760, 333],
+      ["State", 4_750, 238],
+      ["City", 4_750, 48],
+    ]);
+    expect(totals.total).toBe(19_009 + 2_424);
+    expect(totals.amount_due).toBe(totals.total - 5_100);
+  });
+});
+
+describe("D5 discounts never go below zero", () => {
+  test("100 % gives exactly 0.00 and no negative zero (2.25 × 64.22)", () => {
+    const totals = calculate({
+      lines: [{ quantity: "2.25", unit_price: 6_422, tax_rate: "21" }],
+      discounts: [{ percent: "100" }],
+    });
+    expect(totals.discount_total).toBe(14_450);
+    for (const value of [totals.net_total, totals.tax_total, totals.total, totals.amount_due])
+      expect(Object.is(value, 0)).toBe(true);
+  });
+
+  test("a discount above the net is refused, on the document and on a line, and says which", () => {
+    const line = { quantity: "1", unit_price: 1_000 };
+    expect(evaluate({ lines: [line], discounts: [{ amount: 1_001 }] }).fields).toEqual({
+      "discounts.0.amount": "The discount is larger than the invoice",
+    });
+    expect(evaluate({ lines: [line, { ...line, discount: { amount: 1_001 } }] }).fields).toHaveProperty([
+      "lines.1.discount",
+    ]);
+    expect(evaluate({ lines: [line], discounts: [{ amount: -1 }] }).fields).toBeDefined();
+    expect(evaluate({ lines: [], discounts: [{ amount: 1 }] }).fields).toBeDefined();
+    expect(() => calculate({ lines: [line], discounts: [{ amount: 1_001 }] })).toThrow(RangeError);
+  });
+
+  test("text that is no number, rates out of range and amounts out of range are refused by field", () => {
+    const line = { quantity: "1", unit_price: 1_000 };
+    const fieldsOf = (document: Document) => Object.keys(evaluate(document).fields ?? {});
+    expect(fieldsOf({ lines: [{ ...line, quantity: "1e3" }] })).toEqual(["lines.0.quantity"]);
+    expect(
+      fieldsOf({
+        lines: [
+          { ...line, quantity: "" },
+          { ...line, discount: { amount: 2_000 } },
+        ],
+      }),
+    ).toEqual(["lines.0.quantity", "lines.1.discount"]);
+    expect(fieldsOf({ lines: [{ ...line, unit_price: 0.5 }] })).toEqual(["lines.0.unit_price"]);
+    expect(fieldsOf({ lines: [{ ...line, tax_rate: "101" }] })).toEqual(["lines.0.tax_rate"]);
+    expect(fieldsOf({ lines: [{ ...line, base_quantity: "0" }] })).toEqual(["lines.0.base_quantity"]);
+    expect(fieldsOf({ lines: [line], taxes: [{ name: "T", rate: "-1" }] })).toEqual(["taxes.0.rate"]);
+    expect(fieldsOf({ lines: [line], discounts: [{ percent: "100.1" }] })).toEqual(["discounts.0.percent"]);
+    expect(fieldsOf({ lines: [line], charges: [{ amount: 0.5 }] })).toEqual(["charges.0.amount"]);
+    expect(fieldsOf({ lines: [{ quantity: "9999999", unit_price: 2 ** 50 }] })).toEqual(["lines"]);
+  });
+
+  test("an invoice without lines is all zeros", () => {
+    expect(calculate({ lines: [], taxes: [{ name: "T", rate: "5" }] })).toMatchObject({
+      total: 0,
+      amount_due: 0,
+    });
+  });
+});
+
+describe("D3, D4, D35 whatever the document, the parts add up", () => {
+  const rate = fc.constantFrom("0", "5", "7", "8.25", "19", undefined);
+  const line = fc.record({
+    quantity: fc.constantFrom("1", "2.5", "0.3333", "12", "2.25"),
+    unit_price: fc.nat(10_000_000),
+    discount: fc.option(fc.record({ percent: fc.constantFrom("0", "5", "33.3333", "100") })),
+    tax_rate: rate,
+  });
+  const document = fc.record({
+    lines: fc.array(line, { maxLength: 20 }),
+    discounts: fc.array(fc.record({ percent: fc.constantFrom("0", "1", "12.5", "100") }), { maxLength: 1 }),
+    charges: fc.array(fc.record({ amount: fc.nat(100_000) }), { maxLength: 2 }),
+    taxes: fc.constantFrom([], [{ name: "Tax", rate: "8.25" }]),
+    amount_paid: fc.nat(200_000_000),
+  });
+
+  test("nets, groups, taxes, total, due and credit", () => {
+    fc.assert(
+      fc.property(document, (doc) => {
+        const totals = calculate(doc);
+        expect(totals.subtotal).toBe(Money.sum(totals.lines.map(({ net }) => net)));
+        expect(totals.net_total).toBe(totals.subtotal - totals.discount_total + totals.charge_total);
+        expect(totals.total).toBe(totals.net_total + totals.tax_total);
+        expect(totals.amount_due - totals.amount_over).toBe(totals.total - doc.amount_paid);
+        expect(Math.min(totals.amount_due, totals.amount_over)).toBe(0);
+        if (doc.taxes.length > 0) {
+          expect(Money.sum(totals.taxes.map(({ base }) => base))).toBe(totals.net_total);
+        }
+        for (const tax of totals.taxes) expect(tax.amount).toBe(Money.percentOf(tax.base, tax.rate));
+        const values = [...totals.taxes.map((tax) => tax.amount), totals.total, totals.amount_due];
+        expect(values.every((value) => !Object.is(value, -0))).toBe(true);
+      }),
+    );
+  });
+});
