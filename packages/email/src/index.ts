@@ -1,1 +1,14 @@
-export {};
+export * from "./templates/identity";
+export * from "./templates/invoice";
+export * from "./templates/payment";
+export * from "./templates/proposal";
+export * from "./templates/team";
+export type {
+  AttachedFile,
+  ClientMail,
+  LedgerRow,
+  Mail,
+  MailBrand,
+  MailPalette,
+  StintMail,
+} from "./types";

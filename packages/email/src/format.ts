@@ -1,0 +1,77 @@
+/** Dates and sizes as a person reads them. What is no date is printed as it came (and escaped later). */
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+function parts(iso: string): [number, number, number] | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso);
+  const [year, month, day] = (match ?? []).slice(1).map(Number);
+  return year && month && day && month <= 12 && day <= 31 ? [year, month, day] : undefined;
+}
+
+/** `2026-12-04` becomes "4 December 2026". */
+export function date(iso: string): string {
+  const found = parts(iso);
+  return found ? `${found[2]} ${MONTHS[found[1] - 1]} ${found[0]}` : iso;
+}
+
+/** `2026-12-04` becomes "Fri 4 December 2026". */
+export function weekday(iso: string): string {
+  const found = parts(iso);
+  if (!found) return iso;
+  return `${DAYS[new Date(Date.UTC(found[0], found[1] - 1, found[2])).getUTCDay()]} ${date(iso)}`;
+}
+
+/** "America/New_York" becomes "New York time"; no zone is UTC. */
+function zoneName(zone: string | undefined): string {
+  const city = zone?.split("/").at(-1)?.replaceAll("_", " ");
+  return city && city !== "UTC" ? `${city} time` : "UTC";
+}
+
+function clock(at: Date, zone: string): { day: string; time: string } | undefined {
+  try {
+    const format = new Intl.DateTimeFormat("en-CA", {
+      timeZone: zone,
+      dateStyle: "short",
+      timeStyle: "short",
+      hourCycle: "h23",
+    });
+    const found = Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value]));
+    return { day: `${found.year}-${found.month}-${found.day}`, time: `${found.hour}:${found.minute}` };
+  } catch {
+    return undefined;
+  }
+}
+
+/** An ISO instant in an IANA zone: "20 November 2026 at 16:42, Copenhagen time". An unknown zone reads as UTC. */
+export function instant(iso: string, zone?: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  const local = clock(at, zone ?? "UTC");
+  if (local) return `${date(local.day)} at ${local.time}, ${zoneName(zone)}`;
+  return `${date(iso)} at ${at.toISOString().slice(11, 16)}, UTC`;
+}
+
+/** A size in bytes: "48 KB", "1.2 MB". */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** "1 hour", "24 hours". */
+export function count(amount: number, noun: string): string {
+  return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
+}

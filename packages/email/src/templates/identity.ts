@@ -1,0 +1,126 @@
+import { count } from "../format";
+import { compose, greeting } from "../layout";
+import type { Mail, StintMail } from "../types";
+
+export type ConfirmEmailProps = StintMail & {
+  link: string;
+  /** how long the link works, in hours */
+  valid_hours: number;
+};
+
+/** To a person who signed up: confirms the address. */
+export function confirmEmail(props: ConfirmEmailProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: "Confirm your e-mail address for Stint",
+    preview: "One step, then your account is ready.",
+    blocks: [
+      { kind: "heading", text: "Confirm your e-mail address" },
+      greeting(props),
+      { kind: "text", text: "Press the button to confirm this address. Then your account is ready." },
+      {
+        kind: "action",
+        label: "Confirm my address",
+        url: props.link,
+        note: `The link works once, for ${count(props.valid_hours, "hour")}.`,
+      },
+    ],
+    why: `Sent to ${props.to} because this address was used to sign up for Stint. Not you? Ignore this mail and no account is made.`,
+  });
+}
+
+export type ResetPasswordProps = StintMail & {
+  link: string;
+  /** how long the link works, in minutes */
+  valid_minutes: number;
+};
+
+/** To a person who forgot the password. */
+export function resetPassword(props: ResetPasswordProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: "Reset your Stint password",
+    preview: "Choose a new password. Until you do, the old one stays.",
+    blocks: [
+      { kind: "heading", text: "Choose a new password" },
+      greeting(props),
+      {
+        kind: "text",
+        text: "Press the button to choose a new password. It signs you out everywhere else. Until then the old one stays as it is.",
+      },
+      {
+        kind: "action",
+        label: "Choose a new password",
+        url: props.link,
+        note: `The link works once, for ${count(props.valid_minutes, "minute")}.`,
+      },
+    ],
+    why: `Sent to ${props.to} because someone asked for a new password. Not you? Ignore this mail: nothing changes without the link.`,
+  });
+}
+
+export type AccountExistsProps = StintMail & {
+  /** the sign-in page */
+  link: string;
+  /** how this account signs in */
+  method: "password" | "google";
+  /** the page that starts a password reset */
+  reset_link?: string;
+};
+
+/** To the owner of an account whose address someone tried to sign up with; the sign-up page itself tells nothing. */
+export function accountExists(props: AccountExistsProps): Mail {
+  const how =
+    props.method === "google"
+      ? "It signs in with Google, so there is no password to type."
+      : "It signs in with this address and your password.";
+  return compose({
+    postal: props.postal,
+    subject: "You already have a Stint account",
+    preview: "Someone tried to sign up with your address. Nothing was changed.",
+    blocks: [
+      { kind: "heading", text: "You already have an account" },
+      greeting(props),
+      {
+        kind: "text",
+        text: `Someone, probably you, tried to sign up with this address. There is already an account for it. ${how}`,
+      },
+      ...(props.reset_link
+        ? [{ kind: "muted" as const, text: `Forgot the password? Choose a new one at ${props.reset_link}` }]
+        : []),
+      { kind: "action", label: "Sign in", url: props.link },
+    ],
+    why: `Sent to ${props.to} because this address was used on the sign-up page. Not you? Nothing was changed and there is nothing to do.`,
+  });
+}
+
+export type EmailChangeProps = StintMail & {
+  /** the address to be confirmed; the mail goes there */
+  new_email: string;
+  link: string;
+  valid_hours: number;
+};
+
+/** To the new address of an account: confirms the change. */
+export function emailChange(props: EmailChangeProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: "Confirm your new e-mail address for Stint",
+    preview: "Until you confirm, the old address stays.",
+    blocks: [
+      { kind: "heading", text: "Confirm your new address" },
+      greeting(props),
+      {
+        kind: "text",
+        text: `Press the button to sign in with ${props.new_email} from now on. Until you do, the old address stays.`,
+      },
+      {
+        kind: "action",
+        label: "Confirm the new address",
+        url: props.link,
+        note: `The link works once, for ${count(props.valid_hours, "hour")}.`,
+      },
+    ],
+    why: `Sent to ${props.to} because a Stint account asked to use this address. Not you? Ignore this mail and nothing changes.`,
+  });
+}

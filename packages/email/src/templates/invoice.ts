@@ -1,0 +1,160 @@
+import type { Block } from "../blocks";
+import { count, date, weekday } from "../format";
+import { compose, greeting } from "../layout";
+import type { AttachedFile, ClientMail, LedgerRow, Mail, StintMail } from "../types";
+
+const row = (label: string, value: string): LedgerRow => ({ label, value });
+const rowIf = (label: string, value: string | undefined): LedgerRow[] => (value ? [row(label, value)] : []);
+
+export type InvoiceSentProps = ClientMail & {
+  /** assigned at send, such as INV-0041; a test send may have none yet */
+  number: string;
+  /** what is billed, in a few words */
+  title: string;
+  client: string;
+  owner_name: string;
+  message?: string;
+  /** what is due now */
+  amount: string;
+  issued_on: string;
+  due_on: string;
+  file?: AttachedFile;
+  link: string;
+};
+
+function invoiceBlocks(props: InvoiceSentProps): Block[] {
+  const message = props.message?.trim() || `Here is invoice ${props.number} for ${props.title}.`;
+  return [
+    { kind: "figure", label: `Due ${weekday(props.due_on)}`, amount: props.amount },
+    greeting(props),
+    { kind: "text", text: message },
+    { kind: "text", text: props.owner_name },
+    {
+      kind: "ledger",
+      rows: [
+        row("Invoice", props.number),
+        row("For", props.title),
+        row("Issued", date(props.issued_on)),
+        row("Due", weekday(props.due_on)),
+      ],
+      total: row("Amount due", props.amount),
+    },
+    ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),
+    { kind: "action", label: "View and pay the invoice", url: props.link, note: "Opening it pays nothing." },
+  ];
+}
+
+/** To the client: an invoice. */
+export function invoiceSent(props: InvoiceSentProps): Mail {
+  return compose({
+    brand: props.brand,
+    subject: `Invoice ${props.number} for ${props.amount}`,
+    preview: `${props.title}, due ${weekday(props.due_on)}`,
+    blocks: invoiceBlocks(props),
+    why: `Sent to ${props.to} because ${props.brand.name} works for ${props.client}. Not you? Reply, and we stop.`,
+  });
+}
+
+export type InvoiceTestProps = InvoiceSentProps;
+
+/** To the owner: the invoice mail as the client would get it, marked as a test. */
+export function invoiceTest(props: InvoiceTestProps): Mail {
+  return compose({
+    brand: props.brand,
+    subject: `Test: invoice ${props.number} for ${props.amount}`,
+    preview: "Only you got this. The invoice was not sent.",
+    blocks: [
+      {
+        kind: "notice",
+        title: "Test.",
+        text: "Only you got this mail. The invoice was not sent, and its number is assigned when it is.",
+      },
+      ...invoiceBlocks(props),
+    ],
+    why: `Sent to ${props.to} because you asked for a test of this invoice. ${props.client} got nothing.`,
+  });
+}
+
+export type InvoiceScheduledSentProps = StintMail & {
+  number: string;
+  title: string;
+  client: string;
+  /** the addresses that it went to */
+  sent_to: string;
+  amount: string;
+  due_on: string;
+  link: string;
+};
+
+/** To the owner: an invoice went out on its day. */
+export function invoiceScheduledSent(props: InvoiceScheduledSentProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `Sent as scheduled: invoice ${props.number} for ${props.amount}`,
+    preview: `To ${props.client}, due ${weekday(props.due_on)}`,
+    blocks: [
+      { kind: "heading", text: "Your scheduled invoice went out" },
+      greeting(props),
+      { kind: "text", text: `Invoice ${props.number} went to ${props.client} today, as you planned.` },
+      {
+        kind: "ledger",
+        rows: [row("For", props.title), row("Sent to", props.sent_to), row("Due", weekday(props.due_on))],
+        total: row("Amount due", props.amount),
+      },
+      { kind: "action", label: "Open the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you scheduled this invoice.`,
+  });
+}
+
+export type InvoiceReminderProps = ClientMail & {
+  number: string;
+  title: string;
+  client: string;
+  owner_name: string;
+  message?: string;
+  /** what is still unpaid (D36) */
+  amount: string;
+  /** what was paid already */
+  paid?: string;
+  due_on: string;
+  /** days since the due date in the owner's zone; 0 or less means not overdue */
+  days_overdue: number;
+  link: string;
+};
+
+/** To the client: an invoice is open. Quotes what remains, never the original total (D36). */
+export function invoiceReminder(props: InvoiceReminderProps): Mail {
+  const overdue = props.days_overdue > 0;
+  const state = overdue
+    ? `${count(props.days_overdue, "day")} overdue, was due ${weekday(props.due_on)}`
+    : `Due ${weekday(props.due_on)}`;
+  return compose({
+    brand: props.brand,
+    subject: `Reminder: invoice ${props.number}, ${props.amount} ${overdue ? "overdue" : "open"}`,
+    preview: `${props.title}. ${state}.`,
+    blocks: [
+      { kind: "figure", label: state, amount: props.amount },
+      greeting(props),
+      {
+        kind: "text",
+        text:
+          props.message?.trim() ||
+          `Invoice ${props.number} for ${props.title} is still open. If you paid in the last days, thank you: then there is nothing to do.`,
+      },
+      { kind: "text", text: props.owner_name },
+      {
+        kind: "ledger",
+        rows: [row("Invoice", props.number), row("For", props.title), ...rowIf("Paid so far", props.paid)],
+        total: row("Still due", props.amount),
+      },
+      {
+        kind: "action",
+        label: "View and pay the invoice",
+        url: props.link,
+        note: "Opening it pays nothing.",
+      },
+    ],
+    why: `Sent to ${props.to} because invoice ${props.number} of ${props.brand.name} for ${props.client} is open. Something wrong with it? Reply, and a person reads it.`,
+  });
+}

@@ -1,0 +1,174 @@
+import { date } from "../format";
+import { compose, greeting } from "../layout";
+import type { AttachedFile, ClientMail, LedgerRow, Mail, StintMail } from "../types";
+
+const row = (label: string, value: string): LedgerRow => ({ label, value });
+
+export type ReceiptClientProps = ClientMail & {
+  /** the receipt's number, such as R-0118-2 */
+  receipt: string;
+  /** the invoice's number */
+  number: string;
+  /** what arrived with this payment */
+  amount: string;
+  received_on: string;
+  /** the invoice's total, then every payment so far, as the ledger shows them ("Paid 2 November, card ending 4242") */
+  rows: LedgerRow[];
+  still_due: string;
+  /** true when nothing remains */
+  settled: boolean;
+  /** a bank debit can be returned for weeks; the foot says so */
+  can_be_returned?: boolean;
+  file?: AttachedFile;
+  link: string;
+};
+
+/** To the client: the payment arrived. */
+export function receiptClient(props: ReceiptClientProps): Mail {
+  const thanks = props.first_name ? `Thank you, ${props.first_name}.` : "Thank you.";
+  const effect = props.settled
+    ? `This settles invoice ${props.number} in full.`
+    : `Invoice ${props.number} stays open for ${props.still_due}.`;
+  return compose({
+    brand: props.brand,
+    subject: `Receipt ${props.receipt} for ${props.amount}`,
+    preview: effect,
+    blocks: [
+      { kind: "figure", label: `Received on ${date(props.received_on)}`, amount: props.amount },
+      { kind: "text", text: `${thanks} ${effect}` },
+      { kind: "ledger", rows: props.rows, total: row("Still due", props.still_due) },
+      ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),
+      { kind: "action", label: "View receipt and invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you paid this invoice.${
+      props.can_be_returned
+        ? " A bank debit can still be returned by your bank. If that happens, we write to you."
+        : ""
+    }`,
+  });
+}
+
+export type ReceiptOwnerProps = StintMail & {
+  receipt: string;
+  number: string;
+  client: string;
+  title: string;
+  amount: string;
+  /** the processing fee kept by the provider, if known */
+  fee?: string;
+  received_on: string;
+  /** "card ending 4242", "bank debit ending 6789", "by hand: cheque" */
+  method: string;
+  still_due: string;
+  settled: boolean;
+  link: string;
+};
+
+/** To the owner: money arrived. */
+export function receiptOwner(props: ReceiptOwnerProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `${props.client} paid ${props.amount} for invoice ${props.number}`,
+    preview: props.settled ? "The invoice is settled." : `Still due: ${props.still_due}.`,
+    blocks: [
+      { kind: "figure", label: `Received on ${date(props.received_on)}`, amount: props.amount },
+      greeting(props),
+      {
+        kind: "text",
+        text: props.settled
+          ? `${props.client} paid invoice ${props.number} in full.`
+          : `${props.client} paid a part of invoice ${props.number}. It stays open for ${props.still_due}.`,
+      },
+      {
+        kind: "ledger",
+        rows: [
+          row("For", props.title),
+          row("Receipt", props.receipt),
+          row("Paid", props.method),
+          ...(props.fee ? [row("Processing fee", props.fee)] : []),
+        ],
+        total: row("Still due", props.still_due),
+      },
+      { kind: "action", label: "Open the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this invoice with Stint.`,
+  });
+}
+
+export type PaymentFailedProps = ClientMail & {
+  number: string;
+  title: string;
+  /** what was tried */
+  amount: string;
+  /** what is due now that it failed */
+  still_due: string;
+  method: string;
+  tried_on: string;
+  /** a sentence that a person understands, such as "The card was declined." */
+  reason: string;
+  link: string;
+};
+
+/** To the payer: a payment was refused or returned, so the invoice is open again (D32). */
+export function paymentFailed(props: PaymentFailedProps): Mail {
+  return compose({
+    brand: props.brand,
+    subject: `Payment of ${props.amount} for invoice ${props.number} did not go through`,
+    preview: `${props.reason} The invoice is open.`,
+    blocks: [
+      { kind: "heading", text: "Your payment did not go through" },
+      greeting(props),
+      { kind: "text", text: `${props.reason} You can pay again, with the same or another method.` },
+      {
+        kind: "ledger",
+        rows: [
+          row("Invoice", props.number),
+          row("For", props.title),
+          row("Tried", `${date(props.tried_on)}, ${props.method}`),
+          row("Amount tried", props.amount),
+        ],
+        total: row("Still due", props.still_due),
+      },
+      { kind: "action", label: "Pay the invoice", url: props.link, note: "Opening it pays nothing." },
+    ],
+    why: `Sent to ${props.to} because a payment to ${props.brand.name} was tried with this address.`,
+  });
+}
+
+export type PaymentFailedOwnerProps = StintMail & {
+  number: string;
+  title: string;
+  client: string;
+  amount: string;
+  still_due: string;
+  method: string;
+  tried_on: string;
+  reason: string;
+  link: string;
+};
+
+/** To the owner: a payment was refused or returned, so the invoice is open again (D32). */
+export function paymentFailedOwner(props: PaymentFailedOwnerProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `Payment failed: ${props.amount} from ${props.client} for invoice ${props.number}`,
+    preview: `${props.reason} The invoice is open.`,
+    blocks: [
+      { kind: "heading", text: "A payment did not go through" },
+      greeting(props),
+      { kind: "text", text: `${props.reason} The invoice is open, and ${props.client} was told.` },
+      {
+        kind: "ledger",
+        rows: [
+          row("Invoice", props.number),
+          row("For", props.title),
+          row("Tried", `${date(props.tried_on)}, ${props.method}`),
+          row("Amount tried", props.amount),
+        ],
+        total: row("Still due", props.still_due),
+      },
+      { kind: "action", label: "Open the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this invoice with Stint.`,
+  });
+}

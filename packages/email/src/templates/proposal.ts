@@ -1,0 +1,257 @@
+import { instant, weekday } from "../format";
+import { compose, greeting } from "../layout";
+import type { AttachedFile, ClientMail, LedgerRow, Mail, StintMail } from "../types";
+
+const row = (label: string, value: string): LedgerRow => ({ label, value });
+const rowIf = (label: string, value: string | undefined): LedgerRow[] => (value ? [row(label, value)] : []);
+
+export type ProposalSentProps = ClientMail & {
+  title: string;
+  /** whom the proposal is for */
+  client: string;
+  /** who wrote it, under the message */
+  owner_name: string;
+  message?: string;
+  amount: string;
+  due_on_acceptance?: string;
+  /** last day on which it can be accepted, in the sender's zone */
+  valid_until?: string;
+  link: string;
+  version?: number;
+};
+
+/** To the client: a proposal waits. */
+export function proposalSent(props: ProposalSentProps): Mail {
+  const message =
+    props.message?.trim() ||
+    "Here is the proposal for your project. Read it, ask, and accept when it is right.";
+  const again = (props.version ?? 1) > 1;
+  return compose({
+    brand: props.brand,
+    subject: `Proposal: ${props.title}`,
+    preview: `${props.amount}${props.valid_until ? `, valid until ${weekday(props.valid_until)}` : ""}`,
+    blocks: [
+      {
+        kind: "heading",
+        text: again ? "Your updated proposal is ready to review" : "Your proposal is ready to review",
+      },
+      greeting(props),
+      { kind: "text", text: message },
+      { kind: "text", text: props.owner_name },
+      {
+        kind: "ledger",
+        rows: [
+          row("Project", props.title),
+          ...rowIf("Valid until the end of", props.valid_until && weekday(props.valid_until)),
+          ...rowIf("Due on acceptance", props.due_on_acceptance),
+        ],
+        total: row("Total", props.amount),
+      },
+      { kind: "action", label: "Review the proposal", url: props.link, note: "Opening it accepts nothing." },
+    ],
+    why: `Sent to ${props.to} because ${props.brand.name} prepared a proposal for ${props.client}. Not you? Reply, and we stop.`,
+  });
+}
+
+export type ProposalViewedProps = StintMail & {
+  title: string;
+  client: string;
+  amount: string;
+  version: number;
+  /** ISO instant of the first view */
+  viewed_at: string;
+  /** the owner's IANA zone */
+  time_zone?: string;
+  link: string;
+};
+
+/** To the owner, once per version: the client opened the proposal (D24). */
+export function proposalViewed(props: ProposalViewedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `Viewed: ${props.title}, ${props.amount}`,
+    preview: `${props.client} opened your proposal.`,
+    blocks: [
+      { kind: "heading", text: `${props.client} opened your proposal` },
+      greeting(props),
+      {
+        kind: "text",
+        text: "This is the first view of this version. Later views are listed with the proposal.",
+      },
+      {
+        kind: "ledger",
+        rows: [
+          row("Project", props.title),
+          row("Version", String(props.version)),
+          row("First viewed", instant(props.viewed_at, props.time_zone)),
+        ],
+        total: row("Total", props.amount),
+      },
+      { kind: "action", label: "Open the proposal", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this proposal with Stint.`,
+  });
+}
+
+export type ProposalAcceptedClientProps = ClientMail & {
+  title: string;
+  client: string;
+  version: number;
+  /** the name as typed (D18) */
+  signer_name: string;
+  /** ISO instant of the signature */
+  accepted_at: string;
+  time_zone?: string;
+  amount: string;
+  due_now?: string;
+  /** the certificate's number, such as ACC-7Q4M-2XKD */
+  certificate: string;
+  /** the sealed document, which the caller attaches (D21) */
+  file: AttachedFile;
+  link: string;
+};
+
+/** To the client: the acceptance is recorded, with the sealed document attached (D21). */
+export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail {
+  return compose({
+    brand: props.brand,
+    subject: `Accepted: ${props.title}, ${props.amount}`,
+    preview: "Your copy of the signed document is attached.",
+    blocks: [
+      { kind: "heading", text: "Thank you. Your acceptance is recorded" },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${props.signer_name} accepted version ${props.version} for ${props.client}. The signed document with its certificate is attached: keep it, it does not depend on any link.`,
+      },
+      {
+        kind: "ledger",
+        rows: [
+          row("Project", props.title),
+          row("Signed", instant(props.accepted_at, props.time_zone)),
+          row("Certificate", props.certificate),
+          ...rowIf("Due now", props.due_now),
+        ],
+        total: row("Total", props.amount),
+      },
+      { kind: "file", file: props.file },
+      { kind: "action", label: "See what happens next", url: props.link },
+    ],
+    why: `Sent to ${props.to} because this address signed the proposal of ${props.brand.name}. Not you? Reply at once.`,
+  });
+}
+
+export type ProposalAcceptedOwnerProps = StintMail & {
+  title: string;
+  client: string;
+  version: number;
+  signer_name: string;
+  signer_email: string;
+  accepted_at: string;
+  time_zone?: string;
+  amount: string;
+  /** the deposit whose invoice goes out now */
+  deposit?: string;
+  certificate: string;
+  file: AttachedFile;
+  link: string;
+};
+
+/** To the owner: the client signed, with the sealed document attached (D21). */
+export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `${props.client} accepted: ${props.title}, ${props.amount}`,
+    preview: `${props.signer_name} signed version ${props.version}.`,
+    blocks: [
+      { kind: "heading", text: `${props.client} accepted your proposal` },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${props.signer_name} (${props.signer_email}) signed version ${props.version}. The project is active now, and the signed document is attached.`,
+      },
+      {
+        kind: "ledger",
+        rows: [
+          row("Project", props.title),
+          row("Signed", instant(props.accepted_at, props.time_zone)),
+          row("Certificate", props.certificate),
+          ...rowIf("Deposit, being invoiced", props.deposit),
+        ],
+        total: row("Total", props.amount),
+      },
+      { kind: "file", file: props.file },
+      { kind: "action", label: "Open the project", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this proposal with Stint.`,
+  });
+}
+
+export type ProposalDeclinedProps = StintMail & {
+  title: string;
+  client: string;
+  amount: string;
+  version: number;
+  /** who declined, as typed */
+  name: string;
+  reason?: string;
+  link: string;
+};
+
+/** To the owner: the client said no, with the reason if there is one. */
+export function proposalDeclined(props: ProposalDeclinedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `${props.client} declined: ${props.title}, ${props.amount}`,
+    preview: props.reason?.trim() || "No reason was given.",
+    blocks: [
+      { kind: "heading", text: `${props.client} declined your proposal` },
+      greeting(props),
+      props.reason?.trim()
+        ? { kind: "quote", text: props.reason, by: props.name }
+        : { kind: "text", text: `${props.name} gave no reason.` },
+      { kind: "text", text: "Nothing is lost: you can change the proposal and send a new version." },
+      {
+        kind: "ledger",
+        rows: [row("Project", props.title), row("Version", String(props.version))],
+        total: row("Total", props.amount),
+      },
+      { kind: "action", label: "Open the proposal", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this proposal with Stint.`,
+  });
+}
+
+export type ProposalQuestionProps = StintMail & {
+  title: string;
+  client: string;
+  amount: string;
+  /** who asks, as typed */
+  name: string;
+  email: string;
+  question: string;
+  /** the section or line that the question is about */
+  about?: string;
+  link: string;
+};
+
+/** To the owner: the client asks about a section or a line. */
+export function proposalQuestion(props: ProposalQuestionProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `Question from ${props.client}: ${props.title}, ${props.amount}`,
+    preview: props.question,
+    blocks: [
+      { kind: "heading", text: `${props.client} has a question` },
+      greeting(props),
+      { kind: "quote", text: props.question, by: `${props.name}, ${props.email}` },
+      {
+        kind: "ledger",
+        rows: [row("Project", props.title), ...rowIf("About", props.about)],
+        total: row("Total", props.amount),
+      },
+      { kind: "action", label: "Answer the question", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this proposal with Stint.`,
+  });
+}

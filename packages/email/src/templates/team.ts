@@ -1,0 +1,155 @@
+import { count, date } from "../format";
+import { compose, greeting } from "../layout";
+import type { LedgerRow, Mail, StintMail } from "../types";
+
+const row = (label: string, value: string): LedgerRow => ({ label, value });
+const rowIf = (label: string, value: string | undefined): LedgerRow[] => (value ? [row(label, value)] : []);
+
+export type ProjectInvitationProps = StintMail & {
+  /** who invites */
+  owner_name: string;
+  /** the business the invitation comes from */
+  business: string;
+  project: string;
+  role?: string;
+  /** the agreed pay of this teammate, and nobody else's */
+  pay?: string;
+  message?: string;
+  link: string;
+  valid_days: number;
+};
+
+/** To a teammate: an invitation to one project. Names no prices but their own pay (D42). */
+export function projectInvitation(props: ProjectInvitationProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `${props.owner_name} invites you to ${props.project}${props.pay ? `, ${props.pay}` : ""}`,
+    preview: `Join the project at ${props.business}.`,
+    blocks: [
+      { kind: "heading", text: `Join ${props.project}` },
+      greeting(props),
+      { kind: "text", text: `${props.owner_name} of ${props.business} invites you to work on this project.` },
+      ...(props.message?.trim()
+        ? [{ kind: "quote" as const, text: props.message, by: props.owner_name }]
+        : []),
+      {
+        kind: "ledger",
+        rows: [
+          row("Project", props.project),
+          ...rowIf("Your role", props.role),
+          ...rowIf("Your pay", props.pay),
+        ],
+      },
+      {
+        kind: "action",
+        label: "See the invitation",
+        url: props.link,
+        note: `Opening it accepts nothing. The link works for ${count(props.valid_days, "day")}.`,
+      },
+    ],
+    why: `Sent to ${props.to} because ${props.owner_name} typed this address. You do not know them? Ignore this mail.`,
+  });
+}
+
+export type InvitationAcceptedProps = StintMail & {
+  teammate: string;
+  teammate_email: string;
+  project: string;
+  role?: string;
+  pay?: string;
+  link: string;
+};
+
+/** To the owner: a teammate joined. */
+export function invitationAccepted(props: InvitationAcceptedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `${props.teammate} joined ${props.project}`,
+    preview: "They see goals, scope and their own pay.",
+    blocks: [
+      { kind: "heading", text: `${props.teammate} joined your project` },
+      greeting(props),
+      {
+        kind: "text",
+        text: "They see the goals, the scope and their own pay. Prices, terms and the pay of others stay with you.",
+      },
+      {
+        kind: "ledger",
+        rows: [
+          row("Project", props.project),
+          row("Teammate", `${props.teammate}, ${props.teammate_email}`),
+          ...rowIf("Role", props.role),
+          ...rowIf("Agreed pay", props.pay),
+        ],
+      },
+      { kind: "action", label: "Open the team", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you invited ${props.teammate} to this project.`,
+  });
+}
+
+export type PayoutCommittedProps = StintMail & {
+  /** the business that pays */
+  business: string;
+  project: string;
+  amount: string;
+  /** what the payout is made of */
+  items: LedgerRow[];
+  /** the day it is expected, if known */
+  expected_on?: string;
+  message?: string;
+  link: string;
+};
+
+/** To a teammate: a payout is fixed and on its way (D41). */
+export function payoutCommitted(props: PayoutCommittedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `${props.business} will pay you ${props.amount} for ${props.project}`,
+    preview: props.expected_on ? `Expected on ${date(props.expected_on)}.` : "The amount is fixed.",
+    blocks: [
+      {
+        kind: "figure",
+        label: props.expected_on ? `Expected on ${date(props.expected_on)}` : "On its way to you",
+        amount: props.amount,
+      },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${props.business} committed a payout for your work on ${props.project}. The amount is fixed; we write again when it is paid.`,
+      },
+      ...(props.message?.trim() ? [{ kind: "quote" as const, text: props.message, by: props.business }] : []),
+      { kind: "ledger", rows: props.items, total: row("Total", props.amount) },
+      { kind: "action", label: "Open your pay", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you work on ${props.project} with ${props.business}.`,
+  });
+}
+
+export type PayoutPaidProps = StintMail & {
+  business: string;
+  project: string;
+  amount: string;
+  items: LedgerRow[];
+  paid_on: string;
+  /** "bank transfer", "by hand" */
+  method: string;
+  link: string;
+};
+
+/** To a teammate: a payout was paid. */
+export function payoutPaid(props: PayoutPaidProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `Paid: ${props.amount} from ${props.business} for ${props.project}`,
+    preview: `On ${date(props.paid_on)}, ${props.method}.`,
+    blocks: [
+      { kind: "figure", label: `Paid on ${date(props.paid_on)}, ${props.method}`, amount: props.amount },
+      greeting(props),
+      { kind: "text", text: `${props.business} paid you for your work on ${props.project}.` },
+      { kind: "ledger", rows: props.items, total: row("Total", props.amount) },
+      { kind: "action", label: "Open your pay", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you work on ${props.project} with ${props.business}.`,
+  });
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+import { date, fileSize, instant, weekday } from "../src/format";
+import { httpUrl, singleLine } from "../src/html";
+import type { Mail } from "../src/index";
+import { FERN, samples } from "./samples";
+
+const HOSTILE = `"><img src=x onerror=alert(1)>'<script>alert("&")</script></td></table>\r\nBcc: all@example.test`;
+
+type Render = (props: unknown) => Mail;
+const all = Object.entries(samples).map(([name, sample]) => ({
+  name,
+  render: sample.render as Render,
+  props: sample.props as Record<string, unknown>,
+}));
+
+/** Every path to a string inside the props, such as `items.0.label`. */
+function stringPaths(value: unknown, path: string[] = []): string[][] {
+  if (typeof value === "string") return [path];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, inner]) => stringPaths(inner, [...path, key]));
+}
+
+function replaced(value: unknown, path: string[], text: string): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return text;
+  const entries = Object.entries(value as object).map(([k, inner]) => [
+    k,
+    k === key ? replaced(inner, rest, text) : inner,
+  ]);
+  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+}
+
+/** Tag names and attribute names in order: what a browser would build, without any text. */
+function skeleton(html: string): string {
+  const tags = html.match(/<\/?[a-z][^<>]*>/gi) ?? [];
+  return tags.map((tag) => tag.replace(/="[^"]*"/g, "")).join("");
+}
+
+/** Text as a reader sees it. */
+function visible(html: string): string {
+  const body = html.slice(html.indexOf("<body"));
+  return body
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ");
+}
+
+const isUrl = (path: string[]) => /link$|_url$/.test(path.at(-1) ?? "");
+
+describe("D52: what a person typed is shown as text in every mail", () => {
+  for (const { name, render, props } of all) {
+    it(name, () => {
+      for (const path of stringPaths(props)) {
+        const plain = isUrl(path) ? "https://stint.example/x" : "Plain words & nothing else";
+        const evil = isUrl(path) ? `https://stint.example/x?q=${HOSTILE.replace("\r\n", "")}` : HOSTILE;
+        const calm = render(replaced(props, path, plain));
+        const mail = render(replaced(props, path, evil));
+        const where = `${name}.${path.join(".")}`;
+        expect(mail.html, where).not.toMatch(/<script|<img src=x|<\/td><\/table>'/i);
+        expect(skeleton(mail.html).replaceAll("<br>", ""), where).toBe(
+          skeleton(calm.html).replaceAll("<br>", ""),
+        );
+        expect(mail.subject, where).not.toMatch(/[\r\n]/);
+      }
+    });
+  }
+
+  it("keeps the words themselves readable", () => {
+    const { render, props } = samples["proposal-sent"];
+    const mail = render({ ...props, title: "R&D <beta> \"one\" 'two'" });
+    expect(visible(mail.html)).toContain("R&D <beta> \"one\" 'two'");
+    expect(mail.text).toContain("R&D <beta> \"one\" 'two'");
+    expect(mail.subject).toBe("Proposal: R&D <beta> \"one\" 'two'");
+  });
+
+  it("links to http and https only, and refuses to send a mail whose action is anything else", () => {
+    const { render, props } = samples["proposal-sent"];
+    for (const link of ["javascript:alert(1)", "data:text/html,x", "ftp://stint.example/x", "stint", ""])
+      expect(() => render({ ...props, link }), link).toThrow(RangeError);
+    expect(httpUrl("https://stint.example/a")).toBe("https://stint.example/a");
+  });
+
+  it("shows the letter instead of a logo that is not https", () => {
+    const { render, props } = samples["proposal-sent"];
+    const brand = (logo_url: string) => render({ ...props, brand: { ...FERN, logo_url } }).html;
+    expect(brand("javascript:alert(1)")).not.toContain("<img");
+    expect(brand("http://files.example/logo.png")).not.toContain("<img");
+    expect(brand("https://files.example/logo.png")).toContain('<img src="https://files.example/logo.png"');
+  });
+
+  it("takes no style from a colour that is no colour", () => {
+    const { render, props } = samples["proposal-sent"];
+    const palette = { ...FERN.palette, fill: "red;background:url(https://evil.example)" };
+    expect(render({ ...props, brand: { ...FERN, palette } }).html).not.toContain("evil.example");
+  });
+
+  it("drops marks that turn the direction of text", () => {
+    const { render, props } = samples["proposal-question"];
+    const mail = render({ ...props, name: "Robin \u202Egnp.exe\u0007" });
+    for (const mark of ["\u202E", "\u0007"]) expect(mail.html + mail.text).not.toContain(mark);
+  });
+});
+
+describe("every mail", () => {
+  for (const { name, render, props } of all) {
+    const mail = render(props);
+
+    it(`${name}: has one action with its plain address, in both forms`, () => {
+      expect(mail.html.match(/border-radius:8px;"><a href=/g)).toHaveLength(1);
+      const link = String(props.link);
+      expect(visible(mail.html)).toContain(`Or open ${link}`);
+      expect(mail.text).toContain(link);
+    });
+
+    it(`${name}: says to whom and why, and who sent it`, () => {
+      for (const shown of [visible(mail.html), mail.text]) {
+        expect(shown).toContain(`Sent to ${String(props.to)}`);
+        expect(shown).toMatch(/because/);
+        expect(shown).toMatch(/Sent with Stint\.|Sent by Stint\./);
+      }
+    });
+
+    it(`${name}: names document and amount or title in the subject`, () => {
+      expect(mail.subject.length).toBeGreaterThan(10);
+      const facts = [props.amount, props.title, props.project].filter(Boolean).map(String);
+      if (facts.length) expect(facts.some((fact) => mail.subject.includes(fact))).toBe(true);
+    });
+
+    it(`${name}: wears the right colour and loads nothing from elsewhere`, () => {
+      const brand = props.brand as typeof FERN | undefined;
+      expect(mail.html).toContain(`bgcolor="${brand?.palette.fill ?? "#711fff"}"`);
+      if (brand) expect(mail.html).not.toContain("#711fff");
+      expect(mail.html).not.toMatch(/<(script|link|iframe|form|img)\b/);
+      expect(mail.html.length).toBeLessThan(60_000);
+    });
+
+    it(`${name}: gives the same mail for the same props`, () => {
+      expect(render(props)).toEqual(mail);
+    });
+  }
+
+  it("shows every amount of a ledger in both forms", () => {
+    const { render, props } = samples["receipt-client"];
+    const mail = render(props);
+    for (const amount of ["$7,417.40", "−$1,500.00", "−$5,917.40", "$0.00"])
+      for (const shown of [visible(mail.html), mail.text]) expect(shown).toContain(amount);
+    expect(mail.subject).toBe("Receipt R-0118-2 for $5,917.40");
+  });
+
+  it("marks a test send in subject and page", () => {
+    const mail = samples["invoice-test"].render(samples["invoice-test"].props);
+    expect(mail.subject).toMatch(/^Test: /);
+    expect(visible(mail.html)).toContain("The invoice was not sent");
+  });
+
+  it("D36: a reminder quotes what remains", () => {
+    const mail = samples["invoice-reminder"].render(samples["invoice-reminder"].props);
+    expect(mail.subject).toContain("$4,982.80");
+  });
+});
+
+describe("dates and sizes", () => {
+  it("prints dates as dates, whatever the zone of the machine (D26)", () => {
+    expect(date("2026-12-04")).toBe("4 December 2026");
+    expect(weekday("2026-12-04")).toBe("Fri 4 December 2026");
+    expect(weekday("2028-02-29")).toBe("Tue 29 February 2028");
+    expect(date("soon")).toBe("soon");
+  });
+
+  it("prints instants in the reader's zone and names it", () => {
+    expect(instant("2026-11-20T15:42:08.000Z", "Europe/Copenhagen")).toBe(
+      "20 November 2026 at 16:42, Copenhagen time",
+    );
+    expect(instant("2026-11-20T23:30:00.000Z", "Pacific/Auckland")).toBe(
+      "21 November 2026 at 12:30, Auckland time",
+    );
+    expect(instant("2026-11-20T15:42:08.000Z")).toBe("20 November 2026 at 15:42, UTC");
+    expect(instant("2026-11-20T15:42:08.000Z", "Not/AZone")).toBe("20 November 2026 at 15:42, UTC");
+  });
+
+  it("rounds sizes", () => {
+    expect([999, 48_200, 999_499, 1_240_000].map(fileSize)).toEqual([
+      "999 bytes",
+      "48 KB",
+      "999 KB",
+      "1.2 MB",
+    ]);
+  });
+
+  it("cuts an over-long subject", () => {
+    expect([...singleLine("a".repeat(400))]).toHaveLength(180);
+  });
+});
