@@ -1,0 +1,140 @@
+import { Combobox as Ark, createListCollection } from "@ark-ui/react/combobox";
+import { Portal } from "@ark-ui/react/portal";
+import { Check, Plus } from "lucide-react";
+import { useMemo } from "react";
+import { cx } from "./cx";
+import { useField } from "./field";
+import { type InputSize, inputClass } from "./input-class";
+import { popItem, popPaper } from "./pop";
+import { Spinner } from "./spinner";
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** Muted, behind the label. */
+  hint?: string;
+}
+
+export interface ComboboxProps {
+  /** What was found for the text; filtering is the caller's (usually the server's). */
+  options: readonly ComboboxOption[];
+  /** The text in the box. */
+  input: string;
+  onInput: (text: string) => void;
+  /** The picked option's value, or null. */
+  value: string | null;
+  onPick: (option: ComboboxOption) => void;
+  /** With it, a last line `Create "<text>"` appears when no option carries exactly that name. */
+  onCreate?: (text: string) => void;
+  loading?: boolean;
+  /** Said when nothing is found. */
+  empty?: string;
+  placeholder?: string;
+  size?: InputSize;
+  disabled?: boolean;
+  maxLength?: number;
+  autoFocus?: boolean;
+  "aria-label"?: string;
+  className?: string;
+}
+
+const createValue = "\u0000create";
+
+/** Search, and pick or create. The caller debounces its query (300 ms for clients). */
+export function Combobox({
+  options,
+  input,
+  onInput,
+  value,
+  onPick,
+  onCreate,
+  loading = false,
+  empty = "Not Found",
+  placeholder,
+  size = "m",
+  disabled,
+  maxLength = 1000,
+  autoFocus,
+  className,
+  ...rest
+}: ComboboxProps) {
+  const field = useField();
+  const text = input.trim();
+  const same = options.some((option) => option.label.toLowerCase() === text.toLowerCase());
+  const offer = Boolean(onCreate) && text !== "" && !same && !loading;
+  const collection = useMemo(
+    () =>
+      createListCollection({
+        items: offer ? [...options, { value: createValue, label: text }] : [...options],
+        itemToValue: (option: ComboboxOption) => option.value,
+        itemToString: (option: ComboboxOption) => option.label,
+      }),
+    [options, offer, text],
+  );
+  return (
+    <Ark.Root
+      collection={collection}
+      value={value === null ? [] : [value]}
+      inputValue={input}
+      onInputValueChange={({ inputValue, reason }) => {
+        if (reason === "input-change" || reason === "clear-trigger") onInput(inputValue);
+      }}
+      onValueChange={({ items }) => {
+        const picked = items[0];
+        if (!picked) return;
+        if (picked.value === createValue) onCreate?.(text);
+        else onPick(picked);
+      }}
+      allowCustomValue
+      selectionBehavior="preserve"
+      openOnClick
+      inputBehavior="autohighlight"
+      disabled={disabled ?? field?.disabled ?? false}
+      invalid={field?.invalid ?? false}
+      positioning={{ sameWidth: true, gutter: 4 }}
+      {...(field ? { ids: { input: field.id, label: field.labelId } } : {})}
+      className={cx("min-w-0", className)}
+      lazyMount
+      unmountOnExit
+    >
+      <Ark.Control className="relative">
+        <Ark.Input
+          {...rest}
+          aria-describedby={field?.describedBy}
+          aria-required={field?.required || undefined}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          autoFocus={autoFocus}
+          className={inputClass("form", size, loading ? "pr-10" : "")}
+        />
+        {loading && <Spinner size={16} className="absolute top-1/2 right-3 -mt-2 text-muted" />}
+      </Ark.Control>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content className={cx(popPaper, "max-h-72 overflow-y-auto")}>
+            {options.length === 0 && !loading && <p className="px-2.5 py-2 text-14 text-muted">{empty}</p>}
+            {options.length === 0 && loading && <p className="px-2.5 py-2 text-14 text-muted">Looking…</p>}
+            {collection.items.map((option) => (
+              <Ark.Item key={option.value} item={option} className={popItem}>
+                {option.value === createValue ? (
+                  <>
+                    <Plus size={16} className="shrink-0 text-muted" aria-hidden="true" />
+                    <Ark.ItemText className="min-w-0 truncate">{`Create "${text}"`}</Ark.ItemText>
+                  </>
+                ) : (
+                  <>
+                    <Ark.ItemText className="min-w-0 truncate">{option.label}</Ark.ItemText>
+                    {option.hint && <span className="flex-1 truncate text-13 text-muted">{option.hint}</span>}
+                    <Ark.ItemIndicator className="ml-auto">
+                      <Check size={16} className="text-accent-ink" />
+                    </Ark.ItemIndicator>
+                  </>
+                )}
+              </Ark.Item>
+            ))}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}

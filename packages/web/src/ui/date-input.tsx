@@ -1,0 +1,127 @@
+import { DatePicker as Ark, parseDate } from "@ark-ui/react/date-picker";
+import { Portal } from "@ark-ui/react/portal";
+import { Calendar, ChevronLeft, ChevronRight } from "lucide-react";
+import { dayInWords, parseDay } from "../lib/format";
+import { cx } from "./cx";
+import { useField } from "./field";
+import { inputClass } from "./input-class";
+import { popPaper } from "./pop";
+
+export interface DateInputProps {
+  /** YYYY-MM-DD, or null. */
+  value: string | null;
+  onChange: (day: string | null) => void;
+  /** YYYY-MM-DD bounds. */
+  min?: string;
+  max?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  "aria-label"?: string;
+  className?: string;
+}
+
+/** A day: typed ("1 Feb 2027" or 2027-02-01) or picked from a month. Shows "1 February 2027". */
+export function DateInput({
+  value,
+  onChange,
+  min,
+  max,
+  placeholder = "Choose a day",
+  disabled,
+  className,
+  ...rest
+}: DateInputProps) {
+  const field = useField();
+  return (
+    <Ark.Root
+      value={value ? [parseDate(value)] : []}
+      onValueChange={({ value: days }) => onChange(days[0]?.toString() ?? null)}
+      {...(min ? { min: parseDate(min) } : {})}
+      {...(max ? { max: parseDate(max) } : {})}
+      format={(day) => dayInWords(day.toString(), { year: true, long: true })}
+      parse={(text) => {
+        const day = parseDay(text);
+        return day ? parseDate(day) : undefined;
+      }}
+      locale="en-GB"
+      startOfWeek={1}
+      disabled={disabled ?? field?.disabled ?? false}
+      invalid={field?.invalid ?? false}
+      positioning={{ placement: "bottom-start", gutter: 4 }}
+      {...(field ? { ids: { input: () => field.id } } : {})}
+      className={cx("min-w-0", className)}
+      lazyMount
+      unmountOnExit
+    >
+      <Ark.Control className="relative">
+        <Ark.Input
+          {...rest}
+          id={field?.id}
+          aria-describedby={field?.describedBy}
+          placeholder={placeholder}
+          autoComplete="off"
+          className={inputClass("form", "m", "pr-10")}
+        />
+        <Ark.Trigger
+          aria-label="Open the calendar"
+          className="absolute inset-y-0 right-0 flex w-10 items-center justify-center rounded-ctl text-muted hover:text-ink"
+        >
+          <Calendar size={16} />
+        </Ark.Trigger>
+      </Ark.Control>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content className={cx(popPaper, "p-3")}>
+            <Ark.View view="day">
+              <Ark.Context>
+                {(api) => (
+                  <>
+                    <Ark.ViewControl className="mb-1 flex items-center justify-between">
+                      <Ark.PrevTrigger className={step} aria-label="Month before">
+                        <ChevronLeft size={16} />
+                      </Ark.PrevTrigger>
+                      <Ark.RangeText className="text-14 font-semibold" />
+                      <Ark.NextTrigger className={step} aria-label="Month after">
+                        <ChevronRight size={16} />
+                      </Ark.NextTrigger>
+                    </Ark.ViewControl>
+                    <Ark.Table>
+                      <Ark.TableHead>
+                        <Ark.TableRow>
+                          {api.weekDays.map((day) => (
+                            <Ark.TableHeader
+                              key={day.long}
+                              className="h-8 w-9 text-13 font-normal text-muted"
+                            >
+                              {day.narrow}
+                            </Ark.TableHeader>
+                          ))}
+                        </Ark.TableRow>
+                      </Ark.TableHead>
+                      <Ark.TableBody>
+                        {api.weeks.map((week) => (
+                          <Ark.TableRow key={week[0]?.toString()}>
+                            {week.map((day) => (
+                              <Ark.TableCell key={day.toString()} value={day}>
+                                <Ark.TableCellTrigger className="flex size-9 items-center justify-center rounded-chip text-14 hover:bg-hover data-disabled:opacity-35 data-outside-range:text-muted data-selected:bg-accent data-selected:text-on data-today:font-semibold touch:size-11">
+                                  {day.day}
+                                </Ark.TableCellTrigger>
+                              </Ark.TableCell>
+                            ))}
+                          </Ark.TableRow>
+                        ))}
+                      </Ark.TableBody>
+                    </Ark.Table>
+                  </>
+                )}
+              </Ark.Context>
+            </Ark.View>
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}
+
+const step =
+  "flex size-9 items-center justify-center rounded-chip text-muted hover:bg-hover hover:text-ink touch:size-11";

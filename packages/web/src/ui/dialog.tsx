@@ -1,0 +1,99 @@
+import { Dialog as Ark } from "@ark-ui/react/dialog";
+import { Portal } from "@ark-ui/react/portal";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { IconButton } from "./icon-button";
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** One muted sentence under the title. */
+  description?: ReactNode;
+  /** s 440, m 560, team 742, l 1200 × 904 wide. Full width with a margin on a phone. */
+  size?: "s" | "m" | "team" | "l";
+  /** Buttons at the bottom, right-aligned; the primary one last. */
+  actions?: ReactNode;
+  /** Beside the title in a large dialog: tabs, a search box. */
+  head?: ReactNode;
+  /** False while work is running: Escape, scrim and the cross do nothing. */
+  closable?: boolean;
+  /** No padding around the body. */
+  bare?: boolean;
+  children?: ReactNode;
+}
+
+const widths = {
+  s: "max-w-[440px]",
+  m: "max-w-[560px]",
+  team: "max-w-[742px]",
+  l: "max-w-[1200px] h-[904px]",
+};
+
+/** A modal with radius 14. Focus goes in, stays in, and returns to where it came from. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  size = "s",
+  actions,
+  head,
+  closable = true,
+  bare,
+  children,
+}: DialogProps) {
+  return (
+    <Ark.Root
+      open={open}
+      onOpenChange={(change) => !change.open && closable && onClose()}
+      closeOnEscape={closable}
+      closeOnInteractOutside={closable}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Ark.Backdrop className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out" />
+        <Ark.Positioner className="fixed inset-0 z-40 flex items-center justify-center p-3 sm:p-6">
+          <Ark.Content
+            className={cx(
+              "flex max-h-full w-full flex-col overflow-hidden rounded-modal bg-surface text-ink shadow-pop outline-none data-[state=open]:animate-modal-in data-[state=closed]:animate-fade-out",
+              widths[size],
+            )}
+          >
+            <header
+              className={cx(
+                "flex items-start gap-4 px-6 pt-5",
+                size === "l" && "items-center border-b border-line py-3",
+              )}
+            >
+              <div className="min-w-0 flex-1">
+                <Ark.Title className={cx("font-semibold", size === "l" ? "text-17" : "text-19")}>
+                  {title}
+                </Ark.Title>
+                {description && (
+                  <Ark.Description className="mt-1 text-14 text-muted">{description}</Ark.Description>
+                )}
+              </div>
+              {head}
+              <IconButton
+                label="Close"
+                icon={<X size={18} />}
+                onClick={onClose}
+                disabled={!closable}
+                className="-mt-1 -mr-2"
+              />
+            </header>
+            <div className={cx("min-h-0 flex-1 overflow-y-auto", !bare && "px-6 py-5")}>{children}</div>
+            {actions && (
+              <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-6 py-4">
+                {actions}
+              </footer>
+            )}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}

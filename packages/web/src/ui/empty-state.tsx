@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { GhostRows } from "./ghost-rows";
+
+export interface EmptyStateProps {
+  /** The sentence in bold: "Your first project starts as a scope." */
+  title: string;
+  /** One muted sentence. */
+  children?: ReactNode;
+  /** The one action (and at most a link beside it). */
+  action?: ReactNode;
+  /** The real column heads, in order; the ghost row stands under them. */
+  heads?: readonly { label: string; width?: string; right?: boolean }[];
+  className?: string;
+}
+
+/** Real headings, one ghost row, one sentence, one action. Hide search and filters around it. */
+export function EmptyState({ title, children, action, heads, className }: EmptyStateProps) {
+  return (
+    <div className={className}>
+      {heads && (
+        <div aria-hidden="true" className="mb-8">
+          <div className="flex h-9 items-center gap-4 border-b border-line text-13 text-muted">
+            {heads.map((head, index) => (
+              <span
+                key={head.label}
+                className={cx(
+                  !head.width && "flex-1",
+                  head.right && "text-right",
+                  index > 0 && index < heads.length - 1 && "max-sm:hidden",
+                )}
+                style={head.width ? { width: head.width } : undefined}
+              >
+                {head.label}
+              </span>
+            ))}
+          </div>
+          <GhostRows
+            now
+            rows={1}
+            columns={heads.map((head) => head.width ?? "")}
+            right={heads.flatMap((head, index) => (head.right ? [index] : []))}
+          />
+        </div>
+      )}
+      <h2 className="text-19 font-semibold">{title}</h2>
+      {children && <p className="mt-1 max-w-[60ch] text-15 text-muted">{children}</p>}
+      {action && <div className="mt-5 flex flex-wrap items-center gap-4">{action}</div>}
+    </div>
+  );
+}
+
+/** Nothing matched a search: "Nothing is called “x” here." and a way to clear it. */
+export function NoMatch({ query, onClear }: { query: string; onClear: () => void }) {
+  return (
+    <p className="py-3 text-15 text-muted">
+      Nothing is called <span className="text-ink">“{query}”</span> here.{" "}
+      <button
+        type="button"
+        onClick={onClear}
+        className="ml-2 border-b border-line2 text-14 font-semibold text-ink hover:border-ink touch:min-h-11"
+      >
+        Clear search
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { cx } from "./cx";
+
+/** A key or chord on a small key cap, with words behind it if given. Write ⌘; other systems see Ctrl. */
+export function KeyHint({
+  keys,
+  children,
+  className,
+}: {
+  keys: string;
+  children?: string;
+  className?: string;
+}) {
+  const mac = /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
+  const shown = mac ? keys : keys.replace("⌘", "Ctrl ").replace("⌥", "Alt ");
+  return (
+    <span className={cx("inline-flex items-center gap-2 text-13 text-muted", className)}>
+      <kbd className="rounded-[4px] border border-line bg-surface px-1.5 font-sans text-13 whitespace-nowrap text-muted">
+        {shown}
+      </kbd>
+      {children}
+    </span>
+  );
+}

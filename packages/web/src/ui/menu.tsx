@@ -1,0 +1,116 @@
+import { Menu as Ark } from "@ark-ui/react/menu";
+import { Portal } from "@ark-ui/react/portal";
+import { ChevronRight, Ellipsis } from "lucide-react";
+import type { ReactElement, ReactNode } from "react";
+import { cx } from "./cx";
+import { IconButton } from "./icon-button";
+import { KeyHint } from "./key-hint";
+import { popItem, popPaper } from "./pop";
+
+export interface MenuAction {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Keys shown on the right ("⌘↵"). */
+  keys?: string;
+  /** Muted, on the right. */
+  hint?: ReactNode;
+}
+export interface MenuSub {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  items: readonly MenuItem[];
+}
+/** An action, a submenu, "line", or a piece of the caller's own (a switch, a heading). */
+export type MenuItem = MenuAction | MenuSub | "line" | { id: string; content: ReactNode };
+
+export interface MenuProps {
+  /** A Button or IconButton; it gets the menu's attributes. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  placement?: "bottom-start" | "bottom-end" | "top-start" | "top-end";
+  /** Accessible name of the list. */
+  label?: string;
+  className?: string;
+}
+
+function Items({ items }: { items: readonly MenuItem[] }) {
+  return items.map((item, index) => {
+    if (item === "line") {
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
+      return <Ark.Separator key={`line-${index}`} className="-mx-1.5 my-1.5 border-line" />;
+    }
+    if ("content" in item) return <div key={item.id}>{item.content}</div>;
+    if ("items" in item) {
+      return (
+        <Ark.Root key={item.id} positioning={{ placement: "left-start", gutter: 6 }} lazyMount unmountOnExit>
+          <Ark.TriggerItem className={cx(popItem, "data-[state=open]:bg-hover")}>
+            {item.icon && <span className="text-muted [&_svg]:size-[18px]">{item.icon}</span>}
+            <span className="flex-1">{item.label}</span>
+            <ChevronRight size={16} className="text-muted" aria-hidden="true" />
+          </Ark.TriggerItem>
+          <Portal>
+            <Ark.Positioner>
+              <Ark.Content className={cx(popPaper, "min-w-52")}>
+                <Items items={item.items} />
+              </Ark.Content>
+            </Ark.Positioner>
+          </Portal>
+        </Ark.Root>
+      );
+    }
+    return (
+      <Ark.Item
+        key={item.id}
+        value={item.id}
+        disabled={item.disabled ?? false}
+        onSelect={item.onSelect}
+        className={cx(popItem, item.danger && "text-bad")}
+      >
+        {item.icon && (
+          <span className={cx("[&_svg]:size-[18px]", item.danger ? "text-bad" : "text-muted")}>
+            {item.icon}
+          </span>
+        )}
+        <span className="flex-1 whitespace-nowrap">{item.label}</span>
+        {item.hint && <span className="text-13 text-muted">{item.hint}</span>}
+        {item.keys && <KeyHint keys={item.keys} />}
+      </Ark.Item>
+    );
+  });
+}
+
+/** A menu on a button: arrows, letters, Escape; submenus open to the left where there is room. */
+export function Menu({ trigger, items, placement = "bottom-end", label, className }: MenuProps) {
+  return (
+    <Ark.Root
+      positioning={{ placement, gutter: 4 }}
+      lazyMount
+      unmountOnExit
+      {...(label ? { "aria-label": label } : {})}
+    >
+      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content className={cx(popPaper, "min-w-52", className)}>
+            <Items items={items} />
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}
+
+/** The three dots at the end of a row. */
+export function RowMenu({ items, label }: { items: readonly MenuItem[]; label: string }) {
+  return (
+    <Menu
+      items={items}
+      trigger={<IconButton size="s" label={label} icon={<Ellipsis size={18} />} className="text-ctl" />}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { Ref } from "react";
+import { NumericFormat } from "react-number-format";
+import { currencySymbol, fractionDigits } from "../lib/format";
+import { cx } from "./cx";
+import { fieldAttributes, useField } from "./field";
+import { type InputLook, type InputSize, inputClass } from "./input-class";
+
+export interface MoneyInputProps {
+  /** Cents, or null when empty. */
+  value: number | null;
+  onChange: (cents: number | null) => void;
+  /** ISO code; decides symbol and decimals. */
+  currency?: string;
+  look?: InputLook;
+  size?: InputSize;
+  /** Whole units only (a teammate's pay); the value stays in cents. */
+  whole?: boolean;
+  /** Largest value in cents. Default 99,999,999 ($999,999.99). */
+  max?: number;
+  negative?: boolean;
+  id?: string;
+  "aria-label"?: string;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  className?: string;
+  onBlur?: () => void;
+  onEnter?: () => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Digits to minor units without floating point: "1450.5" → 145050. */
+function toCents(text: string, digits: number): number | null {
+  if (text === "" || text === "-" || text === ".") return null;
+  const negative = text.startsWith("-");
+  const [whole = "0", part = ""] = text.replace("-", "").split(".");
+  const cents =
+    Number(whole || "0") * 10 ** digits + Number(part.padEnd(digits, "0").slice(0, digits) || "0");
+  return negative ? -cents : cents;
+}
+
+function toText(cents: number | null, digits: number): string {
+  if (cents === null) return "";
+  const abs = String(Math.abs(cents)).padStart(digits + 1, "0");
+  const text = digits === 0 ? abs : `${abs.slice(0, -digits)}.${abs.slice(-digits)}`;
+  return cents < 0 ? `-${text}` : text;
+}
+
+/** An amount of money, right-aligned, cents in and cents out; the text is selected on focus. */
+export function MoneyInput({
+  value,
+  onChange,
+  currency = "USD",
+  look = "form",
+  size = "m",
+  whole = false,
+  max = 99_999_999,
+  negative = false,
+  id,
+  disabled,
+  className,
+  onBlur,
+  onEnter,
+  ref,
+  ...rest
+}: MoneyInputProps) {
+  const field = useField();
+  const digits = fractionDigits(currency);
+  return (
+    <div className={cx("relative min-w-0", className)}>
+      {look === "form" && (
+        <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">
+          {currencySymbol(currency)}
+        </span>
+      )}
+      <NumericFormat
+        {...fieldAttributes(field, id)}
+        {...rest}
+        getInputRef={ref}
+        inputMode={digits === 0 || whole ? "numeric" : "decimal"}
+        autoComplete="off"
+        value={toText(value, digits)}
+        valueIsNumericString
+        thousandSeparator=","
+        decimalScale={whole ? 0 : digits}
+        fixedDecimalScale={!whole}
+        allowNegative={negative}
+        disabled={disabled ?? field?.disabled}
+        isAllowed={({ value: text }) => Math.abs(toCents(text, digits) ?? 0) <= max}
+        onValueChange={({ value: text }, source) => {
+          if (source.source !== "event") return;
+          onChange(toCents(text, digits));
+        }}
+        onFocus={(event) => event.target.select()}
+        onBlur={onBlur}
+        onKeyDown={(event) => event.key === "Enter" && onEnter?.()}
+        className={inputClass(look, size, cx("text-right", look === "form" && "pl-8"))}
+      />
+    </div>
+  );
+}

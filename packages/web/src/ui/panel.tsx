@@ -1,0 +1,89 @@
+import { Dialog as Ark } from "@ark-ui/react/dialog";
+import { Portal } from "@ark-ui/react/portal";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { IconButton } from "./icon-button";
+
+export interface PanelProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Under the title: a search box, filters. */
+  head?: ReactNode;
+  /** Fixed at the bottom. */
+  foot?: ReactNode;
+  /** Below this header in px: 64 in editors, 56 in the shell. */
+  top?: 56 | 64;
+  children?: ReactNode;
+}
+
+/** A 440 px panel at the right under the header, without a scrim: the page beside it stays usable. */
+export function Panel({ open, onClose, title, head, foot, top = 64, children }: PanelProps) {
+  return (
+    <Ark.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      modal={false}
+      trapFocus={false}
+      preventScroll={false}
+      closeOnInteractOutside={false}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Ark.Positioner className="pointer-events-none">
+          <Ark.Content
+            className={cx(
+              "pointer-events-auto fixed right-0 bottom-0 z-30 flex w-full flex-col border-l border-line bg-surface text-ink shadow-pop outline-none sm:w-[440px] data-[state=open]:animate-panel-in data-[state=closed]:animate-panel-out",
+              top === 64 ? "top-16 max-sm:top-14" : "top-14",
+            )}
+          >
+            <header className="border-b border-line px-6 pt-4 pb-3">
+              <div className="flex items-center justify-between">
+                <Ark.Title className="text-17 font-semibold">{title}</Ark.Title>
+                <IconButton label="Close" icon={<X size={18} />} onClick={onClose} className="-mr-2" />
+              </div>
+              {head && <div className="mt-2">{head}</div>}
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+            {foot && (
+              <footer className="flex items-center justify-between border-t border-line px-6 py-3">
+                {foot}
+              </footer>
+            )}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}
+
+/** The 308 px drawer from the left on a phone, with a scrim. */
+export function Drawer({
+  open,
+  onClose,
+  label,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <Ark.Root open={open} onOpenChange={(change) => !change.open && onClose()} lazyMount unmountOnExit>
+      <Portal>
+        <Ark.Backdrop className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out" />
+        <Ark.Positioner>
+          <Ark.Content
+            aria-label={label}
+            className="fixed inset-y-0 left-0 z-40 flex w-[308px] max-w-[calc(100vw-44px)] flex-col overflow-y-auto bg-bg text-ink outline-none data-[state=open]:animate-drawer-in data-[state=closed]:animate-drawer-out"
+          >
+            {children}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}

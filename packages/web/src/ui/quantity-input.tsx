@@ -1,0 +1,74 @@
+import type { Ref } from "react";
+import { NumericFormat } from "react-number-format";
+import { cx } from "./cx";
+import { fieldAttributes, useField } from "./field";
+import { type InputLook, type InputSize, inputClass } from "./input-class";
+
+export interface QuantityInputProps {
+  /** A decimal string ("2.5"), "" when empty. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Decimals allowed, at most 4. */
+  scale?: number;
+  max?: number;
+  /** Muted, inside on the right: "%", "h". */
+  unit?: string;
+  look?: InputLook;
+  size?: InputSize;
+  id?: string;
+  "aria-label"?: string;
+  disabled?: boolean;
+  className?: string;
+  onBlur?: () => void;
+  onEnter?: () => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A quantity or percentage as a decimal string, right-aligned; never a float. */
+export function QuantityInput({
+  value,
+  onChange,
+  scale = 4,
+  max = 999_999,
+  unit,
+  look = "form",
+  size = "m",
+  id,
+  disabled,
+  className,
+  onBlur,
+  onEnter,
+  ref,
+  ...rest
+}: QuantityInputProps) {
+  const field = useField();
+  return (
+    <div className={cx("relative min-w-0", className)}>
+      <NumericFormat
+        {...fieldAttributes(field, id)}
+        {...rest}
+        getInputRef={ref}
+        inputMode={scale === 0 ? "numeric" : "decimal"}
+        autoComplete="off"
+        value={value}
+        valueIsNumericString
+        decimalScale={scale}
+        allowNegative={false}
+        disabled={disabled ?? field?.disabled}
+        isAllowed={({ floatValue }) => (floatValue ?? 0) <= max}
+        onValueChange={({ value: text }, source) => {
+          if (source.source === "event") onChange(text);
+        }}
+        onFocus={(event) => event.target.select()}
+        onBlur={onBlur}
+        onKeyDown={(event) => event.key === "Enter" && onEnter?.()}
+        className={inputClass(look, size, cx("text-right", unit && "pr-8"))}
+      />
+      {unit && (
+        <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted">
+          {unit}
+        </span>
+      )}
+    </div>
+  );
+}
