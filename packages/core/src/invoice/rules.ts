@@ -1,0 +1,191 @@
+/**
+ * What may happen to an invoice, as tables (D13, D15), and what is shown of it (D31). Browser-safe. Facts are
+ * stored; the state that an action starts from, and the one status that a person sees, are derived from them.
+ */
+import { compare } from "../platform/date";
+import { Code } from "../platform/error/catalogue";
+import { DELETED, machine, type Outcome } from "../platform/state";
+
+export * from "./calculate";
+
+/** What is stored about where an invoice stands; viewed, paid, overdue and the rest follow from facts. */
+export const LIFECYCLE = ["draft", "scheduled", "paused", "sent", "void"] as const;
+export type Lifecycle = (typeof LIFECYCLE)[number];
+
+/** The states that actions start from. */
+export const STATES = [
+  "draft",
+  "scheduled",
+  "paused",
+  "sent",
+  "viewed",
+  "processing",
+  "partially_paid",
+  "paid",
+  "overdue",
+  "void",
+] as const;
+export type State = (typeof STATES)[number];
+
+export const ACTIONS = [
+  "edit",
+  "delete",
+  "send",
+  "schedule",
+  "unschedule",
+  "pause",
+  "resume",
+  "sendtest",
+  "resend",
+  "pay",
+  "initiate_payment",
+  "mark_paid",
+  "void",
+  "duplicate",
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** What a person is shown: a state, or what became of the money afterwards (D31). */
+export type Shown = State | "refunded" | "partially_refunded" | "disputed";
+
+/** The stored facts; amounts in minor units, `due_on` a date in the owner's zone. */
+export interface Facts {
+  status: Lifecycle;
+  viewed_at?: string | null;
+  due_on?: string | null;
+  total: number;
+  /** Settled money, refunds not taken off (D32). */
+  amount_paid?: number | null;
+  /** Initiated and not yet settled. */
+  amount_processing?: number | null;
+  amount_refunded?: number | null;
+  disputed?: boolean | null;
+}
+
+const same = <const S extends string>(...states: S[]) =>
+  Object.fromEntries(states.map((state) => [state, state])) as { [state in S]: state };
+
+const owing = ["sent", "viewed", "partially_paid", "overdue"] as const;
+const to = <const S extends string, const T extends string>(states: readonly S[], target: T) =>
+  Object.fromEntries(states.map((state) => [state, target])) as { [state in S]: T };
+
+/**
+ * The table (D13, D15). After send only payment, resend, void and duplicate are left. Where a payment comes
+ * in, the state named is the full payment's; `stateOf` tells a part of it (D36). A provider's payment may
+ * settle on any sent invoice, paid ones too, since the money has moved (D35); starting one may not.
+ */
+export const invoice = machine<State, Action>(STATES, {
+  edit: { ...same("draft", "scheduled", "paused"), otherwise: Code.InvoiceNotDraft },
+  delete: { draft: DELETED, otherwise: Code.InvoiceNotDeletable },
+  send: { ...to(["draft", "scheduled"], "sent"), otherwise: Code.InvoiceNotDraft },
+  schedule: { ...to(["draft", "scheduled"], "scheduled"), otherwise: Code.InvoiceNotDraft },
+  unschedule: { ...to(["scheduled", "paused"], "draft"), otherwise: Code.InvoiceNotScheduled },
+  pause: { scheduled: "paused", otherwise: Code.InvoiceNotScheduled },
+  resume: { paused: "scheduled", otherwise: Code.InvoiceNotScheduled },
+  sendtest: {
+    ...same("draft", "scheduled", "paused", ...owing, "processing", "paid"),
+    otherwise: Code.InvoiceNotDraft,
+  },
+  resend: { ...same(...owing, "processing", "paid"), otherwise: Code.InvoiceNotSent },
+  initiate_payment: {
+    ...to(owing, "processing"),
+    processing: Code.PaymentInProgress,
+    paid: Code.PaymentAlreadyMade,
+    otherwise: Code.NotFound,
+  },
+  pay: {
+    ...to([...owing, "processing", "paid"], "paid"),
+    void: Code.Conflict,
+    otherwise: Code.InvoiceNotSent,
+  },
+  mark_paid: {
+    ...to(owing, "paid"),
+    processing: Code.PaymentProcessing,
+    paid: Code.PaymentAlreadyMade,
+    otherwise: Code.InvoiceNotSent,
+  },
+  void: {
+    ...to(["sent", "viewed", "overdue"], "void"),
+    partially_paid: Code.PaymentInitiated,
+    processing: Code.PaymentProcessing,
+    paid: Code.PaymentAlreadyMade,
+    void: Code.Conflict,
+    otherwise: Code.InvoiceNotSent,
+  },
+  duplicate: { ...same(...STATES), otherwise: Code.NotFound },
+});
+
+/** Everything that is true at once; `overdue` and `processing` may both be (D31). */
+export function truths(facts: Facts, today: string) {
+  const sent = facts.status === "sent";
+  const amount_paid = facts.amount_paid ?? 0;
+  const refunded = facts.amount_refunded ?? 0;
+  const paid = sent && amount_paid >= facts.total;
+  return {
+    sent,
+    viewed: sent && Boolean(facts.viewed_at),
+    paid,
+    partially_paid: sent && !paid && amount_paid > 0,
+    processing: sent && !paid && (facts.amount_processing ?? 0) > 0,
+    overdue: sent && !paid && Boolean(facts.due_on) && compare(facts.due_on ?? "", today) < 0,
+    disputed: sent && facts.disputed === true,
+    refunded: sent && refunded > 0 && refunded >= amount_paid,
+    partially_refunded: sent && refunded > 0 && refunded < amount_paid,
+  };
+}
+
+/**
+ * The state that the table starts from. A payment on its way outranks a part already paid, and that a late
+ * date, so that nobody pays twice. `today` is the date in the owner's zone: overdue from the day after (D26).
+ */
+export function stateOf(facts: Facts, today: string): State {
+  if (facts.status !== "sent") return facts.status;
+  const is = truths(facts, today);
+  if (is.paid) return "paid";
+  if (is.processing) return "processing";
+  if (is.partially_paid) return "partially_paid";
+  if (is.overdue) return "overdue";
+  return is.viewed ? "viewed" : "sent";
+}
+
+/** The one status shown (D31): as `stateOf`, but late is said of a part-paid invoice, and refunds of a paid one. */
+export function shownStatus(facts: Facts, today: string): Shown {
+  const is = truths(facts, today);
+  if (is.disputed) return "disputed";
+  if (is.refunded) return "refunded";
+  if (is.partially_refunded) return "partially_refunded";
+  if (is.overdue && !is.processing) return "overdue";
+  return stateOf(facts, today);
+}
+
+/** The code that refuses `action`, or undefined (D13, D15). */
+export function guard(facts: Facts, action: Action, today: string): number | undefined {
+  return invoice.guard(stateOf(facts, today), action);
+}
+
+/** Where `action` leads from these facts, or the code that refuses it. */
+export function next(facts: Facts, action: Action, today: string): Outcome<State> {
+  return invoice.next(stateOf(facts, today), action);
+}
+
+/** Refuses sending: not a draft (2021), nobody to send it to (2022), or a minus total (2028). */
+export function sendRefusal(
+  facts: Facts & { has_client_contact: boolean },
+  action: "send" | "schedule" | "resend",
+  today: string,
+): number | undefined {
+  const code = guard(facts, action, today);
+  if (code !== undefined) return code;
+  if (!facts.has_client_contact) return Code.InvoiceMissingContact;
+  return facts.total < 0 ? Code.AmountNotPositive : undefined;
+}
+
+/** Refuses a payment: in progress, already made, or not above 0 (2024-2026, 2028, 2029). */
+export function paymentRefusal(
+  facts: Facts,
+  action: "initiate_payment" | "mark_paid",
+  amount: number,
+  today: string,
+): number | undefined {
+  return guard(facts, action, today) ?? (amount > 0 ? undefined : Code.AmountNotPositive);
+}
