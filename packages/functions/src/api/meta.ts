@@ -1,0 +1,25 @@
+import { area } from "../http/area";
+import { Raw, route } from "../http/route";
+import { reference } from "../openapi/reference";
+import document from "../openapi.gen.json";
+
+export const routes = [
+  route({
+    method: "get",
+    path: "/openapi.json",
+    can: "public",
+    summary: "This contract as OpenAPI 3.1",
+    produces: "application/json",
+    run: async () => new Raw("application/json; charset=utf-8", JSON.stringify(document)),
+  }),
+  route({
+    method: "get",
+    path: "/api/docs",
+    can: "public",
+    summary: "This contract as a page to read",
+    produces: "text/html",
+    run: async () => new Raw("text/html; charset=utf-8", reference(document)),
+  }),
+];
+
+export const { app, handler } = area("meta", routes);
