@@ -28,12 +28,13 @@ export const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helveti
 const NUMBERS = "font-variant-numeric:tabular-nums lining-nums;";
 const VIOLET = "#711fff";
 
-/** Short labels stay on one line beside a long value; long ones may break. */
-const SHORT_LABEL = 24;
+/** Short words stay on one line (a minus never leaves its amount); long ones may break. */
+const SHORT = 24;
+const wrapping = (text: string): string =>
+  [...text].length <= SHORT ? "white-space:nowrap;" : "word-break:break-word;";
 
 function ledgerRow(row: LedgerRow, border: string): string {
-  const wrap = [...row.label].length <= SHORT_LABEL ? "white-space:nowrap;" : "word-break:break-word;";
-  return `<tr><th scope="row" align="left" valign="top" style="padding:11px 16px 11px 0;border-top:${border};font-size:15px;line-height:21px;font-weight:400;color:${MUTED};text-align:left;${wrap}">${escapeHtml(row.label)}</th><td align="right" valign="top" class="value" style="padding:11px 0;border-top:${border};font-size:15px;line-height:21px;color:${INK};text-align:right;word-break:break-word;${NUMBERS}">${escapeHtml(row.value)}</td></tr>`;
+  return `<tr><th scope="row" align="left" valign="top" style="padding:11px 16px 11px 0;border-top:${border};font-size:15px;line-height:21px;font-weight:400;color:${MUTED};text-align:left;${wrapping(row.label)}">${escapeHtml(row.label)}</th><td align="right" valign="top" class="value" style="padding:11px 0;border-top:${border};font-size:15px;line-height:21px;color:${INK};text-align:right;${wrapping(row.value)}${NUMBERS}">${escapeHtml(row.value)}</td></tr>`;
 }
 
 function ledger(rows: LedgerRow[], total: LedgerRow | undefined): string {
