@@ -1,0 +1,56 @@
+/** An answer that was no success, or no answer at all (`status` 0, `code` 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  /** From the catalogue; 5000 for what the server could not say. */
+  readonly code: number;
+  /** Sentence per field, by wire name. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | undefined;
+  /** True when the app has already acted on it (signed out, went to /restricted, opened the upgrade dialog). */
+  readonly handled: boolean;
+
+  constructor(init: {
+    status: number;
+    code: number;
+    message: string;
+    fields?: Record<string, string> | undefined;
+    requestId?: string | undefined;
+    handled?: boolean;
+  }) {
+    super(init.message);
+    this.name = "ApiError";
+    this.status = init.status;
+    this.code = init.code;
+    this.fields = init.fields ?? {};
+    this.requestId = init.requestId;
+    this.handled = init.handled ?? false;
+  }
+}
+
+/** Codes that the web app itself decides on; the rest are shown by their message. */
+export const Code = {
+  Validation: 1000,
+  NotAuthenticated: 1001,
+  NotAllowed: 1002,
+  NotFound: 1003,
+  Conflict: 1004,
+  TooManyRequests: 1005,
+  PlanLimit: 1007,
+  TooLarge: 1014,
+  NotFoundKind: 1066,
+  NameTaken: 2045,
+  EmailInUse: 2044,
+  Revoked: 2057,
+  PartnerWhitelist: 2064,
+  PartnerInactive: 2065,
+  Server: 5000,
+} as const;
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError;
+}
+
+/** Whether there was no answer at all. */
+export function isOffline(error: unknown): boolean {
+  return isApiError(error) && error.status === 0;
+}

@@ -1,0 +1,112 @@
+import createClient from "openapi-fetch";
+import type {
+  HttpMethod,
+  PathsWithMethod,
+  ResponseObjectMap,
+  SuccessResponse,
+} from "openapi-typescript-helpers";
+import type { paths } from "./api.gen";
+import { type ApiError, isApiError } from "./api-error";
+import { send } from "./send";
+
+export { ApiError, Code, isApiError, isOffline } from "./api-error";
+
+export interface Meta {
+  page?: number;
+  per_page?: number;
+  next?: string | null;
+  total?: number | null;
+  count?: number;
+}
+/** Every success: `data`, and `meta` where it is a list. */
+export interface Envelope<T> {
+  data: T;
+  meta?: Meta;
+}
+
+export interface CallOptions {
+  /** Values for the `{…}` of the path. */
+  path?: Record<string, string | number>;
+  /** Undefined and null values are left out; arrays are joined with commas. */
+  query?: Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
+  body?: unknown;
+  /** Idempotency-Key: make one with newKey() when the form opens, so that pressing twice acts once. */
+  key?: string;
+  /** If-Match: the version that was read. A stale one is refused with code 1004. */
+  version?: number | undefined;
+  signal?: AbortSignal;
+}
+
+type Known<M extends HttpMethod> = PathsWithMethod<paths, M> & string;
+type Answer<P extends keyof paths, M extends HttpMethod> =
+  paths[P] extends Record<M, infer Operation>
+    ? Operation extends Record<string | number, unknown>
+      ? SuccessResponse<ResponseObjectMap<Operation>, "application/json">
+      : never
+    : never;
+
+/** With a path of the published document the answer is typed by it; otherwise say what comes: `get<Project>(…)`. */
+interface Call<M extends HttpMethod> {
+  <P extends Known<M>>(path: P, options?: CallOptions): Promise<Answer<P, M>>;
+  <T = unknown>(path: string, options?: CallOptions): Promise<Envelope<T>>;
+}
+
+const client = createClient({
+  baseUrl: typeof location === "undefined" ? "http://localhost" : location.origin,
+  fetch: send,
+  querySerializer: (query) => {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) {
+      if (value === undefined || value === null || value === "") continue;
+      search.set(name, Array.isArray(value) ? value.join(",") : String(value));
+    }
+    return search.toString();
+  },
+});
+
+// One untyped door inside; the types are on `Call`.
+const request = client.request as unknown as (
+  method: HttpMethod,
+  path: string,
+  init: Record<string, unknown>,
+) => Promise<{ data?: unknown }>;
+
+function call<M extends HttpMethod>(method: M): Call<M> {
+  const run = async (path: string, options: CallOptions = {}): Promise<unknown> => {
+    const url = path.startsWith("/api/") ? path : `/api/v2${path}`;
+    const headers: Record<string, string> = {};
+    if (options.key) headers["Idempotency-Key"] = options.key;
+    if (options.version !== undefined) headers["If-Match"] = String(options.version);
+    // `send` throws an ApiError for everything but a success, so only `data` is left to look at.
+    const { data } = await request(method, url, {
+      params: { path: options.path ?? {}, query: options.query ?? {} },
+      ...(options.body === undefined ? {} : { body: options.body }),
+      ...(options.signal ? { signal: options.signal } : {}),
+      headers,
+    });
+    return data ?? { data: null };
+  };
+  return run as Call<M>;
+}
+
+/**
+ * The API. Paths as the contract writes them: `api.get<Project>("/projects/{id}", { path: { id } })`.
+ * Paths below /api/ (identity) are taken as they are. Throws ApiError.
+ */
+export const api = {
+  get: call("get"),
+  post: call("post"),
+  put: call("put"),
+  patch: call("patch"),
+  delete: call("delete"),
+};
+
+/** A fresh Idempotency-Key. */
+export function newKey(): string {
+  return crypto.randomUUID();
+}
+
+/** For `error` of a query or mutation, which Query types as Error. */
+export function asApiError(error: unknown): ApiError | undefined {
+  return isApiError(error) ? error : undefined;
+}

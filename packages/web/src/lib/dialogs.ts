@@ -1,0 +1,18 @@
+import { createStore } from "./store";
+
+/** A dialog that anything in the app may open by name; the shell shows it (features/shell/dialogs.tsx). */
+export interface OpenDialog {
+  name: string;
+  props: Record<string, unknown>;
+}
+
+export const dialogs = createStore<OpenDialog | undefined>(undefined);
+
+/** Opens a dialog listed in features/shell/dialogs.tsx: openDialog("create-project", { origin: "scratch" }). */
+export function openDialog(name: string, props: Record<string, unknown> = {}): void {
+  dialogs.set({ name, props });
+}
+
+export function closeDialog(): void {
+  dialogs.set(undefined);
+}

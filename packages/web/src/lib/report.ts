@@ -1,0 +1,33 @@
+import { Code, isApiError } from "./api-error";
+import { toastError } from "./toast";
+
+/** Codes that their callers answer in place, or that must not be spoken of. */
+const quiet = new Set<number>([
+  2025, 2061, 1073, 1074, 1069, 1079, 2043, 2045, 2046, 2053, 2056, 1018, 1014, 2068, 2070,
+]);
+
+/** The sentence for any error; never a stack or a bare status. */
+export function errorText(error: unknown): string {
+  if (!isApiError(error)) return "Something went wrong. Please try again. (5000)";
+  if (error.status === 429) return "The server overloaded, please give it 90 seconds";
+  if (error.status >= 500) return "Something went wrong on our side. Please try again. (5000)";
+  if (error.code === Code.Validation) {
+    const fields = Object.keys(error.fields).map((name) =>
+      name.replaceAll("_", " ").replace(/\.\d+\./g, " "),
+    );
+    if (fields.length === 0) return error.message;
+    return `We’re unable to process your request due to error in the information you entered. Please review ${
+      fields.length === 1 ? "field" : "fields"
+    } ${fields.join(", ")}, before resubmit.`;
+  }
+  return error.message;
+}
+
+/** Shows an error that nobody else shows: a line that stays, with the reference. */
+export function report(error: unknown): void {
+  if (isApiError(error) && (error.handled || quiet.has(error.code))) return;
+  if (error instanceof DOMException && error.name === "AbortError") return;
+  if (!isApiError(error)) console.error(error);
+  const reference = isApiError(error) && error.requestId ? { reference: error.requestId } : {};
+  toastError(errorText(error), reference);
+}

@@ -1,0 +1,93 @@
+import { ApiError, Code } from "./api-error";
+import { announce } from "./signals";
+import { accessToken, dropToken, refresh } from "./token";
+
+const retries = 3;
+const gap = 100;
+/** Statuses that a second try cannot mend. */
+const final = new Set([400, 401, 402, 403, 404, 409, 410, 413, 415, 422, 429, 449, 500]);
+
+/** A call may go out again when the server would not act twice on it. */
+function repeatable(request: Request): boolean {
+  if (request.headers.has("Idempotency-Key") || request.headers.has("If-Match")) return true;
+  return ["GET", "HEAD", "PUT", "DELETE"].includes(request.method);
+}
+
+async function withRetries(request: Request): Promise<Response> {
+  for (let attempt = 0; ; attempt += 1) {
+    const last = attempt === retries || !repeatable(request);
+    try {
+      const response = await fetch(last ? request : request.clone());
+      if (response.ok || last || final.has(response.status)) return response;
+    } catch (error) {
+      if (request.signal.aborted) throw error;
+      if (last) {
+        throw new ApiError({
+          status: 0,
+          code: 0,
+          message: navigator.onLine
+            ? "We could not reach Stint. Please try again in a moment."
+            : "You are offline. Please try again when you are back.",
+        });
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, gap));
+  }
+}
+
+function authorised(request: Request, token: string | undefined): Request {
+  const copy = request.clone();
+  if (token) copy.headers.set("Authorization", `Bearer ${token}`);
+  return copy;
+}
+
+async function read(response: Response): Promise<ApiError> {
+  const requestId = response.headers.get("x-request-id") ?? undefined;
+  try {
+    const { error } = (await response.json()) as {
+      error: { code: number; message: string; fields?: Record<string, string>; request_id?: string };
+    };
+    return new ApiError({
+      status: response.status,
+      code: error.code,
+      message: error.message,
+      fields: error.fields,
+      requestId: error.request_id ?? requestId,
+      handled: act(error.code, error.message, response.status),
+    });
+  } catch {
+    return new ApiError({
+      status: response.status,
+      code: Code.Server,
+      message: "Something went wrong on our side.",
+      requestId,
+    });
+  }
+}
+
+/** What the whole app does about an error, wherever it happened. Answers whether it did anything. */
+function act(code: number, message: string, status: number): boolean {
+  if (code === Code.Revoked) announce("restricted", undefined);
+  else if (code === Code.PlanLimit) announce("upgrade", { message });
+  else if (status === 503) announce("maintenance", undefined);
+  else return false;
+  return true;
+}
+
+/**
+ * One request with the session around it: the bearer token, a silent refresh on 401 and one more try, retries
+ * of what may be repeated, and every refusal as an ApiError. A session that cannot be refreshed is over.
+ */
+export async function send(request: Request): Promise<Response> {
+  const identity = new URL(request.url).pathname.startsWith("/api/auth/");
+  const token = identity ? undefined : await accessToken();
+  let response = await withRetries(authorised(request, token));
+  if (response.status === 401 && !identity && token) {
+    dropToken(token);
+    const fresh = await refresh();
+    if (fresh) response = await withRetries(authorised(request, fresh));
+    if (response.status === 401) announce("signed-out", undefined);
+  }
+  if (response.ok) return response;
+  throw await read(response);
+}
