@@ -45,9 +45,6 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What a person is shown: a state, or what became of the money afterwards (D31). */
-export type Shown = State | "refunded" | "partially_refunded" | "disputed";
-
 /** The stored facts; amounts in minor units, `due_on` a date in the owner's zone. */
 export interface Facts {
   status: Lifecycle;
@@ -148,14 +145,13 @@ export function stateOf(facts: Facts, today: string): State {
   return is.viewed ? "viewed" : "sent";
 }
 
-/** The one status shown (D31): as `stateOf`, but late is said of a part-paid invoice, and refunds of a paid one. */
-export function shownStatus(facts: Facts, today: string): Shown {
+/**
+ * The one status shown (D31): as `stateOf`, but a part-paid invoice that is late is shown as overdue. Refunds
+ * and disputes stand beside it; `truths` tells them.
+ */
+export function shownStatus(facts: Facts, today: string): State {
   const is = truths(facts, today);
-  if (is.disputed) return "disputed";
-  if (is.refunded) return "refunded";
-  if (is.partially_refunded) return "partially_refunded";
-  if (is.overdue && !is.processing) return "overdue";
-  return stateOf(facts, today);
+  return is.overdue && !is.processing ? "overdue" : stateOf(facts, today);
 }
 
 /** The code that refuses `action`, or undefined (D13, D15). */

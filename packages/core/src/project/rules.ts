@@ -1,0 +1,38 @@
+/** What may happen to a project (D15): draft, active, completed. Browser-safe. */
+import { Code } from "../platform/error/catalogue";
+import { DELETED, machine } from "../platform/state";
+
+export const STATES = ["draft", "active", "completed"] as const;
+export type State = (typeof STATES)[number];
+export type Action = "edit" | "shelve" | "activate" | "complete" | "delete";
+
+/** A completed project changes no more: 2032 for its contents, 2013 for its status. */
+export const project = machine<State, Action>(STATES, {
+  edit: { draft: "draft", active: "active", otherwise: Code.ProjectNotUpdatable },
+  shelve: { draft: "draft", active: "draft", otherwise: Code.ProjectCompleted },
+  activate: { draft: "active", active: "active", otherwise: Code.ProjectCompleted },
+  complete: { draft: "completed", active: "completed", otherwise: Code.ProjectCompleted },
+  delete: { draft: DELETED, active: DELETED, otherwise: Code.ProjectNotUpdatable },
+});
+
+const actionTo = { draft: "shelve", active: "activate", completed: "complete" } as const;
+
+export interface Facts {
+  status: State;
+  /** Invoices that were sent and are neither paid nor void. */
+  active_invoice_count: number;
+}
+
+/** The code that refuses `action`, or undefined (D15). */
+export function guard(facts: Facts, action: Action): number | undefined {
+  const code = project.guard(facts.status, action);
+  if (code !== undefined) return code;
+  const closes =
+    action === "delete" || action === "complete" || (action === "shelve" && facts.status === "active");
+  return closes && facts.active_invoice_count > 0 ? Code.ProjectHasActiveInvoices : undefined;
+}
+
+/** Refuses the status call: completed already (2013), or money still open (2033). */
+export function statusRefusal(facts: Facts, target: State): number | undefined {
+  return guard(facts, actionTo[target]);
+}

@@ -1,0 +1,188 @@
+/**
+ * What may happen to one version of a proposal (D15, D17, D19, D23), and what its public link shows.
+ * Browser-safe; the caller brings the instant and the sender's zone.
+ */
+import { endOfDay } from "../platform/date";
+import { Code } from "../platform/error/catalogue";
+import { DELETED, machine, type Outcome } from "../platform/state";
+
+export * from "./schedule";
+
+export const STATUSES = [
+  "draft",
+  "published",
+  "sent",
+  "viewed",
+  "accepted",
+  "declined",
+  "expired",
+  "withdrawn",
+  "superseded",
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const ACTIONS = [
+  "edit",
+  "delete",
+  "publish",
+  "send",
+  "view",
+  "ask",
+  "accept",
+  "decline",
+  "expire",
+  "extend",
+  "withdraw",
+  "revise",
+  "supersede",
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+const open = ["published", "sent", "viewed"] as const;
+const to = <const S extends string, const T extends string>(states: readonly S[], target: T) =>
+  Object.fromEntries(states.map((state) => [state, target])) as { [state in S]: T };
+const same = <const S extends string>(...states: S[]) =>
+  Object.fromEntries(states.map((state) => [state, state])) as { [state in S]: state };
+
+/**
+ * The table (D15). `send` publishes a draft on its way, and sends an open proposal again. `revise` starts
+ * version n+1 and leaves this one as it is; `supersede` ends it, when the next version is sent or, for an
+ * accepted one, accepted (D23). What the client does with a closed link is 2034 or 2035; what the owner does
+ * with an accepted proposal is 2036.
+ */
+export const proposal = machine<Status, Action>(STATUSES, {
+  edit: { draft: "draft", accepted: Code.ProposalAlreadyAccepted, otherwise: Code.ProposalNotDraft },
+  delete: {
+    draft: DELETED,
+    published: DELETED,
+    accepted: Code.ProposalAlreadyAccepted,
+    otherwise: Code.ProposalNotDraft,
+  },
+  publish: { draft: "published", accepted: Code.ProposalAlreadyAccepted, otherwise: Code.ProposalNotDraft },
+  send: {
+    ...to(["draft", "published", "sent"], "sent"),
+    viewed: "viewed",
+    accepted: Code.ProposalAlreadyAccepted,
+    otherwise: Code.ProposalUnavailable,
+  },
+  view: {
+    ...to(["published", "sent", "viewed"], "viewed"),
+    ...same("accepted", "declined", "expired", "withdrawn", "superseded"),
+    otherwise: Code.NotFound,
+  },
+  ask: { ...same(...open, "accepted"), draft: Code.NotFound, otherwise: Code.ProposalUnavailable },
+  accept: {
+    ...to(open, "accepted"),
+    accepted: Code.ProposalAccepted,
+    draft: Code.NotFound,
+    otherwise: Code.ProposalUnavailable,
+  },
+  decline: {
+    ...to(open, "declined"),
+    accepted: Code.ProposalAccepted,
+    draft: Code.NotFound,
+    otherwise: Code.ProposalUnavailable,
+  },
+  expire: {
+    ...to(open, "expired"),
+    accepted: Code.ProposalAlreadyAccepted,
+    otherwise: Code.ProposalUnavailable,
+  },
+  extend: {
+    ...same("draft", ...open),
+    expired: "sent",
+    accepted: Code.ProposalAlreadyAccepted,
+    otherwise: Code.ProposalUnavailable,
+  },
+  withdraw: {
+    ...to([...open, "expired"], "withdrawn"),
+    accepted: Code.ProposalAlreadyAccepted,
+    otherwise: Code.ProposalUnavailable,
+  },
+  revise: {
+    ...same(...open, "accepted", "declined", "expired", "withdrawn"),
+    otherwise: Code.ProposalUnavailable,
+  },
+  supersede: {
+    ...to([...open, "accepted", "declined", "expired", "withdrawn"], "superseded"),
+    otherwise: Code.ProposalUnavailable,
+  },
+});
+
+/** The code that refuses `action`, or undefined (D15). */
+export const guard = (status: Status, action: Action): number | undefined => proposal.guard(status, action);
+
+/** Where `action` leads, or the code that refuses it. */
+export const next = (status: Status, action: Action): Outcome<Status> => proposal.next(status, action);
+
+/** Whether a proposal may become `target` by one action. */
+export function canBecome(status: Status, target: Status): boolean {
+  return proposal.actions.some((action) => proposal.next(status, action) === target);
+}
+
+/** What decides whether a version may be published or sent. */
+export interface Readiness {
+  status: Status;
+  has_client_contact: boolean;
+  /** Services without a price; null is not 0 (D8). */
+  unpriced_count: number;
+  /** The owner has said that they may stay unpriced (D8). */
+  unpriced_confirmed?: boolean;
+}
+
+/** Refuses publishing: not a draft (2014), or unpriced services that nobody confirmed (1000, D8). */
+export function publishRefusal(facts: Readiness): number | undefined {
+  const code = guard(facts.status, "publish");
+  if (code !== undefined) return code;
+  return facts.unpriced_count > 0 && !facts.unpriced_confirmed ? Code.Validation : undefined;
+}
+
+/** Refuses sending: accepted (2036), closed (2035), no client contact (2037), or unpriced services (1000, D8). */
+export function sendRefusal(facts: Readiness): number | undefined {
+  const code = guard(facts.status, "send");
+  if (code !== undefined) return code;
+  if (!facts.has_client_contact) return Code.ProposalMissingContact;
+  return facts.status === "draft" ? publishRefusal(facts) : undefined;
+}
+
+/** What the public link depends on. `expire_at` is a date; it ends with that day in `zone`, the sender's (D19). */
+export interface LinkFacts {
+  status: Status;
+  expire_at?: string | null;
+  zone: string;
+}
+
+/** The status with expiry taken in, even before the job that writes it has run (D19). */
+export function statusAt(facts: LinkFacts, now: Date): Status {
+  const closes = (open as readonly Status[]).includes(facts.status) ? facts.expire_at : undefined;
+  return closes && now.getTime() > endOfDay(closes, facts.zone).getTime() ? "expired" : facts.status;
+}
+
+/** Which page a public link shows (D19). */
+export type LinkState =
+  | "open"
+  | "accepted"
+  | "declined"
+  | "expired"
+  | "withdrawn"
+  | "superseded"
+  | "not_found";
+
+export function linkState(facts: LinkFacts, now: Date): LinkState {
+  const status = statusAt(facts, now);
+  if (status === "draft") return "not_found";
+  return (open as readonly Status[]).includes(status) ? "open" : (status as LinkState);
+}
+
+/**
+ * Refuses an acceptance: accepted already (2034), expired, withdrawn, declined or superseded (2035), or the
+ * document changed since the client saw it (1004, D17). The write itself repeats this as a condition.
+ */
+export function acceptRefusal(
+  facts: LinkFacts & { document_hash: string; seen_hash: string },
+  now: Date,
+): number | undefined {
+  const code = guard(statusAt(facts, now), "accept");
+  if (code !== undefined) return code;
+  return facts.document_hash === facts.seen_hash ? undefined : Code.Conflict;
+}

@@ -1,0 +1,261 @@
+/**
+ * The payment schedule of a proposal, from the project's invoice settings (D25, D27, D30). Amounts are minor
+ * units and always add up to the total, whatever the settings say; no instalment is 0.00. Dates are dates in
+ * the owner's zone; `send_on` is null while it depends on something that has not happened.
+ */
+import * as Day from "../platform/date";
+import * as Money from "../platform/money";
+
+export type UpfrontMode = "none" | "percentage" | "value";
+export type RemainingMode = "completion" | "monthly" | "payments";
+
+/** When a payment is sent: on a date, so many days after acceptance, or when the project is complete. */
+export type Due =
+  | { kind: "date"; date: string }
+  | { kind: "days_after"; days: number }
+  | { kind: "completion" };
+
+/** One payment of mode `payments`; a percentage is of the whole total. One of the two is set. */
+export interface Payment {
+  label?: string | null;
+  percentage?: string | null;
+  amount?: number | null;
+  due: Due;
+}
+
+export interface InvoiceSettings {
+  invoice_upfront_mode?: UpfrontMode | null;
+  invoice_upfront_percentage_amount?: string | null;
+  invoice_upfront_value_amount?: number | null;
+  invoice_remaining_mode?: RemainingMode | null;
+  invoice_remaining_monthly_count?: number | null;
+  invoice_remaining_monthly_start_at?: string | null;
+  invoice_remaining_payments?: readonly Payment[] | null;
+  /** Days from sending to due; 0 is due on receipt. */
+  invoice_payment_terms?: number | null;
+}
+
+export interface Instalment {
+  /** From 1, without gaps. */
+  sequence: number;
+  kind: "upfront" | "payment" | "monthly" | "completion";
+  label: string;
+  amount: number;
+  /** Share of the total, a decimal string with at most 2 decimals; to show only. */
+  percent: string;
+  /** In words, for the preview: "On acceptance", "14 days after acceptance". */
+  when: string;
+  send_on: string | null;
+  due_on: string | null;
+}
+
+type Draft = Pick<Instalment, "kind" | "label" | "amount" | "when" | "send_on">;
+
+const days = (count: number, of: string): string => `${count} ${count === 1 ? "day" : "days"} ${of}`;
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
+const dateInWords = (date: string): string => {
+  const [year, month, day] = date.split("-").map(Number);
+  return `On ${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+};
+
+function upfrontOf(settings: InvoiceSettings, total: number): number {
+  switch (settings.invoice_upfront_mode) {
+    case "percentage":
+      return Money.clamp(Money.percentOf(total, settings.invoice_upfront_percentage_amount || "0"), 0, total);
+    case "value":
+      return Money.clamp(settings.invoice_upfront_value_amount ?? 0, 0, total);
+    default:
+      return 0;
+  }
+}
+
+const completion = (amount: number, label: string): Draft => ({
+  kind: "completion",
+  label,
+  amount,
+  when: "When the project is complete",
+  send_on: null,
+});
+
+/** Never before acceptance (D30); a day already past at acceptance is acceptance day. */
+const fixed = (date: string, accepted_on: string | null): Pick<Draft, "when" | "send_on"> => {
+  const send_on = accepted_on === null ? date : Day.later(date, accepted_on);
+  return { send_on, when: accepted_on !== null && send_on !== date ? "On acceptance" : dateInWords(date) };
+};
+
+function monthly(
+  settings: InvoiceSettings,
+  rest: number,
+  billed: boolean,
+  accepted_on: string | null,
+): Draft[] {
+  const count = Math.max(1, Math.trunc(settings.invoice_remaining_monthly_count ?? 1));
+  const start = settings.invoice_remaining_monthly_start_at || null;
+  // Without a start, months run from acceptance: the first is a month later when a deposit was billed then.
+  const offset = start === null && billed ? 1 : 0;
+  const anchor =
+    start !== null && accepted_on !== null ? Day.later(start, accepted_on) : (start ?? accepted_on);
+  return Money.allocate(rest, Array<number>(count).fill(1)).map((amount, i) => {
+    const steps = i + offset;
+    const send_on = anchor === null ? null : Day.addMonths(anchor, steps);
+    const later =
+      steps === 0 ? "On acceptance" : `${steps} ${steps === 1 ? "month" : "months"} after acceptance`;
+    const label = count === 1 ? "Monthly" : `Monthly, ${i + 1} of ${count}`;
+    return {
+      kind: "monthly",
+      label,
+      amount,
+      send_on,
+      when: send_on === null || start === null ? later : dateInWords(send_on),
+    };
+  });
+}
+
+/** What each payment asks for: an exact spread when percentages fill the rest (D4), else one by one until it is used up. */
+function shares(
+  settings: InvoiceSettings,
+  payments: readonly Payment[],
+  total: number,
+  rest: number,
+): number[] {
+  const percentages = payments.map((payment) => payment.percentage ?? "");
+  if (total > 0 && percentages.every(Money.isDecimal)) {
+    const covered = Money.sum(percentages.map((percent) => Money.multiply(percent, 10_000)));
+    const before =
+      settings.invoice_upfront_mode === "percentage" ? settings.invoice_upfront_percentage_amount : "0";
+    const deposit =
+      settings.invoice_upfront_mode === "value" ? Number.NaN : Money.multiply(before || "0", 10_000);
+    if (covered > 0 && covered + deposit === 1_000_000) return Money.allocate(rest, percentages);
+  }
+  let left = rest;
+  const asked = payments.map((payment) => {
+    const wish = payment.percentage ? Money.percentOf(total, payment.percentage) : (payment.amount ?? 0);
+    const amount = Money.clamp(wish, 0, left);
+    left -= amount;
+    return amount;
+  });
+  // A few cents that rounding left over belong to the last payment, not to an invoice of their own.
+  if (left > 0 && left < payments.length && percentages.some(Boolean)) {
+    asked[asked.length - 1] = Money.add(asked.at(-1) ?? 0, left);
+  }
+  return asked;
+}
+
+function payments(
+  settings: InvoiceSettings,
+  total: number,
+  rest: number,
+  accepted_on: string | null,
+): Draft[] {
+  const list = settings.invoice_remaining_payments ?? [];
+  const amounts = shares(settings, list, total, rest);
+  const drafts = list.map((payment, i): Draft => {
+    const base = { label: payment.label || `Payment ${i + 1}`, amount: amounts[i] ?? 0 };
+    const { due } = payment;
+    if (due.kind === "completion") return { ...completion(base.amount, base.label), kind: "payment" };
+    if (due.kind === "date") return { kind: "payment", ...base, ...fixed(due.date, accepted_on) };
+    const after = Math.max(0, Math.trunc(due.days));
+    return {
+      kind: "payment",
+      ...base,
+      send_on: accepted_on === null ? null : Day.addDays(accepted_on, after),
+      when: after === 0 ? "On acceptance" : days(after, "after acceptance"),
+    };
+  });
+  const left = Money.subtract(rest, Money.sum(amounts));
+  return left > 0 ? [...drafts, completion(left, "Balance")] : drafts;
+}
+
+/**
+ * The instalments of an accepted total (D25): their amounts add up to it exactly, none is 0.00, months step
+ * from their anchor (D27), nothing is sent before acceptance day (D30). `accepted_on` null plans them, for a
+ * preview: fixed dates are known, the others are null with `when` in words. What payments leave uncovered
+ * becomes a balance on completion; what they ask for beyond the total is cut off (`settingsRefusals` says
+ * so before). Throws RangeError on a negative total or settings that are no numbers or dates.
+ */
+export function schedule(settings: InvoiceSettings, total: number, accepted_on: string | null): Instalment[] {
+  if (!Money.isAmount(total) || total < 0) throw new RangeError(`not a total: ${total}`);
+  const upfront = upfrontOf(settings, total);
+  const rest = Money.subtract(total, upfront);
+  const first: Draft = {
+    kind: "upfront",
+    label: "Upfront",
+    amount: upfront,
+    when: "On acceptance",
+    send_on: accepted_on,
+  };
+  const others =
+    settings.invoice_remaining_mode === "monthly"
+      ? monthly(settings, rest, upfront > 0, accepted_on)
+      : settings.invoice_remaining_mode === "payments"
+        ? payments(settings, total, rest, accepted_on)
+        : [completion(rest, upfront > 0 ? "Balance" : "Full amount")];
+  const terms = Math.max(0, Math.trunc(settings.invoice_payment_terms ?? 0));
+  return [first, ...others]
+    .filter(({ amount }) => amount > 0)
+    .map((draft, i) => ({
+      sequence: i + 1,
+      ...draft,
+      percent: Money.shareOf(draft.amount, total),
+      due_on: draft.send_on === null ? null : Day.addDays(draft.send_on, terms),
+    }));
+}
+
+/** The schedule before acceptance, for the builder and the client's page. */
+export const planned = (settings: InvoiceSettings, total: number): Instalment[] =>
+  schedule(settings, total, null);
+
+/** What is wrong with the settings for a total, by field (code 1000, D25); undefined when all is well. */
+export function settingsRefusals(
+  settings: InvoiceSettings,
+  total: number,
+): Record<string, string> | undefined {
+  const fields: Record<string, string> = {};
+  const {
+    invoice_upfront_mode: upfront,
+    invoice_upfront_percentage_amount: percent,
+    invoice_upfront_value_amount: value,
+    invoice_remaining_mode: mode,
+    invoice_remaining_monthly_count: count,
+    invoice_remaining_monthly_start_at: start,
+    invoice_payment_terms: terms,
+  } = settings;
+  if (upfront === "percentage" && !(percent && Money.isPercent(percent)))
+    fields.invoice_upfront_percentage_amount = "Enter a percentage from 0 to 100";
+  if (upfront === "value" && !(Money.isAmount(value) && value >= 0 && value <= total))
+    fields.invoice_upfront_value_amount = "Enter an amount up to the total";
+  if (mode === "monthly" && !(Number.isSafeInteger(count) && (count ?? 0) >= 1 && (count ?? 0) <= 120))
+    fields.invoice_remaining_monthly_count = "Enter a whole number from 1 to 120";
+  if (mode === "monthly" && start && !Day.isDate(start))
+    fields.invoice_remaining_monthly_start_at = "Enter a date";
+  if (terms !== null && terms !== undefined && !(Number.isSafeInteger(terms) && terms >= 0 && terms <= 365))
+    fields.invoice_payment_terms = "Enter a number of days from 0 to 365";
+  if (mode === "payments")
+    Object.assign(fields, paymentRefusals(settings, total, Object.keys(fields).length === 0));
+  return Object.keys(fields).length > 0 ? fields : undefined;
+}
+
+function paymentRefusals(settings: InvoiceSettings, total: number, sums: boolean): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const list = settings.invoice_remaining_payments ?? [];
+  const name = "invoice_remaining_payments";
+  list.forEach(({ percentage, amount, due }, i) => {
+    const positive = percentage
+      ? Money.isPercent(percentage) && Money.compareDecimal(percentage, "0") > 0
+      : Money.isAmount(amount) && amount > 0;
+    if (!positive) fields[`${name}.${i}`] = "Enter an amount above 0";
+    if (due.kind === "date" && !Day.isDate(due.date)) fields[`${name}.${i}.due`] = "Enter a date";
+    if (due.kind === "days_after" && !(Number.isSafeInteger(due.days) && due.days >= 0 && due.days <= 3660))
+      fields[`${name}.${i}.due`] = "Enter a number of days";
+  });
+  if (!sums || Object.keys(fields).length > 0) return fields;
+  const asked = Money.sum(
+    list.map(({ percentage, amount }) => (percentage ? Money.percentOf(total, percentage) : (amount ?? 0))),
+  );
+  // Each percentage may round up by half a cent; more than that is more than the client owes.
+  if (asked > Money.subtract(total, upfrontOf(settings, total)) + list.length)
+    fields[name] = "The payments add up to more than the total";
+  return fields;
+}
