@@ -35,6 +35,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.spec.ts"],
+          testTimeout: 600_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+        },
+      },
+      {
+        test: {
           name: "contract",
           include: ["tests/contract/**/*.test.ts"],
           testTimeout: 180_000,

@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+
+const places = [
+  process.env.CHROMIUM,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** The path of a Chromium to drive, if there is one. */
+export const browserPath = () => places.find((place) => place && existsSync(place));

@@ -1,0 +1,89 @@
+// `npm test`: everything that must hold, one summary. Runs on any Node from 20; the tests run on the pinned one.
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ensureInstalled } from "./lib/install.mjs";
+import { root, run } from "./lib/run.mjs";
+
+const only = process.argv.slice(2);
+const artifacts = join(root, "artifacts");
+const generated = [
+  "packages/functions/src/openapi.gen.json",
+  "packages/functions/src/routes.gen.json",
+  "packages/web/src/lib/api.gen.ts",
+];
+const read = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "");
+
+/** Runs one vitest project and answers its counts. */
+async function vitest(project) {
+  const report = join(artifacts, `${project}.json`);
+  const ok = await run("vitest", [
+    "run",
+    "--project",
+    project,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+  if (!existsSync(report)) return { ok, passed: 0, failed: 1, skipped: 0 };
+  const {
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: skipped,
+    success,
+  } = JSON.parse(read(`artifacts/${project}.json`));
+  return { ok: ok && success, passed, failed: ok || failed ? failed : 1, skipped };
+}
+
+const simple = async (command, args) => {
+  const ok = await run(command, args);
+  return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+};
+
+const steps = [
+  ["types", () => simple("tsc", ["-p", "tsconfig.json"])],
+  ["lint", () => simple("biome", ["ci", "."])],
+  [
+    "generated",
+    async () => {
+      const before = generated.map(read);
+      const { ok } = await simple("npm", ["run", "--silent", "generate"]);
+      const same = generated.every((file, i) => read(file) === before[i]);
+      if (!same) console.error("The contract changed: commit what `npm run generate` wrote.");
+      return { ok: ok && same, passed: ok && same ? 1 : 0, failed: ok && same ? 0 : 1, skipped: 0 };
+    },
+  ],
+  ["unit", () => vitest("unit")],
+  ["integration", () => vitest("integration")],
+  ["stacks", () => vitest("stacks")],
+  ["build", () => simple("npm", ["run", "--silent", "build", "-w", "@stint/web"])],
+  ["contract", () => vitest("contract")],
+  [
+    "browser",
+    async () => {
+      const { browserPath } = await import("./lib/browser.mjs");
+      if (browserPath()) return vitest("e2e");
+      console.error(
+        "No Chromium was found. Install one (`apt-get install -y chromium`, or set CHROMIUM to its path) to run the browser tests.",
+      );
+      return { ok: !process.env.CI, passed: 0, failed: process.env.CI ? 1 : 0, skipped: 1 };
+    },
+  ],
+];
+
+await ensureInstalled();
+mkdirSync(artifacts, { recursive: true });
+const rows = [];
+for (const [name, step] of steps) {
+  if (only.length && !only.includes(name)) continue;
+  console.log(`\n== ${name}`);
+  const started = Date.now();
+  rows.push({ name, ...(await step()), seconds: Math.round((Date.now() - started) / 1000) });
+}
+const total = (key) => rows.reduce((sum, row) => sum + row[key], 0);
+console.log("\nSummary");
+for (const { name, ok, passed, failed, skipped, seconds } of rows)
+  console.log(
+    `  ${ok ? "ok  " : "FAIL"} ${name.padEnd(12)} ${passed} passed, ${failed} failed, ${skipped} skipped, ${seconds} s`,
+  );
+console.log(`\n${total("passed")} passed, ${total("failed")} failed, ${total("skipped")} skipped`);
+process.exit(rows.every((row) => row.ok) ? 0 : 1);
