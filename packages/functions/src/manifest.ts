@@ -19,6 +19,7 @@ export const areas: AreaEntry[] = [
   { name: "invoice", handler: "api/invoice" },
   { name: "payout", handler: "api/payout" },
   { name: "people", handler: "api/people" },
+  { name: "webhook", handler: "api/webhook" },
   { name: "meta", handler: "api/meta" },
 ];
 
