@@ -1,0 +1,137 @@
+import { type Faults, noFaults } from "./faults";
+import { record } from "./resources/event";
+import { resources } from "./resources/index";
+import { Store } from "./store";
+import type { Work } from "./types";
+import { Webhooks, type WebhookTarget } from "./webhook";
+
+/** The API version that the installed SDK speaks, and that events are written in. */
+export const API_VERSION = "2026-10-28.endive";
+
+export interface Cause {
+  account: string;
+  origin: string;
+  version: string;
+  request: string | null;
+  idempotency_key: string | null;
+  /** Unix seconds; the emulator's clock unless a job is run for an earlier moment. */
+  at?: number;
+}
+
+/** State, clock, jobs and webhooks of one emulator. */
+export class Engine {
+  readonly store: Store;
+  readonly faults: Faults = noFaults();
+  readonly webhooks: Webhooks;
+  private readonly clock: () => number;
+  private readonly every: NodeJS.Timeout;
+  private settling: Promise<void> = Promise.resolve();
+  private stopped = false;
+  private origin = "";
+
+  /** `clock` in milliseconds, as Date.now. */
+  constructor(dataDir: string, target: WebhookTarget, clock: () => number) {
+    this.store = new Store(dataDir);
+    this.clock = clock;
+    this.webhooks = new Webhooks(
+      this.store,
+      target,
+      this.faults,
+      () => this.now(),
+      (event) => this.payload(event),
+    );
+    // Real time passes too: what becomes due by itself is found here.
+    this.every = setInterval(() => this.wake(), 15_000);
+    this.every.unref();
+  }
+
+  now(): number {
+    return Math.floor(this.clock() / 1000);
+  }
+
+  /** Hosted pages of jobs, which no request asks for, are where the last request reached us. */
+  reachedAt(origin: string): void {
+    this.origin = origin;
+  }
+
+  /** Runs work as one transaction, with its events in the outbox, and wakes the deliveries after it. */
+  perform<T>(cause: Cause, work: (work: Work) => T): T {
+    try {
+      return this.store.transaction(() => work(this.work(cause)));
+    } finally {
+      this.wake();
+    }
+  }
+
+  /** Runs every job that is due, each at its own moment, and sends what waits. Call it after moving the clock. */
+  async tick(): Promise<void> {
+    if (this.stopped) return;
+    this.runDue();
+    await this.webhooks.pump();
+  }
+
+  /** Resolves when nothing is due any more and each waiting event has been tried once. */
+  async settled(): Promise<void> {
+    await this.settling;
+    await this.tick();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.every);
+    await this.settling;
+    await this.webhooks.stop();
+    this.store.close();
+  }
+
+  private wake(): void {
+    this.settling = this.settling
+      .then(() => new Promise((resolve) => setImmediate(resolve)))
+      .then(() => {
+        if (this.stopped) return;
+        this.runDue();
+        void this.webhooks.pump();
+      });
+  }
+
+  private runDue(): void {
+    for (let due = this.store.nextDue(this.now()); due; due = this.store.nextDue(this.now())) {
+      const { seq, job, id, account, at } = due;
+      const cause = {
+        account,
+        origin: this.origin,
+        version: API_VERSION,
+        request: null,
+        idempotency_key: null,
+        at,
+      };
+      this.store.transaction(() => {
+        this.store.done(seq);
+        const run = resources.find((resource) => resource.jobs?.[job])?.jobs?.[job];
+        if (!run) throw new Error(`nothing runs the job ${job}`);
+        run(this.work(cause), id);
+      });
+    }
+  }
+
+  private work(cause: Cause): Work {
+    const base: Omit<Work, "emit"> = {
+      store: this.store,
+      now: cause.at ?? this.now(),
+      account: cause.account,
+      origin: cause.origin,
+      later: (at, job, id) => this.store.later(at, job, id, cause.account),
+    };
+    const emit: Work["emit"] = (type, object, previous) => {
+      const by = { id: cause.request, idempotency_key: cause.idempotency_key };
+      this.webhooks.enqueue(record(base, API_VERSION, by, type, object, previous).id);
+    };
+    return { ...base, emit };
+  }
+
+  private payload(id: string): string | undefined {
+    const [row] = this.store.rows("select body from object where id = ? and kind = 'event'", id);
+    if (!row) return undefined;
+    return JSON.stringify({ ...(JSON.parse(String(row.body)) as object), pending_webhooks: 1 }, null, 2);
+  }
+}

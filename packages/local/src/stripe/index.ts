@@ -1,0 +1,54 @@
+import { type Context, Hono } from "hono";
+import { api } from "./api";
+import { elements } from "./elements";
+import { Engine } from "./engine";
+import { local } from "./local";
+
+export interface StripeEmulatorOptions {
+  /** A folder for the state; it is made when it is not there and survives restarts. */
+  dataDir: string;
+  /** Where events go; a function may answer undefined until the address is known. */
+  webhookUrl?: string | (() => string | undefined);
+  webhookSecret: string;
+  secretKey: string;
+  publishableKey: string;
+  /** The clock in milliseconds; Date.now when left out. */
+  now?: () => number;
+  /** Origin (and path) at which a browser reaches this app; the request's own when left out. */
+  publicUrl?: string | (() => string | undefined);
+}
+
+export interface StripeEmulator {
+  /** `/v1/*`, `/js/stripe.js`, `/elements/*` and `/_local/stripe`. */
+  app: Hono;
+  /** Ends timers and deliveries and closes the file. */
+  stop(): Promise<void>;
+  /** Settles what has become due, and delivers it; call it after moving the clock. */
+  tick(): Promise<void>;
+  /** Resolves when all that is due has happened and each waiting event has been tried. */
+  settled(): Promise<void>;
+}
+
+/** A Stripe for one machine: the real SDK and a stand-in for Stripe.js talk to it. */
+export function stripeEmulator(options: StripeEmulatorOptions): StripeEmulator {
+  const { dataDir, webhookUrl, webhookSecret, secretKey, publishableKey, publicUrl } = options;
+  const read = (value: string | (() => string | undefined) | undefined) =>
+    typeof value === "function" ? value() : value;
+  const engine = new Engine(
+    dataDir,
+    { url: () => read(webhookUrl), secret: webhookSecret },
+    options.now ?? Date.now,
+  );
+  const originOf = (c: Context) => (read(publicUrl) ?? new URL(c.req.url).origin).replace(/\/$/, "");
+  const app = new Hono();
+  app.route("/", api(engine, { secret: secretKey, publishable: publishableKey }, originOf));
+  app.route("/", elements(engine, originOf));
+  app.route("/", local(engine));
+  void engine.tick();
+  return {
+    app,
+    stop: () => engine.stop(),
+    tick: () => engine.tick(),
+    settled: () => engine.settled(),
+  };
+}

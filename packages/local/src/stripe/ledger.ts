@@ -1,0 +1,98 @@
+import type { Stripe } from "stripe";
+import { newId } from "./id";
+import type { Work } from "./types";
+
+const DAY = 24 * 60 * 60;
+/** Card money can be used two days after the charge. */
+const PENDING_DAYS = 2;
+
+interface Posting {
+  type: Stripe.BalanceTransaction.Type;
+  reporting_category: string;
+  /** In cents; negative when money leaves. */
+  amount: number;
+  fee?: number;
+  currency: string;
+  source: string | null;
+  description: string | null;
+  available_on?: number;
+}
+
+/** 2.9 % + 30 cents for cards, 0.8 % and at most $5 for bank debits; in cents. */
+export function feeOf(type: string, amount: number): number {
+  if (type === "us_bank_account") return Math.min(Math.round((amount * 8) / 1000), 500);
+  return Math.round((amount * 29) / 1000) + 30;
+}
+
+/** Writes one line of the balance ledger. */
+export function post(work: Work, posting: Posting): Stripe.BalanceTransaction {
+  const fee = posting.fee ?? 0;
+  const entry: Stripe.BalanceTransaction = {
+    id: newId("txn"),
+    object: "balance_transaction",
+    amount: posting.amount,
+    available_on: posting.available_on ?? work.now,
+    balance_type: "payments",
+    created: work.now,
+    currency: posting.currency,
+    description: posting.description,
+    exchange_rate: null,
+    fee,
+    fee_details: fee
+      ? [
+          {
+            amount: fee,
+            application: null,
+            currency: posting.currency,
+            description: "Stripe processing fees",
+            type: "stripe_fee",
+          },
+        ]
+      : [],
+    net: posting.amount - fee,
+    reporting_category: posting.reporting_category,
+    source: posting.source,
+    status: "pending",
+    type: posting.type,
+  };
+  return work.store.insert("balance_transaction", entry, work.account);
+}
+
+/** Cents that can be paid out now and cents that are on their way, by currency. */
+export function balances(work: Work): Map<string, { available: number; pending: number }> {
+  const sums = new Map<string, { available: number; pending: number }>();
+  const rows = work.store.rows(
+    `select json_extract(body, '$.currency') as currency,
+            sum(case when json_extract(body, '$.available_on') <= ? then json_extract(body, '$.net') else 0 end) as available,
+            sum(case when json_extract(body, '$.available_on') > ? then json_extract(body, '$.net') else 0 end) as pending
+       from object where kind = 'balance_transaction' and account = ? group by 1 order by 1`,
+    work.now,
+    work.now,
+    work.account,
+  );
+  for (const row of rows) {
+    sums.set(String(row.currency), { available: Number(row.available), pending: Number(row.pending) });
+  }
+  return sums;
+}
+
+/** Writes a charge's line in the ledger, with the fee of its kind. */
+export function book(work: Work, charge: Stripe.Charge): Stripe.Charge {
+  const type = charge.payment_method_details?.type ?? "card";
+  const known = charge.payment_method
+    ? work.store.recall("payment_method", charge.payment_method)
+    : undefined;
+  const atOnce = known?.outcome.kind === "succeed" && known.outcome.available === true;
+  const entry = post(work, {
+    type: type === "card" ? "charge" : "payment",
+    reporting_category: "charge",
+    amount: charge.amount_captured,
+    fee: feeOf(type, charge.amount_captured),
+    currency: charge.currency,
+    source: charge.id,
+    description: charge.description,
+    available_on: type === "card" && !atOnce ? work.now + PENDING_DAYS * DAY : work.now,
+  });
+  charge.balance_transaction = entry.id;
+  return work.store.save("charge", charge);
+}

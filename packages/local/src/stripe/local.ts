@@ -1,0 +1,85 @@
+import { type Context, Hono } from "hono";
+import type { Engine } from "./engine";
+import { plant } from "./faults";
+import { post } from "./ledger";
+import { ledgerPage } from "./pages/ledger-page";
+
+/** `/_local/stripe`: what the emulator holds, for eyes and for tests, and its planted faults. */
+export function local(engine: Engine): Hono {
+  const app = new Hono();
+
+  app.get("/_local/stripe", (c) => c.html(ledgerPage(engine.store, engine.now())));
+
+  app.get("/_local/stripe.json", (c) => {
+    const all = (kind: "customer" | "payment_intent" | "charge" | "refund" | "transfer" | "event") =>
+      engine.store.list(kind, { account: "" });
+    return c.json({
+      data: {
+        customers: all("customer"),
+        payment_intents: all("payment_intent"),
+        charges: all("charge"),
+        refunds: all("refund"),
+        transfers: all("transfer"),
+        balance_transactions: engine.store.list("balance_transaction", { account: "" }),
+        events: all("event"),
+        deliveries: engine.store.rows(
+          "select event, at, status, ms, error from delivery order by seq desc limit 1000",
+        ),
+        waiting: engine.store.rows("select event, next_at, attempts from outbox"),
+        faults: engine.faults,
+      },
+    });
+  });
+
+  app.post("/_local/stripe/events/:id/redeliver", async (c) => {
+    if (foreign(c)) return refuse(c);
+    const delivery = await engine.webhooks.redeliver(c.req.param("id"));
+    if (!delivery) return c.json({ error: { message: "There is no such event." } }, 404);
+    if (c.req.header("accept")?.includes("text/html")) return c.redirect("/_local/stripe#events", 303);
+    return c.json({ data: delivery });
+  });
+
+  app.get("/_local/stripe/faults", (c) => c.json({ data: engine.faults }));
+
+  app.post("/_local/stripe/faults", async (c) => {
+    if (foreign(c)) return refuse(c);
+    const problem = plant(engine.faults, await c.req.json().catch(() => undefined));
+    if (problem) return c.json({ error: { message: problem } }, 422);
+    if (!engine.faults.hold_webhooks) void engine.webhooks.pump();
+    return c.json({ data: engine.faults });
+  });
+
+  // Money of our own, so that transfers have something to draw on.
+  app.post("/_local/stripe/topup", async (c) => {
+    if (foreign(c)) return refuse(c);
+    const body: unknown = await c.req.json().catch(() => undefined);
+    const amount = typeof body === "object" && body !== null && "amount" in body ? body.amount : undefined;
+    if (typeof amount !== "number" || !Number.isSafeInteger(amount) || amount < 1) {
+      return c.json({ error: { message: "amount is a whole number of cents from 1." } }, 422);
+    }
+    const cause = { account: "", origin: "", version: "", request: null, idempotency_key: null };
+    const entry = engine.perform(cause, (work) =>
+      post(work, {
+        type: "topup",
+        reporting_category: "topup",
+        amount,
+        currency: "usd",
+        source: null,
+        description: "Top-up from the local page",
+      }),
+    );
+    return c.json({ data: entry });
+  });
+
+  return app;
+}
+
+/** Another site's page must not reach in; programs, which send no such header, and our own page may. */
+function foreign(c: Context): boolean {
+  const site = c.req.header("sec-fetch-site");
+  return site !== undefined && site !== "same-origin" && site !== "none";
+}
+
+function refuse(c: Context): Response {
+  return c.json({ error: { message: "Only from this page itself." } }, 403);
+}

@@ -1,0 +1,26 @@
+import { StripeError } from "./error";
+import type { Kind, Kinds, Work } from "./types";
+
+/** The object that a request names. 404 when its id stands in the path, 400 when a parameter names it. */
+export function lookup<K extends Kind>(
+  work: Work,
+  kind: K,
+  id: string,
+  param: string,
+  where: "path" | "param",
+): Kinds[K] {
+  const found = work.store.find(kind, id, work.account);
+  if (!found) throw missing(kind, id, param, where);
+  return found;
+}
+
+/** "No such customer: 'cus_1'". */
+export function missing(kind: Kind, id: string, param: string, where: "path" | "param"): StripeError {
+  const name = kind === "payment_method" ? "PaymentMethod" : kind;
+  return new StripeError(where === "path" ? 404 : 400, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    param,
+    message: `No such ${name}: '${id}'`,
+  });
+}

@@ -1,0 +1,25 @@
+import type { Resource } from "../types";
+import { accounts } from "./account";
+import { balanceResource } from "./balance";
+import { charges } from "./charge";
+import { customers } from "./customer";
+import { events } from "./event";
+import { mandates } from "./mandate";
+import { paymentIntents } from "./payment-intent";
+import { paymentMethods } from "./payment-method";
+import { refunds } from "./refund";
+import { transfers } from "./transfer";
+
+/** All that the local Stripe knows. A further resource is one file and one line here. */
+export const resources: readonly Resource[] = [
+  accounts,
+  balanceResource,
+  charges,
+  customers,
+  events,
+  mandates,
+  paymentIntents,
+  paymentMethods,
+  refunds,
+  transfers,
+];

@@ -1,0 +1,39 @@
+import type { Stripe } from "stripe";
+import { newId } from "../id";
+import { lookup } from "../lookup";
+import type { Resource, Work } from "../types";
+
+/** The permission to debit a bank account that the payment form has shown. */
+export function makeMandate(
+  work: Work,
+  method: Stripe.PaymentMethod,
+  intent: Stripe.PaymentIntent,
+): Stripe.Mandate {
+  const mandate: Stripe.Mandate = {
+    id: newId("mandate"),
+    object: "mandate",
+    customer_acceptance: {
+      accepted_at: work.now,
+      online: { ip_address: "127.0.0.1", user_agent: null },
+      type: "online",
+    },
+    livemode: false,
+    payment_method: method.id,
+    payment_method_details: { type: "us_bank_account", us_bank_account: {} },
+    single_use: { amount: intent.amount, currency: intent.currency },
+    status: "active",
+    type: "single_use",
+  };
+  return work.store.insert("mandate", mandate, work.account);
+}
+
+export const mandates: Resource = {
+  routes: [
+    {
+      method: "GET",
+      path: "/v1/mandates/:id",
+      params: [],
+      run: (call) => lookup(call, "mandate", call.path.id ?? "", "mandate", "path"),
+    },
+  ],
+};

@@ -1,0 +1,362 @@
+import type { Stripe } from "stripe";
+import { badParam, refused, StripeError } from "../error";
+import { idOf, newId, random } from "../id";
+import { LIST_PARAMS, listPage } from "../list";
+import { lookup } from "../lookup";
+import { type Attempt, attempt, giveUp, release, settle, take } from "../payment";
+import type { Call, Resource, Work } from "../types";
+import { fields, optionsFor, typesFor } from "./payment-intent-fields";
+import { makeMethod, methodOf } from "./payment-method";
+
+const CREATE = [
+  "allowed_payment_method_types",
+  "amount",
+  "application_fee_amount",
+  "automatic_payment_methods",
+  "capture_method",
+  "confirm",
+  "confirmation_method",
+  "currency",
+  "customer",
+  "description",
+  "error_on_requires_action",
+  "mandate_data",
+  "metadata",
+  "off_session",
+  "on_behalf_of",
+  "payment_method",
+  "payment_method_data",
+  "payment_method_options",
+  "payment_method_types",
+  "radar_options",
+  "receipt_email",
+  "return_url",
+  "setup_future_usage",
+  "shipping",
+  "statement_descriptor",
+  "statement_descriptor_suffix",
+  "transfer_data",
+  "transfer_group",
+  "use_stripe_sdk",
+];
+const ONLY_AT_CREATE = ["automatic_payment_methods", "confirm", "confirmation_method", "on_behalf_of"];
+const ONLY_AT_CONFIRM = [
+  "error_on_requires_action",
+  "mandate_data",
+  "off_session",
+  "radar_options",
+  "return_url",
+  "use_stripe_sdk",
+];
+const UPDATE = CREATE.filter((name) => !ONLY_AT_CREATE.includes(name) && !ONLY_AT_CONFIRM.includes(name));
+const CONFIRM = [
+  "allowed_payment_method_types",
+  "capture_method",
+  "client_secret",
+  ...ONLY_AT_CONFIRM,
+  "payment_method",
+  "payment_method_data",
+  "payment_method_options",
+  "payment_method_types",
+  "receipt_email",
+  "setup_future_usage",
+  "shipping",
+];
+
+const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", "requires_action"];
+const CANCELABLE = [
+  "requires_payment_method",
+  "requires_capture",
+  "requires_confirmation",
+  "requires_action",
+];
+
+/** The intent of the path; with a publishable key only to whoever holds its client secret. */
+function intentOf(call: Call): Stripe.PaymentIntent {
+  const intent = lookup(call, "payment_intent", call.path.id ?? "", "intent", "path");
+  const secret = call.params.text("client_secret");
+  if (call.key === "publishable" && secret === undefined) {
+    throw badParam("parameter_missing", "client_secret", "Missing required param: client_secret.");
+  }
+  if (secret !== undefined && secret !== intent.client_secret) {
+    throw refused(
+      "The client_secret provided does not match any associated PaymentIntent on this account. Ensure the client_secret used is correct and that the PaymentIntent was created by the same account.",
+      { code: "resource_missing", param: "client_secret" },
+    );
+  }
+  return intent;
+}
+
+function create(call: Call): Stripe.PaymentIntent {
+  const { params } = call;
+  const amount = params.needInteger("amount");
+  const currency = params.need("currency").toLowerCase();
+  const id = newId("pi");
+  const types = typesFor(call, currency);
+  const intent: Stripe.PaymentIntent = {
+    id,
+    object: "payment_intent",
+    allowed_payment_method_types: types.given ?? null,
+    amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: types.automatic,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: "automatic_async",
+    client_secret: `${id}_secret_${random(25)}`,
+    confirmation_method: params.oneOf("confirmation_method", ["automatic", "manual"]) ?? "automatic",
+    created: call.now,
+    currency,
+    customer: null,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: params.text("on_behalf_of") ?? null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: optionsFor(types.allowed),
+    payment_method_types: types.allowed,
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: "requires_payment_method",
+    transfer_data: null,
+    transfer_group: null,
+  };
+  fields(call, intent);
+  chooseMethod(call, intent);
+  call.store.insert("payment_intent", intent, call.account);
+  call.emit("payment_intent.created", intent);
+  return params.boolean("confirm") ? confirmIntent(call, intent) : intent;
+}
+
+function update(call: Call): Stripe.PaymentIntent {
+  const intent = intentOf(call);
+  if (!CONFIRMABLE.includes(intent.status)) {
+    throw unexpected(
+      intent,
+      `This PaymentIntent could not be updated because it has a status of ${intent.status}. You may only update a PaymentIntent with one of the following statuses: ${CONFIRMABLE.join(", ")}.`,
+    );
+  }
+  fields(call, intent);
+  chooseMethod(call, intent);
+  return call.store.save("payment_intent", intent);
+}
+
+/** Takes the payment method that the request names or describes, when it does. */
+function chooseMethod(call: Call, intent: Stripe.PaymentIntent): void {
+  const { params } = call;
+  const described = params.hash("payment_method_data");
+  const id = params.text("payment_method");
+  if (!described && id === undefined) return;
+  const method = described
+    ? makeMethod(call, described)
+    : methodOf(call, id ?? "", "payment_method", "param");
+  if (!intent.payment_method_types.includes(method.type)) {
+    throw refused(
+      `The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(", ")}.`,
+      { code: "payment_intent_incompatible_payment_method", param: "payment_method", payment_intent: intent },
+    );
+  }
+  const owner = idOf(method.customer);
+  if (owner && owner !== idOf(intent.customer)) {
+    throw refused(
+      `The payment method '${method.id}' belongs to the Customer '${owner}'. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`,
+      { param: "payment_method" },
+    );
+  }
+  intent.payment_method = method.id;
+  if (intent.status === "requires_payment_method") intent.status = "requires_confirmation";
+}
+
+function confirmIntent(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  const { params } = call;
+  if (intent.status === "succeeded") {
+    throw unexpected(
+      intent,
+      "You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.",
+    );
+  }
+  if (!CONFIRMABLE.includes(intent.status)) {
+    throw unexpected(
+      intent,
+      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${CONFIRMABLE.slice(1).join(", ")}.`,
+    );
+  }
+  const id = idOf(intent.payment_method);
+  if (!id) {
+    throw unexpected(
+      intent,
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+    );
+  }
+  const return_url = params.text("return_url") ?? null;
+  needReturnUrl(call, intent, return_url);
+  const how: Attempt = {
+    off_session: params.form.off_session !== undefined && params.form.off_session !== "false",
+    error_on_requires_action: params.boolean("error_on_requires_action") ?? false,
+    // Stripe.js shows the challenge itself; a server that asked for a redirect gets one.
+    return_url: call.key === "publishable" || params.boolean("use_stripe_sdk") ? null : return_url,
+    authenticated: false,
+  };
+  call.store.remember("payment_intent", intent.id, { return_url, off_session: how.off_session });
+  return attempt(call, intent, call.store.get("payment_method", id, call.account), how);
+}
+
+function needReturnUrl(call: Call, intent: Stripe.PaymentIntent, return_url: string | null): void {
+  const automatic = intent.automatic_payment_methods;
+  if (
+    call.key === "publishable" ||
+    !automatic?.enabled ||
+    automatic.allow_redirects === "never" ||
+    return_url
+  )
+    return;
+  throw refused(
+    "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+    { param: "return_url" },
+  );
+}
+
+function confirm(call: Call): Stripe.PaymentIntent {
+  const intent = intentOf(call);
+  if (CONFIRMABLE.includes(intent.status)) {
+    fields(call, intent);
+    chooseMethod(call, intent);
+  }
+  return confirmIntent(call, intent);
+}
+
+function cancel(call: Call): Stripe.PaymentIntent {
+  const intent = intentOf(call);
+  if (!CANCELABLE.includes(intent.status)) {
+    throw unexpected(
+      intent,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${CANCELABLE.join(", ")}.`,
+    );
+  }
+  const reasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const;
+  intent.cancellation_reason = call.params.oneOf("cancellation_reason", reasons) ?? null;
+  release(call, intent);
+  intent.status = "canceled";
+  intent.canceled_at = call.now;
+  intent.amount_capturable = 0;
+  intent.next_action = null;
+  call.store.save("payment_intent", intent);
+  call.emit("payment_intent.canceled", intent);
+  return intent;
+}
+
+function capture(call: Call): Stripe.PaymentIntent {
+  const intent = intentOf(call);
+  if (intent.status !== "requires_capture") {
+    throw unexpected(
+      intent,
+      `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
+    );
+  }
+  const amount = call.params.integer("amount_to_capture") ?? intent.amount_capturable;
+  if (amount < 1 || amount > intent.amount_capturable) {
+    throw refused(
+      "The amount to capture is greater than the amount that can be captured, or is not positive.",
+      {
+        code: "amount_too_large",
+        param: "amount_to_capture",
+        payment_intent: intent,
+      },
+    );
+  }
+  intent.metadata = call.params.metadata(intent.metadata);
+  const charge = call.store.get("charge", idOf(intent.latest_charge) ?? "", call.account);
+  return take(call, intent, charge, amount);
+}
+
+/** What the challenge page of a card came to; the client secret is the permission to say so. */
+export function answerChallenge(
+  work: Work,
+  id: string,
+  secret: string,
+  passed: boolean,
+): Stripe.PaymentIntent {
+  const intent = lookup(work, "payment_intent", id, "intent", "path");
+  if (intent.client_secret !== secret)
+    throw refused("The client_secret provided does not match this PaymentIntent.");
+  if (intent.status !== "requires_action") {
+    throw unexpected(
+      intent,
+      `This PaymentIntent has a status of ${intent.status} and waits for no authentication.`,
+    );
+  }
+  const method = work.store.get("payment_method", idOf(intent.payment_method) ?? "", work.account);
+  if (passed) {
+    const how = {
+      off_session: false,
+      error_on_requires_action: false,
+      return_url: null,
+      authenticated: true,
+    };
+    return attempt(work, intent, method, how);
+  }
+  return giveUp(work, intent, {
+    type: "invalid_request_error",
+    code: "payment_intent_authentication_failure",
+    message:
+      "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+    payment_method: method,
+  });
+}
+
+function unexpected(intent: Stripe.PaymentIntent, message: string): StripeError {
+  return refused(message, { code: "payment_intent_unexpected_state", payment_intent: intent });
+}
+
+export const paymentIntents: Resource = {
+  routes: [
+    { method: "POST", path: "/v1/payment_intents", params: CREATE, run: create },
+    {
+      method: "GET",
+      path: "/v1/payment_intents",
+      params: [...LIST_PARAMS, "customer"],
+      run: (call) => listPage(call, "payment_intent", "/v1/payment_intents", { customer: "$.customer" }),
+    },
+    {
+      method: "GET",
+      path: "/v1/payment_intents/:id",
+      params: ["client_secret"],
+      publishable: true,
+      run: intentOf,
+    },
+    { method: "POST", path: "/v1/payment_intents/:id", params: UPDATE, run: update },
+    {
+      method: "POST",
+      path: "/v1/payment_intents/:id/confirm",
+      params: CONFIRM,
+      publishable: true,
+      run: confirm,
+    },
+    { method: "POST", path: "/v1/payment_intents/:id/cancel", params: ["cancellation_reason"], run: cancel },
+    {
+      method: "POST",
+      path: "/v1/payment_intents/:id/capture",
+      params: ["amount_to_capture", "metadata", "statement_descriptor", "statement_descriptor_suffix"],
+      run: capture,
+    },
+  ],
+  jobs: { "payment.settle": settle },
+};
