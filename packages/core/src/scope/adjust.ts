@@ -86,21 +86,22 @@ export function adjustPrice(tasks: readonly AdjustableTask[], total: number): Ad
   const targets = Money.allocate(total, weights);
 
   let parts: Part[] = [];
+  let largest: Part[] = [];
   let done = false;
   for (const down of [false, true]) {
     parts = carriers.map((task, i) => {
       const price = priceFor(task.quantity, targets[i] ?? 0, down);
       return { id: task.id, quantity: task.quantity, price, line: Money.multiply(task.quantity, price) };
     });
-    const largest = parts.filter((_, i) => (targets[i] ?? 0) > 0).sort((a, b) => b.line - a.line);
+    largest = parts.filter((_, i) => (targets[i] ?? 0) > 0).sort((a, b) => b.line - a.line);
     done = settle(largest, total - Money.sum(parts.map((part) => part.line)));
     if (done) break;
   }
 
   let split: Adjustment["split"] = null;
-  if (!done) {
-    // Rounded down, so what is left is above 0; the line that bears it best is the largest.
-    const part = parts.reduce((best, each) => (each.line > best.line ? each : best));
+  const [part] = largest;
+  if (!done && part) {
+    // Prices were rounded down, so what is left is above 0; a quantity of 1 or less would have taken it.
     const left = total - Money.sum(parts.map(({ line }) => line));
     const quantity = less1(part.quantity);
     split = {
