@@ -1,0 +1,30 @@
+import { Entity } from "electrodb";
+import { Db } from "../platform/db";
+
+/** A contract term of a project; part of the document that the client accepts. */
+export const TermEntity = new Entity(
+  {
+    model: { entity: "term", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true, readOnly: true },
+      project_id: { type: "number", required: true, readOnly: true },
+      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
+      version: { type: "number", required: true, default: 1 },
+      created_at: { type: "string", required: true },
+      name: { type: "string", required: true },
+      body: { type: "string", required: true },
+      description: { type: "string", required: true, default: "" },
+      rank: { type: "string", required: true },
+      deleted_at: { type: "string" },
+      ttl: { type: "number" },
+    },
+    indexes: {
+      one: {
+        collection: ["document"] as const,
+        pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },
+        sk: { field: "sk", composite: ["id"], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
