@@ -140,6 +140,20 @@ export class Queues {
     return messages;
   }
 
+  /** Moves what a dead-letter queue holds back to the queues it came from; answers how many. */
+  redrive(deadLetter: string): number {
+    const sources = this.#db.prepare("SELECT name FROM queue WHERE dead_letter = ?").all(deadLetter);
+    const [source] = sources.map((row) => String(row.name));
+    if (!source) return 0;
+    const moved = this.#db
+      .prepare(
+        "UPDATE message SET queue = ?, receives = 0, receipt = NULL, visible_at = ? WHERE queue = ? AND visible_at <= ?",
+      )
+      .run(source, this.#now(), deadLetter, this.#now());
+    this.#wake(source);
+    return Number(moved.changes);
+  }
+
   /** Whether the receipt was still the valid one. */
   remove(name: string, receipt: string): boolean {
     const result = this.#db.prepare("DELETE FROM message WHERE receipt = ? AND queue = ?").run(receipt, name);

@@ -1,0 +1,56 @@
+import type { GatewayRoute } from "../lambda/manifest";
+
+export interface Match {
+  handler: string;
+  routeKey: string;
+  params: Record<string, string>;
+}
+
+/** Chooses the function for a request as API Gateway does: the most specific path that has the method. */
+export function router(routes: GatewayRoute[]): (method: string, path: string) => Match | undefined {
+  const compiled = routes
+    .map((route) => ({ ...route, parts: route.path.split("/").filter(Boolean) }))
+    .sort((a, b) => rank(b) - rank(a));
+  return (method, path) => {
+    const given = path.split("/").filter(Boolean);
+    for (const route of compiled) {
+      if (route.method !== "ANY" && route.method !== method) continue;
+      const params = match(route.parts, given);
+      if (params) return { handler: route.handler, routeKey: `${route.method} ${route.path}`, params };
+    }
+    return undefined;
+  };
+}
+
+/** Compares by segments: written out beats named beats greedy, further left beats further right. */
+function rank(route: { parts: string[]; method: string }): number {
+  let value = 0;
+  for (let index = 0; index < 12; index++) {
+    const part = route.parts[index];
+    value = value * 4 + (part === undefined ? 0 : part.endsWith("+}") ? 1 : part.startsWith("{") ? 2 : 3);
+  }
+  return value * 2 + (route.method === "ANY" ? 0 : 1);
+}
+
+function match(parts: string[], given: string[]): Record<string, string> | undefined {
+  const params: Record<string, string> = {};
+  for (const [index, part] of parts.entries()) {
+    const value = given[index];
+    if (value === undefined) return undefined;
+    if (part.endsWith("+}")) {
+      params[part.slice(1, -2)] = given.slice(index).join("/");
+      return params;
+    }
+    if (part.startsWith("{")) params[part.slice(1, -1)] = decode(value);
+    else if (part !== value) return undefined;
+  }
+  return parts.length === given.length ? params : undefined;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,233 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { messageOf } from "../problem";
+import type { FromHost, Loaded, ToHost } from "./manifest";
+
+export interface FunctionsOptions {
+  /** Folder that holds `manifest.ts` and the handlers. */
+  folder: string;
+  /** Module that exports a `Setup`. */
+  setup: string;
+  env: Record<string, string>;
+  /** Milliseconds that the product's clock is ahead. */
+  offset: number;
+  /** Gets what the functions print. */
+  log: (text: string) => void;
+}
+
+/** A handler threw, its process died, or it took too long: what Lambda calls a function error. */
+export class FunctionError extends Error {
+  readonly timedOut: boolean;
+
+  constructor(message: string, timedOut = false) {
+    super(message);
+    this.timedOut = timedOut;
+  }
+}
+
+interface Pending {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+interface Host {
+  child: ChildProcess;
+  pending: Map<number, Pending>;
+  loaded: Loaded;
+}
+
+const FIRST_RETRY_MS = 200;
+const LAST_RETRY_MS = 5000;
+
+/**
+ * The product's Lambda functions, in a process of their own. Dies that process, what it was doing fails, as
+ * it would on AWS, and a new one takes the next call.
+ */
+export class Functions {
+  readonly #options: FunctionsOptions;
+  #host: Promise<Host>;
+  #offset: number;
+  #next = 0;
+  #stopping = false;
+  #children = new Set<ChildProcess>();
+
+  constructor(options: FunctionsOptions) {
+    this.#options = options;
+    this.#offset = options.offset;
+    this.#host = this.#launch();
+    this.#host.catch(() => {});
+  }
+
+  /** What is loaded now. @throws FunctionError when the functions do not start */
+  async loaded(): Promise<Loaded> {
+    return (await this.#host).loaded;
+  }
+
+  /** Calls a handler with an event and answers its result. @throws FunctionError */
+  async invoke(handler: string, event: unknown, timeoutMs = 30_000): Promise<unknown> {
+    return this.#ask(timeoutMs, handler, (id) => ({
+      kind: "call",
+      id,
+      handler,
+      event,
+      requestId: randomUUID(),
+      deadline: Date.now() + timeoutMs,
+    }));
+  }
+
+  /** Runs a step of the setup module. */
+  async run(task: "prepare" | "seed"): Promise<unknown> {
+    return this.#ask(300_000, task, (id) => ({ kind: "run", id, task }));
+  }
+
+  setOffset(offset: number): void {
+    this.#offset = offset;
+    for (const child of this.#children) send(child, { kind: "clock", offset });
+  }
+
+  /** Loads the code anew. Calls in flight end where they began; the old code serves until the new one is ready. */
+  async reload(): Promise<void> {
+    const former = await this.#host.catch(() => undefined);
+    const fresh = this.#launch();
+    fresh.catch(() => {});
+    try {
+      await fresh;
+    } catch (error) {
+      // Code that does not load answers with its error until the next edit.
+      this.#host = fresh;
+      if (former) send(former.child, { kind: "drain" });
+      throw error;
+    }
+    this.#host = fresh;
+    if (former) send(former.child, { kind: "drain" });
+  }
+
+  /** The process ids, so that a test can kill one. */
+  pids(): number[] {
+    return [...this.#children].flatMap((child) => child.pid ?? []);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await Promise.all(
+      [...this.#children].map(
+        (child) =>
+          new Promise<void>((resolve) => {
+            child.once("exit", () => resolve());
+            child.kill("SIGTERM");
+            if (child.exitCode !== null || child.signalCode !== null) resolve();
+          }),
+      ),
+    );
+  }
+
+  async #ask(timeoutMs: number, what: string, message: (id: number) => ToHost): Promise<unknown> {
+    const host = await this.#host;
+    const id = ++this.#next;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        host.pending.delete(id);
+        reject(new FunctionError(`${what} timed out after ${timeoutMs} ms`, true));
+      }, timeoutMs);
+      host.pending.set(id, {
+        resolve: (value) => {
+          clearTimeout(timer);
+          resolve(value);
+        },
+        reject: (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      });
+      send(host.child, message(id));
+    });
+  }
+
+  #launch(): Promise<Host> {
+    const { folder, setup, env, log } = this.#options;
+    const child = spawn(
+      process.execPath,
+      [
+        "--disable-warning=ExperimentalWarning",
+        "--enable-source-maps",
+        "--import",
+        // The loader's file: a bare name would be looked up from wherever we were started.
+        pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href,
+        fileURLToPath(new URL("./host.ts", import.meta.url)),
+      ],
+      {
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+        env: {
+          ...withoutAws(process.env),
+          ...env,
+          STINT_LOCAL_FUNCTIONS: folder,
+          STINT_LOCAL_SETUP: setup,
+          STINT_LOCAL_CLOCK: String(this.#offset),
+        },
+      },
+    );
+    this.#children.add(child);
+    child.stdout?.on("data", (chunk: Buffer) => log(chunk.toString()));
+    child.stderr?.on("data", (chunk: Buffer) => log(chunk.toString()));
+    const pending = new Map<number, Pending>();
+    return new Promise<Host>((resolve, reject) => {
+      let ready = false;
+      child.on("message", (message: FromHost) => {
+        if (message.kind === "ready") {
+          ready = true;
+          // The clock may have moved while it loaded.
+          send(child, { kind: "clock", offset: this.#offset });
+          resolve({ child, pending, loaded: message.loaded });
+        } else if (message.kind === "broken") {
+          reject(new FunctionError(message.message));
+        } else {
+          const waiting = pending.get(message.id);
+          pending.delete(message.id);
+          if (message.kind === "answer") waiting?.resolve(message.result);
+          else waiting?.reject(new FunctionError(message.stack ?? message.message));
+        }
+      });
+      const ended = (reason: string) => {
+        this.#children.delete(child);
+        const error = new FunctionError(reason);
+        for (const each of pending.values()) each.reject(error);
+        pending.clear();
+        reject(error);
+        if (ready) void this.#replace(child);
+      };
+      child.once("error", (error) => ended(messageOf(error)));
+      child.once("exit", (code, signal) => ended(`The functions' process ended (${signal ?? code})`));
+    });
+  }
+
+  /** After a crash of the serving process: keep trying, slower and slower, until one stands. */
+  async #replace(dead: ChildProcess): Promise<void> {
+    const current = await this.#host.catch(() => undefined);
+    if (current?.child !== dead) return;
+    for (let wait = FIRST_RETRY_MS; !this.#stopping; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
+      const fresh = this.#launch();
+      fresh.catch(() => {});
+      this.#host = fresh;
+      try {
+        await fresh;
+        return;
+      } catch (error) {
+        if (this.#host !== fresh) return;
+        this.#options.log(`${messageOf(error)}\n`);
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
+  }
+}
+
+function send(child: ChildProcess, message: ToHost): void {
+  // A closed channel means that the process is ending: `exit` settles what is pending.
+  if (child.connected) child.send(message, () => {});
+}
+
+/** A profile or key of the person's own must not leak in: the SDK would prefer it to ours. */
+function withoutAws(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith("AWS_")));
+}

@@ -1,0 +1,117 @@
+/**
+ * The process in which the Lambda handlers run. It is told what to call over its channel, knows nothing of
+ * the laptop beyond the environment it was started with, and ends when its parent does.
+ */
+import { pathToFileURL } from "node:url";
+import { messageOf } from "../problem";
+import type { FromHost, GatewayRoute, Manifest, Setup, ToHost } from "./manifest";
+
+type Handler = (event: unknown, context: object) => unknown;
+
+const folder = process.env.STINT_LOCAL_FUNCTIONS ?? "";
+const setupFile = process.env.STINT_LOCAL_SETUP ?? "";
+
+let offset = Number(process.env.STINT_LOCAL_CLOCK ?? 0);
+let draining = false;
+let running = 0;
+
+const load = (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(file).href);
+
+function say(message: FromHost): void {
+  if (process.connected) process.send?.(message);
+}
+
+/** The routes of every area, from its own route table, or from its prefixes. */
+async function routesOf(manifest: Manifest): Promise<GatewayRoute[]> {
+  const routes: GatewayRoute[] = [];
+  for (const { name, handler, prefixes = [] } of manifest.areas) {
+    const module = await load(`${folder}/${handler}.ts`);
+    const tables = [module, ...Object.values(module)].map((each) =>
+      typeof each === "object" && each !== null && "routes" in each ? each.routes : undefined,
+    );
+    const table = tables.find(isTable) ?? [];
+    if (table.length + prefixes.length === 0)
+      throw new Error(`The area ${name} has neither routes nor prefixes`);
+    for (const { method, path } of table) routes.push({ method: method.toUpperCase(), path, handler });
+    for (const prefix of prefixes) {
+      routes.push(
+        { method: "ANY", path: prefix, handler },
+        { method: "ANY", path: `${prefix}/{proxy+}`, handler },
+      );
+    }
+  }
+  return routes;
+}
+
+function isTable(value: unknown): value is { method: string; path: string }[] {
+  return (
+    Array.isArray(value) &&
+    value.every((each) => typeof each?.method === "string" && typeof each?.path === "string")
+  );
+}
+
+function context(handler: string, requestId: string, deadline: number): object {
+  return {
+    callbackWaitsForEmptyEventLoop: false,
+    functionName: handler.replaceAll("/", "-"),
+    functionVersion: "$LATEST",
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${handler.replaceAll("/", "-")}`,
+    memoryLimitInMB: "1769",
+    awsRequestId: requestId,
+    logGroupName: `/aws/lambda/${handler}`,
+    logStreamName: "local",
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+}
+
+async function call(message: Extract<ToHost, { kind: "call" }>): Promise<unknown> {
+  const { handler } = await load(`${folder}/${message.handler}.ts`);
+  if (typeof handler !== "function") throw new Error(`${message.handler} exports no handler`);
+  return (handler as Handler)(message.event, context(message.handler, message.requestId, message.deadline));
+}
+
+async function answer(id: number, work: () => Promise<unknown>): Promise<void> {
+  running++;
+  try {
+    say({ kind: "answer", id, result: await work() });
+  } catch (error) {
+    const stack = error instanceof Error ? error.stack : undefined;
+    say({ kind: "error", id, message: messageOf(error), ...(stack ? { stack } : {}) });
+  }
+  running--;
+  if (draining && running === 0) process.exit(0);
+}
+
+process.on("disconnect", () => process.exit(0));
+// A Ctrl-C in the terminal goes to the whole group; the parent ends us when it is done with us.
+process.on("SIGINT", () => {});
+
+async function main(): Promise<void> {
+  const setup = (await load(setupFile)) as unknown as Setup;
+  setup.useClock(() => new Date(Date.now() + offset));
+  process.on("message", (message: ToHost) => {
+    if (message.kind === "clock") offset = message.offset;
+    else if (message.kind === "call") void answer(message.id, () => call(message));
+    else if (message.kind === "run") void answer(message.id, () => setup[message.task]());
+    else {
+      draining = true;
+      if (running === 0) process.exit(0);
+    }
+  });
+  const { areas, subscriptions, jobs, publisher } = (await load(
+    `${folder}/manifest.ts`,
+  )) as unknown as Manifest;
+  const manifest = { areas, subscriptions, jobs, publisher };
+  say({ kind: "ready", loaded: { manifest, routes: await routesOf(manifest) } });
+  // The rest is loaded while nobody waits for it, so that the first event is as quick as the second.
+  for (const { handler } of [publisher, ...subscriptions, ...jobs]) {
+    await load(`${folder}/${handler}.ts`).catch(() => {});
+  }
+}
+
+main().catch((error: unknown) => {
+  say({ kind: "broken", message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  console.error(error);
+  process.exitCode = 1;
+  setTimeout(() => process.exit(1), 100);
+});

@@ -1,0 +1,54 @@
+import type { DatabaseSync } from "node:sqlite";
+import { keepSetting, setting } from "../aws/store";
+import { Problem } from "../problem";
+
+/** The product's clock: real time plus an offset that is kept between runs. */
+export class LocalClock {
+  readonly #db: DatabaseSync;
+  #offset: number;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+    this.#offset = Number(setting(db, "clock_offset") ?? 0);
+  }
+
+  /** Milliseconds that the product is ahead of the real time. */
+  get offset(): number {
+    return this.#offset;
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.#offset);
+  }
+
+  /** Moves the clock so that it shows `at`. */
+  set(at: number): void {
+    this.#offset = at - Date.now();
+    keepSetting(this.#db, "clock_offset", String(this.#offset));
+  }
+
+  reset(): void {
+    this.#offset = 0;
+    keepSetting(this.#db, "clock_offset", "0");
+  }
+}
+
+/**
+ * The instant that an ISO 8601 duration (`P3D`, `P1M2D`, `PT90M`) after `from` is.
+ * @throws Problem when it is not a duration
+ */
+export function advance(from: Date, duration: string): Date {
+  const [whole, years, months, weeks, days, hours, minutes, seconds] =
+    /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(
+      duration,
+    ) ?? [];
+  if (!whole || /[PT]$/.test(whole)) throw new Problem(`${duration} is not an ISO 8601 duration such as P3D`);
+  const at = new Date(from);
+  const day = at.getUTCDate();
+  at.setUTCDate(1);
+  at.setUTCMonth(at.getUTCMonth() + Number(years ?? 0) * 12 + Number(months ?? 0));
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(day, last) + Number(weeks ?? 0) * 7 + Number(days ?? 0));
+  const ms = ((Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0)) * 1000;
+  return new Date(at.getTime() + ms);
+}
