@@ -6,6 +6,9 @@ import { compare } from "../platform/date";
 import { Code } from "../platform/error/catalogue";
 import { DELETED, machine, type Outcome } from "../platform/state";
 
+/** For forms and pages: the web app takes date arithmetic from here. */
+export * as Day from "../platform/date";
+export * as Rank from "../platform/rank";
 export * from "./calculate";
 
 /** What is stored about where an invoice stands; viewed, paid, overdue and the rest follow from facts. */

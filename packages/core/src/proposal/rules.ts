@@ -6,6 +6,8 @@ import { endOfDay } from "../platform/date";
 import { Code } from "../platform/error/catalogue";
 import { DELETED, machine, type Outcome } from "../platform/state";
 
+/** For forms and pages: the web app takes date arithmetic from here. */
+export * as Day from "../platform/date";
 export * from "./schedule";
 
 export const STATUSES = [

@@ -36,7 +36,7 @@ const setPrice = (part: Part, price: number): void => {
   part.line = Money.multiply(part.quantity, price);
 };
 
-/** Moves one line by `by`, if some whole unit price gives that; services of the largest amount first. */
+/** Moves one line by `by`, if some whole unit price gives that; the first service that can takes it. */
 function shift(parts: readonly Part[], by: number): boolean {
   for (const part of parts) {
     const target = part.line + by;
@@ -51,15 +51,16 @@ function shift(parts: readonly Part[], by: number): boolean {
 
 const NEAR = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8, 9, -9, 10, -10];
 
-/** Settles `left` on one service, or on two by moving the price of one a few cents. */
+/** Settles `left` on one service, or on two of the largest by moving the price of one a few cents. */
 function settle(parts: readonly Part[], left: number): boolean {
   if (left === 0 || shift(parts, left)) return true;
-  for (const part of parts) {
+  const few = parts.slice(0, 12);
+  for (const part of few) {
     const { price, line } = part;
     for (const step of NEAR) {
       if (price + step < 0) continue;
       setPrice(part, price + step);
-      const others = parts.filter((other) => other !== part);
+      const others = few.filter((other) => other !== part);
       if (shift(others, left - (part.line - line))) return true;
     }
     setPrice(part, price);

@@ -6,6 +6,8 @@ import { Code } from "../platform/error/catalogue";
 import * as Money from "../platform/money";
 import { DELETED, machine } from "../platform/state";
 
+/** For the editor: the web app takes ranks from here. */
+export * as Rank from "../platform/rank";
 export * from "./adjust";
 
 /** What a service in a phase needs to be counted. */
