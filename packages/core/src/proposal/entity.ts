@@ -8,7 +8,7 @@ export const ProposalEntity = new Entity(
     model: { entity: "proposal", version: "1", service: "stint" },
     attributes: {
       owner_id: { type: "number", required: true },
-      project_id: { type: "number", required: true },
+      project_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
       id: { type: "number", required: true, padding: { length: 16, char: "0" } },
       /** Number of the newest edition; 0 before the first is published. */
       document_version: { type: "number", required: true, default: 0 },
@@ -60,7 +60,7 @@ export const EditionEntity = new Entity(
     model: { entity: "edition", version: "1", service: "stint" },
     attributes: {
       owner_id: { type: "number", required: true },
-      project_id: { type: "number", required: true },
+      project_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
       proposal_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
       document_version: { type: "number", required: true, padding: { length: 6, char: "0" } },
       /** The document's canonical JSON, gzipped: a thousand services fit into one row. */
@@ -93,7 +93,7 @@ export const QuestionEntity = new Entity(
     model: { entity: "question", version: "1", service: "stint" },
     attributes: {
       owner_id: { type: "number", required: true },
-      project_id: { type: "number", required: true },
+      project_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
       proposal_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
       id: { type: "number", required: true, padding: { length: 16, char: "0" } },
       name: { type: "string", required: true },
