@@ -67,4 +67,6 @@ export const ContactInput = z.strictObject({
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
-export const ContactUpdateInput = ContactInput.partial();
+/** Without the default of a new contact: what a change leaves out stays as it is. */
+export const ContactUpdateInput = ContactInput.extend({ last_name: text("Last name", 80) }).partial();
+export type ContactUpdateInput = z.infer<typeof ContactUpdateInput>;

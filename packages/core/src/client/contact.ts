@@ -1,0 +1,50 @@
+import type * as z from "zod";
+import { Code, fail, invalid } from "../platform/error";
+import { Id } from "../platform/id";
+import { change } from "./change";
+import type { Contact, ContactInput, ContactUpdateInput, Info } from "./schema";
+
+/** More people than this on one client is a list for another tool; they share the client's row. */
+const MOST = 100;
+
+/** Adds a contact; the first one is the primary one. The same address may be there twice (D46). */
+export async function addContact(client_id: number, input: ContactInput): Promise<Contact> {
+  const contact: Contact = {
+    id: Id.next(),
+    first_name: input.first_name,
+    last_name: input.last_name,
+    email: input.email,
+    phone: input.phone ?? null,
+    title: input.title ?? null,
+  };
+  await change(client_id, undefined, ({ contacts }) => {
+    if (contacts.length >= MOST) invalid({ email: `A client can have ${MOST} contacts at most` });
+    return { contacts: [...contacts, contact] };
+  });
+  return contact;
+}
+
+const at = (contacts: Contact[], id: number): Contact =>
+  contacts.find((contact) => contact.id === id) ?? fail(Code.NotFound);
+
+/** Changes a contact. 1003 when the client has none of this id. */
+export async function updateContact(
+  client_id: number,
+  id: number,
+  input: z.infer<typeof ContactUpdateInput>,
+  if_match?: number,
+): Promise<Contact> {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const client = await change(client_id, if_match, ({ contacts }) => {
+    at(contacts, id);
+    return { contacts: contacts.map((contact) => (contact.id === id ? { ...contact, ...given } : contact)) };
+  });
+  return at(client.contacts, id);
+}
+
+/** Removes a contact; the next one becomes the primary one. Answers the client. */
+export const removeContact = (client_id: number, id: number, if_match?: number): Promise<Info> =>
+  change(client_id, if_match, ({ contacts }) => {
+    at(contacts, id);
+    return { contacts: contacts.filter((contact) => contact.id !== id) };
+  });

@@ -1,0 +1,90 @@
+import { Db } from "../platform/db";
+import { AppError, Code, fail } from "../platform/error";
+import { Event } from "../platform/event";
+import { ProjectEntity } from "../project/entity";
+import { change } from "./change";
+import { ClientEntity } from "./entity";
+import { Created, Renamed } from "./events";
+import { opening, releaseName, reserve } from "./name";
+import { row, shape } from "./read";
+import type { CreateInput, Info, UpdateInput } from "./schema";
+
+export { change } from "./change";
+export { addContact, removeContact, updateContact } from "./contact";
+export { ClientEntity } from "./entity";
+export * as Client from "./index";
+export { exists, findByName, nameKey, reserve } from "./name";
+export { find, get, list, shape } from "./read";
+export * from "./rules";
+export * from "./schema";
+
+export const Events = { Created, Renamed };
+
+/** Makes a client. 2045 when the workspace has one of this name (D45). */
+export async function create(input: CreateInput): Promise<Info> {
+  const { client, writes, entries } = opening(input);
+  await Db.commit(writes, entries);
+  return shape(client);
+}
+
+/** The client of this name, made when there is none: once, even from two tabs (D45). */
+export function findOrCreate(name: string): Promise<Info> {
+  return Db.fresh(async () => {
+    const { client, writes, entries } = await reserve(name);
+    const [made] = entries;
+    if (made) await Db.commit(writes, [made]);
+    return shape(client);
+  });
+}
+
+/** Changes a client's details. 2045 when another client has the new name; 1004 when stale. */
+export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
+  change(id, if_match, () => input);
+
+/** Remembers a checkpoint, once. */
+export const addCheckpoint = (id: number, slug: string): Promise<Info> =>
+  change(id, undefined, ({ checkpoints }) => ({
+    checkpoints: checkpoints.includes(slug) ? checkpoints : [...checkpoints, slug],
+  }));
+
+const OPEN = new Set(["published", "sent", "viewed", "accepted"]);
+
+/**
+ * Deletes a client and frees its name. 2062 while a proposal of it is out or accepted and under way, or an
+ * invoice is open. Drafts stay and keep the name they were written for.
+ */
+export function remove(id: number, if_match?: number): Promise<undefined> {
+  const attempt = async () => {
+    const client = await row(id);
+    if (if_match !== undefined && if_match !== client.version) fail(Code.Conflict);
+    const { data: projects } = await ProjectEntity.query
+      .byOwner({ owner_id: client.owner_id })
+      .where(({ client_id }, { eq }) => eq(client_id, id))
+      .go({ pages: "all" });
+    const tied = projects.some(
+      ({ status, proposal_status, open_invoices }) =>
+        status === "active" || open_invoices > 0 || (status === "draft" && OPEN.has(proposal_status ?? "")),
+    );
+    if (tied || client.open_count > 0) fail(Code.ClientTied);
+    await Db.commit(
+      [
+        Db.remove(
+          ClientEntity.remove({ owner_id: client.owner_id, id }).where(
+            ({ version, open_count }, { eq }) => `${eq(version, client.version)} AND ${eq(open_count, 0)}`,
+          ),
+        ),
+        releaseName(client),
+      ],
+      [Event.audit("client.deleted", `client:${id}`, { before: shape(client), version: client.version })],
+    );
+    return undefined;
+  };
+  return if_match === undefined ? Db.fresh(attempt) : attempt();
+}
+
+/** Counts something open towards a client, for the transaction that sends it; it cannot be deleted then. */
+export const tie = (client: { owner_id: number; id: number }, by: 1 | -1 = 1): Db.Write =>
+  Db.update(
+    ClientEntity.patch(client).add({ open_count: by }),
+    () => new AppError(Code.NotFoundKind, "client"),
+  );

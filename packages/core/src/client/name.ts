@@ -1,0 +1,94 @@
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code, invalid } from "../platform/error";
+import type { Entry } from "../platform/event";
+import { Id } from "../platform/id";
+import { ClientEntity } from "./entity";
+import { Created } from "./events";
+import { find, type Row } from "./read";
+import { fold } from "./rules";
+import type { CreateInput } from "./schema";
+
+const KIND = "client_name";
+/** Longer folded names (compatibility characters unfold up to eighteenfold) are claimed by their hash. */
+const LONGEST = 300;
+
+const taken = () => new AppError(Code.ClientNameExists);
+
+/** The value that a name claims in a workspace (D45). 422 for a name without a visible character. */
+export function nameKey(owner_id: number, name: string): string {
+  const folded = fold(name);
+  if (folded === "") invalid({ name: "Client required" });
+  return `${owner_id}#${folded.length > LONGEST ? Id.sha256(folded) : folded}`;
+}
+
+const claimName = (row: { owner_id: number; id: number; name: string }, refusal: () => AppError) =>
+  Db.claim(
+    { kind: KIND, value: nameKey(row.owner_id, row.name), owner_id: row.owner_id, target_id: row.id },
+    refusal,
+  );
+
+/** Gives a client's name back. */
+export const releaseName = (row: { owner_id: number; name: string }): Db.Write =>
+  Db.release(KIND, nameKey(row.owner_id, row.name));
+
+/** The writes that move a client's claim to a new name; none when both fold to the same. 2045 when taken. */
+export function moveName(row: { owner_id: number; id: number; name: string }, name: string): Db.Write[] {
+  if (nameKey(row.owner_id, name) === nameKey(row.owner_id, row.name)) return [];
+  return [releaseName(row), claimName({ ...row, name }, taken)];
+}
+
+/** A new client's row with the writes and the journal entry that make it. */
+export function opening(input: CreateInput, refusal: () => AppError = taken) {
+  const owner_id = Actor.owner();
+  const actor = Actor.use();
+  const user_id = actor.type === "user" ? actor.user_id : owner_id;
+  const clientmanager_id = input.clientmanager_id ?? user_id;
+  if (clientmanager_id !== user_id && clientmanager_id !== owner_id)
+    invalid({ clientmanager_id: "This person is not in your workspace" });
+  const { set } = Db.split(input);
+  const row: Row = {
+    ...set,
+    owner_id,
+    id: Id.next(),
+    version: 1,
+    created_at: iso(),
+    clientmanager_id,
+    name: input.name,
+    name_folded: fold(input.name),
+    checkpoints: [],
+    contacts: [],
+    open_count: 0,
+  };
+  return {
+    client: row,
+    writes: [claimName(row, refusal), Db.put(ClientEntity.create(row))],
+    entries: [Created.of(`client:${row.id}`, { client_id: row.id }, { after: row, version: 1 })] as [Entry],
+  };
+}
+
+/** The client that has this name, however it is written (D45); undefined when there is none. */
+export async function findByName(name: string): Promise<Row | undefined> {
+  const pointer = await Db.resolve(KIND, nameKey(Actor.owner(), name));
+  return pointer && find(pointer.target_id);
+}
+
+/**
+ * The client of this name, with what a transaction needs to rely on it: a check where it exists, its making
+ * where it does not. Another tab that was quicker is a 1004, for `Db.fresh` to try again and find it (D45).
+ */
+export async function reserve(name: string): Promise<{ client: Row; writes: Db.Write[]; entries: Entry[] }> {
+  const found = await findByName(name);
+  if (!found) return opening({ name }, () => new AppError(Code.Conflict));
+  return { client: found, writes: [exists(found)], entries: [] };
+}
+
+/** Requires that the client is still there when the transaction commits. */
+export const exists = (client: { owner_id: number; id: number }): Db.Write =>
+  Db.check(
+    ClientEntity.patch({ owner_id: client.owner_id, id: client.id })
+      .set({})
+      .where(({ version }, { exists }) => exists(version)),
+    () => new AppError(Code.Conflict),
+  );

@@ -1,0 +1,59 @@
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { invalid, missing } from "../platform/error";
+import { ClientEntity } from "./entity";
+import { fold } from "./rules";
+import type { Info } from "./schema";
+
+export type Row = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** The actor's client, strongly consistent; undefined for an unknown id and for anybody else's. */
+export async function find(id: number) {
+  const { data } = await ClientEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** The actor's client; 1066 "client" without it. */
+export const row = async (id: number): Promise<Row> => (await find(id)) ?? missing("client");
+
+/** The public shape of a client's row. */
+export const shape = ({ name_folded: _, open_count: __, ...client }: Row): Info => ({
+  ...client,
+  website_url: client.website_url ?? null,
+  description: client.description ?? null,
+  billing_address: client.billing_address ?? null,
+  tax_id: client.tax_id ?? null,
+  size: client.size ?? null,
+  type: client.type ?? null,
+  brand_logo_url: client.brand_logo_url ?? null,
+  primary_brand_color: client.primary_brand_color ?? null,
+  text_brand_color: client.text_brand_color ?? null,
+  brand_name: client.brand_name ?? null,
+});
+
+/** One client. 1066 "client" when the actor has none of this id. */
+export const get = async (id: number): Promise<Info> => shape(await row(id));
+
+export interface ListInput extends Db.PageInput {
+  /** Case-insensitive part of the name. */
+  filter?: string | undefined;
+  /** `-created_at` (default), `created_at`, `name`, `-name`; anything else is 422. */
+  sort?: string | undefined;
+}
+
+/** The workspace's clients, newest first unless told. Eventually consistent. */
+export async function list(input: ListInput): Promise<Db.Page<Info>> {
+  const folded = fold(input.filter ?? "");
+  const all = ClientEntity.query.byOwner({ owner_id: Actor.owner() });
+  const query = folded ? all.where(({ name_folded }, { contains }) => contains(name_folded, folded)) : all;
+  const sort = input.sort ?? "-created_at";
+  if (sort === "name" || sort === "-name") {
+    const { data } = await query.go({ pages: "all" });
+    const page = Db.pageByName(data, input, sort === "-name");
+    return { items: page.items.map(shape), next: page.next };
+  }
+  if (sort !== "created_at" && sort !== "-created_at")
+    invalid({ sort: "Sort by created_at, -created_at, name or -name" });
+  const page = await Db.page(query, input, sort === "created_at" ? "asc" : "desc");
+  return { items: page.items.map(shape), next: page.next };
+}

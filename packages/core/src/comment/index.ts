@@ -1,0 +1,29 @@
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { CommentEntity } from "./entity";
+import type { Info } from "./schema";
+
+export * as Comment from "./index";
+export * from "./schema";
+
+/** Adds a comment to `about` (`noun:id`), which the caller has found to be the actor's. */
+export async function add(about: string, comment: string): Promise<Info> {
+  const row = { id: Id.next(), comment, user_id: Actor.user().user_id, created_at: iso() };
+  await Db.commit(
+    [Db.put(CommentEntity.create({ ...row, owner_id: Actor.owner(), about }))],
+    [Event.audit("comment.added", about, { after: { comment_id: row.id } })],
+  );
+  return row;
+}
+
+/** The comments on `about`, newest first. */
+export async function list(about: string, input: Db.PageInput): Promise<Db.Page<Info>> {
+  const { items, next } = await Db.page(CommentEntity.query.one({ owner_id: Actor.owner(), about }), input);
+  return {
+    items: items.map(({ id, comment, user_id, created_at }) => ({ id, comment, user_id, created_at })),
+    next,
+  };
+}
