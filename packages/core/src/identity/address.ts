@@ -1,0 +1,138 @@
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { AppError, Code, fail } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Limit } from "../platform/limit";
+import { User } from "../user";
+import { Events } from "./events";
+import * as Link from "./link";
+import { limits } from "./rules";
+import { requestLink } from "./sign-in";
+
+const inUse = () => new AppError(Code.EmailInUse);
+
+/** Confirms the address of a sign-up, once. 1016 when the link was used, ran out or belongs to another user. */
+export async function confirm(
+  user_id: number,
+  token: string,
+): Promise<{ user_id: number; email_verified: boolean }> {
+  await Limit.take(limits.tokenFrom, Actor.request().ip);
+  const link = await Link.use("confirm", token);
+  const user = link.user_id === user_id ? await User.row(user_id) : undefined;
+  if (!user || user.email !== link.email || user.disabled) return fail(Code.Gone);
+  await Db.commit(
+    [
+      link.write,
+      Db.update(
+        User.UserEntity.patch({ id: user_id })
+          .set({ email_verified: true })
+          .remove(["release_day"])
+          .add({ version: 1, checkpoints: ["emailconfirmed"] })
+          .where(({ version }, { eq }) => eq(version, user.version)),
+      ),
+    ],
+    [
+      Event.audit("user.email_confirmed", `user:${user_id}`, {
+        owner_id: user_id,
+        before: { email_verified: user.email_verified },
+        after: { email_verified: true },
+        version: user.version + 1,
+      }),
+    ],
+  );
+  return { user_id, email_verified: true };
+}
+
+/**
+ * Asks for another address. It is kept as `unverified_email` and mailed a link; the old one stays until the
+ * link is used. 2044 when an account has it.
+ */
+export async function changeEmail(email: string): Promise<User.Info> {
+  const { user_id } = Actor.user();
+  await Limit.take(limits.linkOf, `user:${user_id}`);
+  const user = (await User.row(user_id)) ?? fail(Code.NotAuthenticated);
+  const held = await Db.resolve("email", User.foldEmail(email));
+  if (held && held.target_id !== user_id) throw inUse();
+  const { link_id, write } = Link.open("email", user, email);
+  await Db.commit(
+    [
+      write,
+      Db.update(
+        User.UserEntity.patch({ id: user_id })
+          .set({ unverified_email: email })
+          .add({ version: 1 })
+          .where(({ version }, { eq }) => eq(version, user.version)),
+      ),
+    ],
+    [
+      Events.LinkRequested.of(
+        `user:${user_id}`,
+        { user_id, kind: "email", email, link_id },
+        {
+          before: { unverified_email: user.unverified_email ?? null },
+          after: { unverified_email: email },
+          version: user.version + 1,
+        },
+      ),
+    ],
+  );
+  return User.get();
+}
+
+/** Mails the pending link again: of a change, or else of the sign-up. Answers whether there was one to send. */
+export async function resendVerification(): Promise<{ sent: boolean }> {
+  const { user_id } = Actor.user();
+  const user = (await User.row(user_id)) ?? fail(Code.NotAuthenticated);
+  if (!user.unverified_email && user.email_verified) return { sent: false };
+  await Limit.take(limits.linkOf, `user:${user_id}`);
+  if (user.unverified_email) await requestLink("email", user, user.unverified_email);
+  else await requestLink("confirm", user, user.email);
+  return { sent: true };
+}
+
+/**
+ * Takes the new address: the guard moves in the same transaction, so that it is free or one's own (2044).
+ * Public, as the mail may be opened on another device; 1016 when the link is over or another address was
+ * asked for since.
+ */
+export async function verifyEmail(token: string): Promise<{ user_id: number; email: string }> {
+  await Limit.take(limits.tokenFrom, Actor.request().ip);
+  const link = await Link.use("email", token);
+  const actor = Actor.use();
+  if (actor.type === "user" && actor.user_id !== link.user_id) fail(Code.NotFound);
+  const user = await User.row(link.user_id);
+  if (!user || user.disabled || user.unverified_email !== link.email) return fail(Code.Gone);
+  const former = User.foldEmail(user.email);
+  const next = User.foldEmail(link.email);
+  const guard = { kind: "email", value: next, owner_id: user.id, target_id: user.id };
+  await Db.commit(
+    [
+      link.write,
+      ...(former === next ? [] : [Db.claim(guard, inUse), ...(former ? [Db.release("email", former)] : [])]),
+      Db.update(
+        User.UserEntity.patch({ id: user.id })
+          .set({ email: link.email, email_verified: true })
+          .remove(["unverified_email", "release_day"])
+          .add({ version: 1, checkpoints: ["emailconfirmed"] })
+          .where(({ version }, { eq }) => eq(version, user.version)),
+      ),
+    ],
+    [
+      User.Events.EmailChanged.of(
+        `user:${user.id}`,
+        { user_id: user.id },
+        {
+          owner_id: user.id,
+          before: { email: user.email },
+          after: { email: link.email },
+          version: user.version + 1,
+        },
+      ),
+    ],
+  );
+  return { user_id: user.id, email: link.email };
+}
+
+/** The subject by which a rate limit knows an address without keeping it. */
+export const subjectOf = (email: string): string => Id.sha256(User.foldEmail(email));

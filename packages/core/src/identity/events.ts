@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { Event } from "../platform/event";
+
+/** A link to mail. The token follows from `link_id` and a secret, so that the event opens nothing by itself. */
+export const LinkRequested = Event.define(
+  "user.link_requested",
+  z.object({
+    user_id: z.number(),
+    kind: z.enum(["confirm", "reset", "email"]),
+    email: z.string(),
+    link_id: z.string(),
+  }),
+);
+
+/** Somebody tried to sign up with an address that has an account. */
+export const SignUpRepeated = Event.define("user.sign_up_repeated", z.object({ user_id: z.number() }));
+
+/** The password was replaced and every other session ended. */
+export const PasswordChanged = Event.define("user.password_changed", z.object({ user_id: z.number() }));
+
+export * as Events from "./events";

@@ -1,0 +1,138 @@
+import { EncryptJWT, jwtDecrypt } from "jose";
+import type { Configuration } from "openid-client";
+import * as z from "zod";
+import { now } from "../platform/clock";
+import { Db } from "../platform/db";
+import { env } from "../platform/env";
+import { Code, fail } from "../platform/error";
+import { Id } from "../platform/id";
+import { User } from "../user";
+import * as Session from "./session";
+import { AccountExists, createAccount } from "./sign-up";
+
+/** What the browser keeps between leaving for Google and coming back; only that browser can come back. */
+const Journey = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  time_zone: z.string().optional(),
+});
+
+export const JOURNEY_SECONDS = 600;
+const redirect_uri = () => `${env().STINT_URL}/api/auth/callback/google`;
+
+let known: { key: string; configuration: Promise<Configuration> } | undefined;
+
+/** Google's endpoints, asked for once per container; a failed attempt is not remembered. */
+function configuration(): Promise<Configuration> {
+  const { GOOGLE_ISSUER, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env();
+  if (!GOOGLE_CLIENT_ID) fail(Code.NotFound, "Signing in with Google is not set up here.");
+  const key = `${GOOGLE_ISSUER} ${GOOGLE_CLIENT_ID}`;
+  if (known?.key === key) return known.configuration;
+  const made = (async () => {
+    const client = await import("openid-client");
+    const issuer = new URL(GOOGLE_ISSUER);
+    return client.discovery(issuer, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, undefined, {
+      // An issuer at a plain address is spoken to plainly; Google's own is always https.
+      execute: issuer.protocol === "http:" ? [client.allowInsecureRequests] : [],
+    });
+  })();
+  known = { key, configuration: made };
+  made.catch(() => {
+    known = undefined;
+  });
+  return made;
+}
+
+/** The key of the cookie, from the same secret as links but never the same key. */
+const cookieKey = (): Uint8Array =>
+  Buffer.from(Id.sha256(`identity-journey:${env().STINT_LINK_SECRET}`), "hex");
+
+/** Where to send the browser, and the sealed cookie value that it must bring back. */
+export async function startGoogle(time_zone?: string): Promise<{ url: string; journey: string }> {
+  const client = await import("openid-client");
+  const config = await configuration();
+  const verifier = client.randomPKCECodeVerifier();
+  const state = client.randomState();
+  const nonce = client.randomNonce();
+  const url = client.buildAuthorizationUrl(config, {
+    redirect_uri: redirect_uri(),
+    scope: "openid email profile",
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    state,
+    nonce,
+    prompt: "select_account",
+  });
+  const journey = await new EncryptJWT({ state, nonce, verifier, ...(time_zone ? { time_zone } : {}) })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .setExpirationTime(Math.floor(now().getTime() / 1000) + JOURNEY_SECONDS)
+    .encrypt(cookieKey());
+  return { url: url.href, journey };
+}
+
+async function journeyOf(cookie: string | undefined): Promise<z.infer<typeof Journey>> {
+  const opened = await jwtDecrypt(cookie ?? "", cookieKey(), { currentDate: now() }).catch(() =>
+    fail(Code.Gone),
+  );
+  const journey = Journey.safeParse(opened.payload);
+  return journey.success ? journey.data : fail(Code.Gone);
+}
+
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string(),
+  email_verified: z.boolean(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+  name: z.string().optional(),
+});
+
+/**
+ * Ends the round trip: `query` is what Google added to the address, `cookie` what the browser kept. Opens a
+ * session, making the account on the first time. 2044 when the address has an account with a password
+ * (nothing is linked silently), 1016 when browser and answer do not belong together, 1001 when Google's
+ * answer does not hold.
+ */
+export async function finishGoogle(
+  query: Record<string, string>,
+  cookie: string | undefined,
+): Promise<Session.Tokens> {
+  const journey = await journeyOf(cookie);
+  if (query.state !== journey.state) fail(Code.Gone);
+  const client = await import("openid-client");
+  const config = await configuration();
+  const back = new URL(redirect_uri());
+  back.search = new URLSearchParams(query).toString();
+  const answer = await client
+    .authorizationCodeGrant(config, back, {
+      pkceCodeVerifier: journey.verifier,
+      expectedState: journey.state,
+      expectedNonce: journey.nonce,
+      idTokenExpected: true,
+    })
+    .catch(() => fail(Code.NotAuthenticated, "Google did not confirm the sign-in. Please try again."));
+  const claims = Claims.safeParse(answer.claims());
+  if (!claims.success || !claims.data.email_verified)
+    return fail(Code.NotAuthenticated, "Google has not confirmed this email address.");
+  return Session.open(await userOf(claims.data, journey.time_zone), ["google"]);
+}
+
+async function userOf(claims: z.infer<typeof Claims>, time_zone: string | undefined): Promise<User.Row> {
+  const held = await Db.resolve("google", claims.sub);
+  const user = held && (await User.row(held.target_id));
+  if (user) return user;
+  const email = User.EmailAddress.safeParse(claims.email);
+  if (!email.success) return fail(Code.NotAuthenticated, "Google has not confirmed this email address.");
+  const same = await Db.resolve("email", User.foldEmail(email.data));
+  const other = same && (await User.row(same.target_id));
+  if (other?.email_verified) throw new AccountExists(other);
+  const [first = "", ...rest] = (claims.name ?? "").split(" ");
+  return createAccount({
+    email: email.data,
+    first_name: (claims.given_name ?? first).slice(0, 80),
+    last_name: (claims.family_name ?? rest.join(" ")).slice(0, 80),
+    time_zone,
+    google_subject: claims.sub,
+  });
+}

@@ -1,0 +1,60 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+/** OWASP's figures for scrypt: 128 MB a hash. They are stored with each hash, so that they can grow. */
+const CURRENT = { N: 2 ** 17, r: 8, p: 1 };
+const KEY_BYTES = 32;
+
+type Cost = typeof CURRENT;
+
+const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
+  new Promise((done, failed) =>
+    scrypt(
+      // The same word typed on another keyboard must stay the same word.
+      password.normalize("NFKC"),
+      salt,
+      KEY_BYTES,
+      { ...cost, maxmem: 256 * cost.N * cost.r },
+      (error, key) => (error ? failed(error) : done(key)),
+    ),
+  );
+
+/** `scrypt$N$r$p$salt$hash`. */
+export async function hash(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, CURRENT);
+  return [
+    "scrypt",
+    CURRENT.N,
+    CURRENT.r,
+    CURRENT.p,
+    salt.toString("base64url"),
+    key.toString("base64url"),
+  ].join("$");
+}
+
+function parse(stored: string | undefined): { cost: Cost; salt: Buffer; key: Buffer } | undefined {
+  const [kind, N, r, p, salt, key] = stored?.split("$") ?? [];
+  if (kind !== "scrypt" || !salt || !key) return undefined;
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, "base64url"),
+    key: Buffer.from(key, "base64url"),
+  };
+}
+
+/**
+ * Whether a password is the one of a stored hash. Without one (no such account, or a provider's) it takes as
+ * long and is wrong, so that time tells nobody which addresses have accounts.
+ */
+export async function matches(password: string, stored: string | undefined): Promise<boolean> {
+  const known = parse(stored);
+  const { cost, salt, key } = known ?? { cost: CURRENT, salt: randomBytes(16), key: randomBytes(KEY_BYTES) };
+  const derived = await derive(password, salt, cost);
+  return timingSafeEqual(derived, key) && known !== undefined;
+}
+
+/** Whether a hash was made with other figures than today's and should be made again. */
+export function isOutdated(stored: string): boolean {
+  const cost = parse(stored)?.cost;
+  return !cost || cost.N !== CURRENT.N || cost.r !== CURRENT.r || cost.p !== CURRENT.p;
+}

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { EmailAddress, FirstName, foldEmail, LastName, origin, Info as UserInfo } from "../user/schema";
+import { TimeZone } from "../workspace/schema";
+import { isCommon } from "./rules";
+
+/** A password to be set. Length is what counts; the address and the most common ones are refused. */
+export const NewPassword = z
+  .string("Password required")
+  .min(10, "Use at least 10 characters")
+  .max(200, "Use at most 200 characters")
+  .refine((password) => !isCommon(password), "This password is too common");
+
+/** A password as typed at sign-in: nothing is said about what a good one would be. */
+const Password = z.string("Password required").min(1, "Password required").max(200, "Password invalid");
+const Token = z.string("Token required").min(1, "Token required").max(200, "Token invalid");
+
+/** The words of an address are no password for it. */
+const notTheAddress = ({ email, password }: { email: string; password: string }) => {
+  const folded = foldEmail(password);
+  return folded !== foldEmail(email) && folded !== foldEmail(email).split("@")[0];
+};
+
+export const SignUpInput = z
+  .strictObject({
+    email: EmailAddress,
+    password: NewPassword,
+    first_name: FirstName,
+    last_name: LastName.default(""),
+    /** The browser's zone; every date of the workspace is a date in it (D26). */
+    time_zone: TimeZone.optional(),
+    ...origin,
+  })
+  .refine(notTheAddress, { path: ["password"], error: "Do not use your email as the password" });
+export type SignUpInput = z.infer<typeof SignUpInput>;
+
+export const ConfirmInput = z.strictObject({
+  user_id: z.coerce.number("User invalid").int("User invalid").positive("User invalid"),
+  token: Token,
+});
+export const SignInInput = z.strictObject({ email: EmailAddress, password: Password });
+export type SignInInput = z.infer<typeof SignInInput>;
+export const ForgotInput = z.strictObject({ email: EmailAddress });
+export const ResetInput = z.strictObject({ token: Token, password: NewPassword });
+export type ResetInput = z.infer<typeof ResetInput>;
+export const ChangePasswordInput = z.strictObject({ oldpassword: Password, newpassword: NewPassword });
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+export const EmailInput = z.strictObject({ email_address: EmailAddress });
+
+export const AuthenticateInput = z.strictObject({
+  access_token: z.string("Token required").min(1, "Token required").max(4000, "Token invalid"),
+  expires_in: z.number("Use seconds").int().positive().optional(),
+  partner_id: z.union([z.number(), z.string().max(60)], "Partner invalid").optional(),
+  ...origin,
+});
+export type AuthenticateInput = z.infer<typeof AuthenticateInput>;
+
+/** What a sign-in or a refresh gives to the page; the refresh token goes into a cookie only. */
+export const Access = z.object({ access_token: z.string(), expires_in: z.number() });
+export type Access = z.infer<typeof Access>;
+
+export const Authenticated = z.object({ user: UserInfo, first_session: z.boolean() });
+export type Authenticated = z.infer<typeof Authenticated>;
+
+export const Status = z.object({ authenticated: z.boolean(), user_id: z.number().optional() });
+export type Status = z.infer<typeof Status>;
+
+export const SessionInfo = z.object({
+  /** Names the session to end it; worth nothing for signing in. */
+  session: z.string(),
+  current: z.boolean(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  ip: z.string(),
+  user_agent: z.string(),
+  /** How the person proved who they are: `pwd`, `google`. */
+  amr: z.array(z.string()),
+});
+export type SessionInfo = z.infer<typeof SessionInfo>;

@@ -1,0 +1,202 @@
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { Code, fail, invalid } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Limit } from "../platform/limit";
+import { User } from "../user";
+import { Events } from "./events";
+import * as Link from "./link";
+import * as Password from "./password";
+import { limits } from "./rules";
+import type {
+  Authenticated,
+  AuthenticateInput,
+  ChangePasswordInput,
+  ResetInput,
+  SignInInput,
+} from "./schema";
+import * as Session from "./session";
+import { verify } from "./token";
+
+/** The user behind an address. As many reads for an unknown one, so that time tells nothing. */
+export async function byEmail(email: string): Promise<User.Row | undefined> {
+  const held = await Db.resolve("email", User.foldEmail(email));
+  return User.row(held?.target_id ?? 0);
+}
+
+/**
+ * Signs in with a password. 1001 in the same words and after the same work whether the address is unknown or
+ * the password wrong; 1005 when too many were tried for the address or from the place; 2057 when revoked.
+ */
+export async function signIn(input: SignInInput): Promise<Session.Tokens> {
+  const subject = Id.sha256(User.foldEmail(input.email));
+  await Promise.all([
+    Limit.take(limits.signInFrom, Actor.request().ip),
+    Limit.take(limits.signInOf, subject),
+  ]);
+  const user = await byEmail(input.email);
+  const right = await Password.matches(input.password, user?.password);
+  if (!user?.password || !right)
+    return fail(Code.NotAuthenticated, "The email or the password is not right.");
+  const tokens = await Session.open(user, ["pwd"]);
+  await Limit.clear(limits.signInOf, subject);
+  if (Password.isOutdated(user.password)) await rehash(user, input.password);
+  return tokens;
+}
+
+async function rehash(user: User.Row, password: string): Promise<void> {
+  const hashed = await Password.hash(password);
+  await Db.commit(
+    [
+      Db.update(
+        User.UserEntity.patch({ id: user.id })
+          .set({ password: hashed })
+          .where(({ password: held }, { eq }) => eq(held, user.password ?? "")),
+      ),
+    ],
+    [Event.audit("user.password_rehashed", `user:${user.id}`, { owner_id: user.id })],
+  );
+}
+
+/**
+ * POST /authenticate: the page tells who signed in and where they came from. Answers the user and whether
+ * this session is the first. 2057 when revoked, 2064 for a partner that Stint has no agreement with.
+ */
+export async function authenticate(input: AuthenticateInput): Promise<Authenticated> {
+  const actor = Actor.user();
+  if ((await verify(input.access_token)).sub !== `${actor.user_id}`) fail(Code.NotAuthenticated);
+  // Switched to another person, an admin's own session is not theirs and is never their first.
+  if (!actor.impersonator_id) await Session.assertLive(actor);
+  if (input.partner_id !== undefined) fail(Code.PartnerWhitelist);
+  if (!actor.impersonator_id) await noteFirstSession(actor.user_id, actor.sid, input);
+  const user = await User.get();
+  return { user, first_session: user.first_session };
+}
+
+async function noteFirstSession(id: number, sid: string, input: AuthenticateInput): Promise<void> {
+  const user = (await User.row(id)) ?? fail(Code.NotAuthenticated);
+  if (user.first_sid) return;
+  const { plan, referral_code, invitation_token, source_type, source_id } = input;
+  const came = { plan_wanted: plan, referral_code, invitation_token, source_type, source_id };
+  const unknown = Object.entries(came).filter(
+    ([name, value]) => value !== undefined && user[name as keyof typeof came] === undefined,
+  );
+  await Db.commit(
+    [
+      Db.update(
+        User.UserEntity.patch({ id })
+          .set({ first_sid: sid, ...Object.fromEntries(unknown) })
+          .where(({ first_sid }, { notExists }) => notExists(first_sid)),
+      ),
+    ],
+    [Event.audit("user.first_session_started", `user:${id}`, { owner_id: id, after: { first_sid: sid } })],
+  ).catch((error) => {
+    // Two tabs at once: one of them noted it.
+    if (error?.code !== Code.Conflict) throw error;
+  });
+}
+
+/**
+ * Sends a link for a new password, if the address has an account. The answer, and the number of reads and
+ * writes, are the same if it has none.
+ */
+export async function forgot(email: string): Promise<void> {
+  await countLink(email);
+  const user = await byEmail(email);
+  if (user && !user.disabled) return requestLink("reset", user, user.email);
+  await Db.commit([], [Event.audit("identity.unknown_address", "identity:forgot", { owner_id: 0 })]);
+}
+
+/** Sends the confirmation of a sign-up again, if there is one to confirm; the same answer if there is not. */
+export async function resendConfirmation(email: string): Promise<void> {
+  await countLink(email);
+  const user = await byEmail(email);
+  if (user && !user.disabled && !user.email_verified) return requestLink("confirm", user, user.email);
+  await Db.commit([], [Event.audit("identity.unknown_address", "identity:confirmation", { owner_id: 0 })]);
+}
+
+async function countLink(email: string): Promise<void> {
+  await Promise.all([
+    Limit.take(limits.linkFrom, Actor.request().ip),
+    Limit.take(limits.linkOf, Id.sha256(User.foldEmail(email))),
+  ]);
+}
+
+export async function requestLink(kind: Link.Kind, user: User.Row, email: string): Promise<void> {
+  const { link_id, write } = Link.open(kind, user, email);
+  const data = { user_id: user.id, kind, email, link_id };
+  await Db.commit([write], [Events.LinkRequested.of(`user:${user.id}`, data, { owner_id: user.id })]);
+}
+
+/** Refuses the address as a password; what else makes a good one is in the schema. */
+function refuseAddress(user: User.Row, password: string, field: string): void {
+  if (User.foldEmail(password) === User.foldEmail(user.email))
+    invalid({ [field]: "Do not use your email as the password" });
+}
+
+/**
+ * Sets a new password with a mailed token, once, and ends every session. The mailbox is proven by it, so the
+ * address counts as confirmed. 1016 when the link was used, ran out, or was overtaken by another change.
+ */
+export async function reset(input: ResetInput): Promise<void> {
+  await Limit.take(limits.tokenFrom, Actor.request().ip);
+  const link = await Link.use("reset", input.token);
+  const user = await User.row(link.user_id);
+  if (!user || user.epoch !== link.epoch || user.email !== link.email) return fail(Code.Gone);
+  if (user.disabled) fail(Code.Revoked);
+  refuseAddress(user, input.password, "password");
+  const password = await Password.hash(input.password);
+  await Db.commit(
+    [
+      link.write,
+      Db.update(
+        User.UserEntity.patch({ id: user.id })
+          .set({ password, email_verified: true })
+          .remove(["release_day"])
+          .add({ version: 1, epoch: 1, checkpoints: ["emailconfirmed"] })
+          .where(({ version }, { eq }) => eq(version, user.version)),
+      ),
+    ],
+    [
+      Events.PasswordChanged.of(
+        `user:${user.id}`,
+        { user_id: user.id },
+        { owner_id: user.id, version: user.version + 1 },
+      ),
+    ],
+  );
+  await Limit.clear(limits.signInOf, Id.sha256(User.foldEmail(user.email)));
+}
+
+/**
+ * Changes the password of the actor, who knows the old one (2042). Every other session ends; this one goes on
+ * with the access token that is answered. 1005 after too many wrong tries.
+ */
+export async function changePassword(
+  input: ChangePasswordInput,
+): Promise<{ access_token: string; expires_in: number }> {
+  const actor = Actor.user();
+  await Limit.take(limits.passwordOf, `${actor.user_id}`);
+  const user = (await User.row(actor.user_id)) ?? fail(Code.NotAuthenticated);
+  const right = await Password.matches(input.oldpassword, user.password);
+  if (!user.password)
+    fail(Code.PasswordChangeFailed, "This account signs in with Google and has no password.");
+  if (!right) fail(Code.PasswordChangeFailed);
+  refuseAddress(user, input.newpassword, "newpassword");
+  const password = await Password.hash(input.newpassword);
+  await Db.commit(
+    [
+      Db.update(
+        User.UserEntity.patch({ id: user.id })
+          .set({ password })
+          .add({ version: 1, epoch: 1 })
+          .where(({ version }, { eq }) => eq(version, user.version)),
+      ),
+      Session.carryOver(user.id, actor.sid, user.epoch + 1),
+    ],
+    [Events.PasswordChanged.of(`user:${user.id}`, { user_id: user.id }, { version: user.version + 1 })],
+  );
+  await Limit.clear(limits.passwordOf, `${actor.user_id}`);
+  return Session.renew(actor, user.epoch + 1);
+}

@@ -1,0 +1,171 @@
+import { Actor } from "../platform/actor";
+import { iso, now } from "../platform/clock";
+import { Db } from "../platform/db";
+import { PointerEntity } from "../platform/db/pointer";
+import { AppError, Code, fail } from "../platform/error";
+import { Id } from "../platform/id";
+import { Limit } from "../platform/limit";
+import { User } from "../user";
+import { Workspace } from "../workspace";
+import { Events } from "./events";
+import * as Link from "./link";
+import * as Password from "./password";
+import { lifetimes, limits } from "./rules";
+import type { SignUpInput } from "./schema";
+
+/** "This account already exists.", with the way in that its owner chose; nothing is ever linked silently. */
+export class AccountExists extends AppError {
+  readonly method: "password" | "google";
+  constructor(user?: Pick<User.Row, "auth_social">) {
+    const method = user?.auth_social ?? "password";
+    super(
+      Code.EmailInUse,
+      method === "google"
+        ? "This account already exists. It was made with Google. Go back and continue with Google."
+        : "This account already exists. It was made with an email address and a password. Go back and sign in with them.",
+    );
+    this.method = method;
+  }
+}
+
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+type Person = Pick<
+  SignUpInput,
+  | "email"
+  | "first_name"
+  | "last_name"
+  | "time_zone"
+  | "plan"
+  | "referral_code"
+  | "invitation_token"
+  | "source_type"
+  | "source_id"
+> & { password_hash?: string; google_subject?: string };
+
+/**
+ * The user, the workspace, the guards of address and provider, the confirmation link and the event: one
+ * transaction, so that of two sign-ups with one address one wins (2044). With a provider's subject the
+ * address counts as confirmed.
+ */
+export async function createAccount(person: Person): Promise<User.Row> {
+  const id = Id.next();
+  const proven = person.google_subject !== undefined;
+  const address = User.foldEmail(person.email);
+  const freed = await freeAddress(address, proven);
+  const user = {
+    id,
+    version: 1,
+    epoch: 0,
+    admin: 0,
+    mfa_enabled: false,
+    disabled: false,
+    created_at: iso(),
+    first_name: person.first_name,
+    last_name: person.last_name,
+    email: person.email,
+    email_verified: proven,
+    password: person.password_hash,
+    ...(person.google_subject
+      ? { auth_social: "google" as const, social_subject: person.google_subject }
+      : {}),
+    ...(proven ? {} : { release_day: day(now().getTime() + lifetimes.unconfirmed * 1000) }),
+    checkpoints: proven ? ["signup", "emailconfirmed"] : ["signup"],
+    plan_wanted: person.plan,
+    referral_code: person.referral_code,
+    invitation_token: person.invitation_token,
+    source_type: person.source_type,
+    source_id: person.source_id,
+  };
+  const link = proven ? undefined : Link.open("confirm", user, person.email);
+  const guard = { kind: "email", value: address, owner_id: id, target_id: id };
+  await Db.commit(
+    [
+      ...(freed ? freed(guard) : [Db.claim(guard, () => new AccountExists())]),
+      ...(person.google_subject
+        ? [
+            Db.claim(
+              { kind: "google", value: person.google_subject, owner_id: id, target_id: id },
+              () => new AccountExists({ auth_social: "google" }),
+            ),
+          ]
+        : []),
+      Db.put(User.UserEntity.create(user)),
+      Workspace.opening({ owner_id: id, time_zone: person.time_zone }),
+      ...(link ? [link.write] : []),
+    ],
+    [
+      User.Events.SignedUp.of(
+        `user:${id}`,
+        { user_id: id, link_id: link?.link_id ?? null },
+        { owner_id: id, version: 1 },
+      ),
+    ],
+  );
+  return (await User.row(id)) ?? fail(Code.Server);
+}
+
+/**
+ * Nothing when nobody has the address; the writes that take it over from a sign-up that nobody confirmed,
+ * after a day or at once for somebody whom a provider vouches for. Otherwise 2044, naming the way in.
+ */
+async function freeAddress(
+  address: string,
+  proven: boolean,
+): Promise<((guard: Parameters<typeof PointerEntity.create>[0]) => Db.Write[]) | undefined> {
+  const held = await Db.resolve("email", address);
+  if (!held) return undefined;
+  const former = await User.row(held.target_id);
+  const age = former ? now().getTime() - Date.parse(former.created_at) : 0;
+  const open = former && !former.email_verified && (proven || age >= lifetimes.squatted * 1000);
+  if (!open) throw new AccountExists(former);
+  const taken = () => new AccountExists();
+  return (guard) => [
+    Db.put(
+      PointerEntity.put(guard).where(({ target_id }, { eq }) => eq(target_id, former.id)),
+      taken,
+    ),
+    forget(former, taken),
+  ];
+}
+
+/** Takes the address from an account that never confirmed it; the account may confirm another. */
+export const forget = (former: User.Row, refusal: () => AppError): Db.Write =>
+  Db.update(
+    User.UserEntity.patch({ id: former.id })
+      .set({ email: "", unverified_email: former.email })
+      .remove(["release_day"])
+      .add({ version: 1 })
+      .where(
+        ({ version, email_verified }, { eq }) =>
+          `${eq(version, former.version)} AND ${eq(email_verified, false)}`,
+      ),
+    refusal,
+  );
+
+/**
+ * Opens an account and asks for the confirmation mail. 2044 when the address has one (the message names the
+ * way in, and its owner is told by mail), 1005 after too many tries.
+ */
+export async function signUp(input: SignUpInput): Promise<{ user_id: number }> {
+  const address = User.foldEmail(input.email);
+  await Promise.all([
+    Limit.take(limits.signUpFrom, Actor.request().ip),
+    Limit.take(limits.signUpOf, Id.sha256(address)),
+  ]);
+  const { password, ...person } = input;
+  try {
+    const { id } = await createAccount({ ...person, password_hash: await Password.hash(password) });
+    return { user_id: id };
+  } catch (error) {
+    if (error instanceof AppError && error.code === Code.EmailInUse) await tellOwner(address);
+    throw error;
+  }
+}
+
+async function tellOwner(address: string): Promise<void> {
+  const held = await Db.resolve("email", address);
+  if (!held) return;
+  const user_id = held.target_id;
+  await Db.commit([], [Events.SignUpRepeated.of(`user:${user_id}`, { user_id }, { owner_id: user_id })]);
+}

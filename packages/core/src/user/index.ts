@@ -1,0 +1,205 @@
+import type { EntityItem } from "electrodb";
+import * as z from "zod";
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code, fail, invalid } from "../platform/error";
+import { Event } from "../platform/event";
+import { Workspace } from "../workspace";
+import { UserEntity } from "./entity";
+import {
+  type Checkpoint,
+  foldEmail,
+  guardedCheckpoints,
+  type Info,
+  type RemoveInput,
+  type UpdateInput,
+} from "./schema";
+
+export { UserEntity } from "./entity";
+export * as User from "./index";
+export * from "./schema";
+
+export const Events = {
+  SignedUp: Event.define(
+    "user.signed_up",
+    /** `link_id` names the confirmation link to mail; null where a provider vouched for the address. */
+    z.object({ user_id: z.number(), link_id: z.string().nullable() }),
+  ),
+  EmailChanged: Event.define("user.email_changed", z.object({ user_id: z.number() })),
+  Deleted: Event.define("user.deleted", z.object({ user_id: z.number(), reason: z.string() })),
+};
+
+/** The row as stored, secrets included: for identity only, never for an answer. */
+export type Row = EntityItem<typeof UserEntity>;
+
+/** A user's row, strongly consistent; undefined when there is none or it was deleted. */
+export async function row(id: number): Promise<Row | undefined> {
+  const { data } = await UserEntity.get({ id }).go({ consistent: true });
+  return data && !data.deleted_at ? data : undefined;
+}
+
+export interface Contact {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+/** Name and address of a workspace's owner, to write to or to sign with. 1003 when the account is gone. */
+export async function contact(id: number = Actor.owner()): Promise<Contact> {
+  const user = (await row(id)) ?? fail(Code.NotFound);
+  return {
+    id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email || (user.unverified_email ?? ""),
+  };
+}
+
+/** The current user with the business. */
+export async function get(): Promise<Info> {
+  const { user_id } = Actor.user();
+  const [user, workspace] = await Promise.all([row(user_id), Workspace.get(user_id)]);
+  return shape(user ?? fail(Code.NotAuthenticated), workspace);
+}
+
+/** A white list: what is not named here never leaves the server. */
+export function shape(user: Row, workspace: Workspace.Info): Info {
+  const actor = Actor.use();
+  return {
+    id: user.id,
+    version: user.version,
+    created_at: user.created_at,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+    unverified_email: user.unverified_email ?? null,
+    email_verified: user.email_verified,
+    phone_number: user.phone_number ?? null,
+    admin: user.admin,
+    mfa_enabled: user.mfa_enabled,
+    auth_social: user.auth_social ?? null,
+    roles: user.admin === 1 ? ["admin"] : ["contractor"],
+    checkpoints: [...(user.checkpoints ?? [])].sort(),
+    source_type: user.source_type ?? null,
+    source_id: user.source_id ?? null,
+    first_session: actor.type === "user" && user.first_sid === actor.sid,
+    is_subscribed: workspace.is_subscribed,
+    is_company: workspace.is_company,
+    companies: [],
+    partner_id: null,
+    subscription: { plan: workspace.plan, trial_ends_at: workspace.trial_ends_at },
+    brand_name: workspace.brand_name,
+    brand_logo_url: workspace.brand_logo_url,
+    primary_brand_color: workspace.primary_brand_color,
+    text_brand_color: workspace.text_brand_color,
+    specialty: workspace.specialty,
+    time_zone: workspace.time_zone,
+    currency: workspace.currency,
+    postal: workspace.postal,
+    tax_id: workspace.tax_id,
+    website_url: workspace.website_url,
+    payment_instructions: workspace.payment_instructions,
+    invoice_due_days: workspace.invoice_due_days,
+    active_projects: workspace.active_projects,
+  };
+}
+
+/** Changes the person and the business in one transaction. 1004 when `if_match` is not the user's version. */
+export function update(input: UpdateInput, if_match?: number): Promise<Info> {
+  const attempt = async () => {
+    const { user_id } = Actor.user();
+    const [found, workspace] = await Promise.all([row(user_id), Workspace.get(user_id)]);
+    const user = found ?? fail(Code.NotAuthenticated);
+    if (if_match !== undefined && if_match !== user.version) fail(Code.Conflict);
+    const { first_name, last_name, ...business } = input;
+    const person = {
+      ...(first_name ? { first_name } : {}),
+      ...(last_name === undefined ? {} : { last_name }),
+    };
+    const ofPerson = Event.difference(user, person);
+    const ofBusiness = Event.difference(workspace, business as Partial<Workspace.Info>);
+    await Db.commit(
+      [
+        Db.update(
+          UserEntity.patch({ id: user_id })
+            .set(person)
+            .add({ version: 1 })
+            .where(({ version }, { eq }) => eq(version, user.version)),
+        ),
+        ...(Object.keys(business).length > 0 ? [Workspace.changes(workspace, business)] : []),
+      ],
+      [
+        Event.audit("user.updated", `user:${user_id}`, {
+          before: { ...ofPerson.before, ...ofBusiness.before },
+          after: { ...ofPerson.after, ...ofBusiness.after },
+          version: user.version + 1,
+        }),
+      ],
+    );
+    return get();
+  };
+  return if_match === undefined ? Db.fresh(attempt) : attempt();
+}
+
+/**
+ * Notes that a person has come past a point; again is harmless. Only one's own (a platform admin: anybody's),
+ * anyone else's is not found. Points that Stint sets itself are refused.
+ */
+export async function addCheckpoint(
+  id: number,
+  slug: Checkpoint,
+): Promise<{ id: number; checkpoints: string[] }> {
+  const actor = Actor.user();
+  const admin = actor.role === "platform_admin";
+  if (id !== actor.user_id && !admin) fail(Code.NotFound);
+  if (!admin && guardedCheckpoints.includes(slug)) invalid({ slug: "This checkpoint is set by Stint" });
+  const user = (await row(id)) ?? fail(Code.NotFound);
+  const known = [...(user.checkpoints ?? [])];
+  if (known.includes(slug)) return { id, checkpoints: known.sort() };
+  await Db.commit(
+    [Db.update(UserEntity.patch({ id }).add({ checkpoints: [slug] }))],
+    [Event.audit("user.checkpoint_reached", `user:${id}`, { after: { slug }, owner_id: id })],
+  );
+  return { id, checkpoints: [...known, slug].sort() };
+}
+
+/**
+ * Deletes the account (D47): the person's data is erased, the addresses become free, every session ends.
+ * Issued documents stay with the workspace. 2003 while invoices or payouts are open, checked in the same
+ * transaction so that none can be opened in between.
+ */
+export async function remove(input: RemoveInput): Promise<undefined> {
+  const { user_id } = Actor.user();
+  const user = (await row(user_id)) ?? fail(Code.NotAuthenticated);
+  await Db.commit(
+    [
+      Db.check(
+        Workspace.AccountEntity.patch({ owner_id: user_id })
+          .add({ active_projects: 0 })
+          .where(
+            ({ open_invoices, open_payouts }, { eq }) => `${eq(open_invoices, 0)} AND ${eq(open_payouts, 0)}`,
+          ),
+        () => new AppError(Code.AccountNotDeletable),
+      ),
+      Db.update(
+        UserEntity.patch({ id: user_id })
+          .set({ first_name: "", last_name: "", email: "", email_verified: false, deleted_at: iso() })
+          .remove(["unverified_email", "phone_number", "password", "social_subject", "release_day"])
+          .add({ version: 1, epoch: 1 })
+          .where(({ version }, { eq }) => eq(version, user.version)),
+      ),
+      ...(user.email ? [Db.release("email", foldEmail(user.email))] : []),
+      ...(user.social_subject ? [Db.release("google", user.social_subject)] : []),
+    ],
+    [
+      Events.Deleted.of(
+        `user:${user_id}`,
+        { user_id, reason: input.deleteReason ?? "" },
+        { version: user.version + 1 },
+      ),
+    ],
+  );
+  return undefined;
+}
