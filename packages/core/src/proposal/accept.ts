@@ -61,7 +61,7 @@ export const accept = (input: { hash: string } & AcceptInput): Promise<Acceptanc
             .add({ version: 1 })
             .where(
               ({ status, document_version }, { eq }) =>
-                `(${OPEN.map((each) => eq<Row["status"]>(status, each)).join(" OR ")}) AND ${eq(document_version, current.document_version)}`,
+                `(${OPEN.map((each) => eq(status, each as Row["status"])).join(" OR ")}) AND ${eq(document_version, current.document_version)}`,
             ),
           taken,
         ),
