@@ -38,7 +38,9 @@ export const Discount = z.object({
   percent: Percent.nullable(),
   amount: Cents.nullable(),
 });
+export type Discount = z.infer<typeof Discount>;
 export const Tax = z.object({ id: ID, name: z.string(), rate: Percent });
+export type Tax = z.infer<typeof Tax>;
 
 export const Totals = z.object({
   subtotal: Cents,
@@ -49,6 +51,7 @@ export const Totals = z.object({
   amount_due: Cents,
   taxes: z.array(z.object({ name: z.string(), rate: z.string(), base: Cents, amount: Cents })),
 });
+export type Totals = z.infer<typeof Totals>;
 
 export const Payment = z.object({
   id: ID,
@@ -70,7 +73,10 @@ export const Snapshot = z.object({
   brand: z.object({ name: z.string(), color: z.string(), logo_url: z.string().nullable() }),
   project_name: z.string().nullable(),
   time_zone: z.string(),
+  /** Bank details or other words on how else to pay; "" without any. */
+  payment_instructions: z.string(),
 });
+export type Snapshot = z.infer<typeof Snapshot>;
 
 export const Info = z.object({
   id: ID,
@@ -190,6 +196,7 @@ export const ItemUpdateInput = z
     rank: z.string().regex(/^[0-9A-Za-z]{1,64}$/),
   })
   .partial();
+export type ItemUpdateInput = z.infer<typeof ItemUpdateInput>;
 
 export const DiscountInput = z
   .strictObject({ name: text("Name", 120).optional(), percent: Percent.optional(), amount: Cents.optional() })
@@ -197,7 +204,11 @@ export const DiscountInput = z
     (value) => (value.percent === undefined) !== (value.amount === undefined),
     "Give a percentage or an amount",
   );
+export type DiscountInput = z.infer<typeof DiscountInput>;
 export const TaxInput = z.strictObject({ name: required("Tax name", 60), rate: Percent });
+export type TaxInput = z.infer<typeof TaxInput>;
+export const TaxUpdateInput = TaxInput.partial();
+export type TaxUpdateInput = z.infer<typeof TaxUpdateInput>;
 
 export const SendInput = z.strictObject({
   email_cc: EmailCc.optional(),
@@ -206,6 +217,21 @@ export const SendInput = z.strictObject({
   message: text("Message", 2000).optional(),
 });
 export type SendInput = z.infer<typeof SendInput>;
+
+export const ResendInput = z.strictObject({
+  email_cc: EmailCc.optional(),
+  message: text("Message", 2000).optional(),
+});
+export type ResendInput = z.infer<typeof ResendInput>;
+
+/** What the payment form needs. `client_secret` is null while nobody has started to pay. */
+export const CardPayment = z.object({
+  client_secret: z.string().nullable(),
+  publishable_key: z.string(),
+  amount: Cents,
+  currency: z.string(),
+});
+export type CardPayment = z.infer<typeof CardPayment>;
 
 export const PaidInput = z.strictObject({
   paid_at: DateOnly,

@@ -1,0 +1,197 @@
+import { Client } from "../client";
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { invalid, missing, refuse } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { ProjectEntity } from "../project/entity";
+import { Workspace } from "../workspace";
+import { Events } from "./events";
+import {
+  aggregateOf,
+  attempt,
+  expect,
+  factsOf,
+  following,
+  type Next,
+  open,
+  type Row,
+  refOf,
+  removals,
+  row,
+  shape,
+  totalsOf,
+  writes,
+} from "./rows";
+import { guard } from "./rules";
+import type { CreateInput, Info, PAYMENT_METHODS, UpdateInput } from "./schema";
+
+export type Method = (typeof PAYMENT_METHODS)[number];
+
+/** A client's name for an invoice to show; empty before one is chosen. */
+const clientOf = async (id: number | undefined) =>
+  id === undefined ? undefined : ((await Client.find(id)) ?? missing("client"));
+
+export async function projectOf(id: number) {
+  const { data } = await ProjectEntity.get({ owner_id: Actor.owner(), project_id: id }).go({
+    consistent: true,
+  });
+  return data ?? missing("project");
+}
+
+/** What every new invoice begins with. */
+export function blank(workspace: Workspace.Info): Next {
+  const id = Id.next();
+  return {
+    owner_id: workspace.owner_id,
+    invoice_id: id,
+    id,
+    created_at: iso(),
+    client_name: "",
+    is_global: false,
+    title: "",
+    status: "draft",
+    currency: workspace.currency,
+    payment_terms: workspace.invoice_due_days,
+    note: "",
+    email_cc: [],
+    ...totalsOf({ items: [], discounts: [], taxes: [] }),
+    discounts: [],
+    taxes: [],
+    amount_processing: 0,
+    payment_methods: ["card", "manual"],
+    view_count: 0,
+  };
+}
+
+async function commitNew(next: Next, workspace: Workspace.Info): Promise<Info> {
+  const made = following(undefined, next);
+  await Db.commit(writes(undefined, made), [
+    Events.Created.of(aggregateOf(made.id), refOf(made), {
+      after: { title: made.title, client_id: made.client_id ?? null, total: made.totals.total },
+      version: made.version,
+    }),
+  ]);
+  return shape({ row: made, payments: [] }, await Workspace.today(workspace));
+}
+
+/**
+ * Makes a draft: for a project (the client is the project's), for a client, or a global one whose client is
+ * chosen later. 1066 "project" or "client"; 422 when it is for nothing.
+ */
+export async function create(input: CreateInput): Promise<Info> {
+  if (input.project_id === undefined && input.client_id === undefined && !input.is_global)
+    invalid({ project_id: "Choose a project or a client" });
+  const [workspace, project] = await Promise.all([
+    Workspace.get(),
+    input.project_id === undefined ? undefined : projectOf(input.project_id),
+  ]);
+  const client = await clientOf(input.client_id ?? project?.client_id);
+  return commitNew(
+    {
+      ...blank(workspace),
+      project_id: project?.id,
+      project_name: project?.name,
+      client_id: client?.id,
+      client_name: client?.name ?? "",
+      is_global: input.is_global ?? project === undefined,
+      title: project?.name ?? "",
+      payment_terms: project?.invoice_payment_terms ?? workspace.invoice_due_days,
+    },
+    workspace,
+  );
+}
+
+/**
+ * The one way in which a draft, scheduled or paused invoice changes: read, decide, compute and store the
+ * totals (D6). 2021 once it was sent (D13), 1004 when stale.
+ */
+export function edit(
+  id: number,
+  if_match: number | undefined,
+  type: string,
+  change: (of: Row) => Partial<Next> | Promise<Partial<Next>>,
+): Promise<Info> {
+  return attempt(if_match, async () => {
+    const [{ row: old, payments }, workspace] = await Promise.all([open(id), Workspace.get()]);
+    const today = await Workspace.today(workspace);
+    expect(old, if_match);
+    refuse(guard(factsOf(old), "edit", today));
+    const changed = await change(old);
+    const draft = { ...old, ...changed };
+    const next = following(old, { ...draft, ...totalsOf(draft) });
+    await Db.commit(writes(old, next), [
+      Event.audit(type, aggregateOf(id), { ...Event.difference(old, changed), version: next.version }),
+    ]);
+    return shape({ row: next, payments }, today);
+  });
+}
+
+/** Changes the head of an invoice that was not sent. 1066 "client", 2021, 1004. */
+export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
+  edit(id, if_match, "invoice.updated", async (old) => {
+    const { client_id, issued_on, due_on, ...rest } = input;
+    const issued = issued_on === undefined ? old.issued_on : (issued_on ?? undefined);
+    const due = due_on === undefined ? old.due_on : (due_on ?? undefined);
+    if (issued && due && due < issued) invalid({ due_on: "The due date is before the issue date" });
+    const client = await clientOf(client_id);
+    return {
+      ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+      ...(client ? { client_id: client.id, client_name: client.name } : {}),
+      issued_on: issued,
+      due_on: due,
+    };
+  });
+
+/** Offers a way to pay on this invoice, or stops offering it. 2021 once it was sent. */
+export const setMethod = (id: number, method: Method, on: boolean): Promise<Info> =>
+  edit(id, undefined, "invoice.updated", ({ payment_methods: has }) => ({
+    payment_methods: [...has.filter((each) => each !== method), ...(on ? [method] : [])],
+  }));
+
+/** A new draft with the same client, lines, discount, taxes and terms; number, dates and payments are not copied. */
+export async function duplicate(id: number): Promise<Info> {
+  const [old, workspace] = await Promise.all([row(id), Workspace.get()]);
+  refuse(guard(factsOf(old), "duplicate", await Workspace.today(workspace)));
+  const { project_id, project_name, client_id, client_name, is_global, title, note, email_cc } = old;
+  const lines = {
+    items: old.items.map((item) => ({ ...item, id: Id.next() })),
+    discounts: old.discounts,
+    taxes: old.taxes,
+  };
+  return commitNew(
+    {
+      ...blank(workspace),
+      project_id,
+      project_name,
+      client_id,
+      client_name,
+      is_global,
+      title,
+      note,
+      email_cc,
+      currency: old.currency,
+      payment_terms: old.payment_terms,
+      payment_methods: old.payment_methods,
+      ...lines,
+      ...totalsOf(lines),
+    },
+    workspace,
+  );
+}
+
+/** Deletes a draft that was never sent; 2020 for anything else (D13). */
+export const remove = (id: number, if_match?: number): Promise<undefined> =>
+  attempt(if_match, async () => {
+    const [old, today] = await Promise.all([row(id), Workspace.today()]);
+    expect(old, if_match);
+    refuse(guard(factsOf(old), "delete", today));
+    await Db.commit(removals(old), [
+      Event.audit("invoice.deleted", aggregateOf(id), {
+        before: { title: old.title, total: old.totals.total, items: old.items },
+        version: old.version,
+      }),
+    ]);
+    return undefined;
+  });

@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { Event } from "../platform/event";
+
+const Ref = z.object({ invoice_id: z.number(), project_id: z.number().nullable() });
+
+export const Events = {
+  Created: Event.define("invoice.created", Ref),
+  Scheduled: Event.define("invoice.scheduled", Ref.extend({ send_on: z.string() })),
+  /** `scheduled` where the sweep sent it on its day: then the owner is told, too (D28). */
+  Sent: Event.define("invoice.sent", Ref.extend({ scheduled: z.boolean() })),
+  /** The owner sent it again. */
+  Resent: Event.define("invoice.resent", Ref.extend({ sending: z.string() })),
+  /** Its day had come and it could not go out: a draft again, with the code that says why. */
+  SendFailed: Event.define("invoice.send_failed", Ref.extend({ code: z.number() })),
+  Viewed: Event.define("invoice.viewed", Ref),
+  PaymentInitiated: Event.define("invoice.payment_initiated", Ref.extend({ payment_id: z.number() })),
+  PaymentFailed: Event.define("invoice.payment_failed", Ref.extend({ payment_id: z.number() })),
+  /** Money came in and some is still due (D36). */
+  PartiallyPaid: Event.define("invoice.partially_paid", Ref.extend({ payment_id: z.number() })),
+  /** Money came in and nothing is due any more: once per invoice. */
+  Paid: Event.define("invoice.paid", Ref.extend({ payment_id: z.number() })),
+  Overdue: Event.define("invoice.overdue", Ref.extend({ due_on: z.string() })),
+};

@@ -1,0 +1,26 @@
+import { Workspace } from "../workspace";
+import { open, shape } from "./rows";
+import type { Info } from "./schema";
+
+export { create, duplicate, type Method, remove, setMethod, update } from "./draft";
+export { Events } from "./events";
+export * as Invoice from "./index";
+export {
+  addDiscount,
+  addItem,
+  addTax,
+  removeDiscount,
+  removeItem,
+  removeTax,
+  updateDiscount,
+  updateItem,
+  updateTax,
+} from "./lines";
+export { all, type ListInput, list } from "./list";
+export * from "./schema";
+
+/** One invoice with its payments. 1066 "invoice" when the actor has none of this id. */
+export async function get(id: number): Promise<Info> {
+  const [found, today] = await Promise.all([open(id), Workspace.today()]);
+  return shape(found, today);
+}

@@ -1,0 +1,168 @@
+import * as z from "zod";
+import { Actor } from "../platform/actor";
+import type { Db } from "../platform/db";
+import { invalid } from "../platform/error";
+import { Workspace } from "../workspace";
+import { InvoiceEntity, ListedEntity } from "./entity";
+import { factsOf, type ListedRow, statusOf } from "./rows";
+import type { Listed, STATUSES } from "./schema";
+
+export interface ListInput extends Db.PageInput {
+  project_id?: number | undefined;
+  client_id?: number | undefined;
+  status?: (typeof STATUSES)[number] | undefined;
+  /** Case-insensitive part of the number, the title or the client's name. */
+  filter?: string | undefined;
+  /** `-due_at` (default), `due_at`, `-created_at`, `created_at`; anything else is 422. */
+  sort?: string | undefined;
+}
+
+const SORTS = ["-due_at", "due_at", "-created_at", "created_at"] as const;
+type Order = "asc" | "desc";
+
+/** Where a page ended: the sort key and id of its last row. */
+const Position = z.tuple([z.string().max(30), z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)]);
+type Position = z.infer<typeof Position>;
+
+const encode = (position: Position): string => Buffer.from(JSON.stringify(position)).toString("base64url");
+
+function decode(cursor: string | undefined): Position | undefined {
+  if (cursor === undefined) return undefined;
+  try {
+    return Position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+  } catch {
+    return invalid({ cursor: "This cursor is not valid" });
+  }
+}
+
+/** Rows are read in lumps: large enough to filter quickly, small enough not to be wasted. */
+const LUMP = 100;
+const FIRST = 0;
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** The workspace's rows by due date, after a position, lump by lump. */
+async function* byDue(owner_id: number, order: Order, after: Position | undefined, size: number) {
+  const from =
+    order === "asc" && after ? { due_key: after[0], id: after[1] + 1 } : { due_key: "", id: FIRST };
+  const to =
+    order === "desc" && after ? { due_key: after[0], id: after[1] - 1 } : { due_key: "9999~", id: LAST };
+  let cursor: string | null = null;
+  do {
+    const answer: { data: ListedRow[]; cursor: string | null } = await ListedEntity.query
+      .byDue({ owner_id })
+      .between(from, to)
+      .go({ cursor, order, limit: size, pages: 1 });
+    yield* answer.data;
+    cursor = answer.cursor;
+  } while (cursor);
+}
+
+/** The same by time of creation, from the invoices themselves. */
+async function* byCreation(owner_id: number, order: Order, after: Position | undefined, size: number) {
+  const from = order === "asc" && after ? after[1] + 1 : FIRST;
+  const to = order === "desc" && after ? after[1] - 1 : LAST;
+  let cursor: string | null = null;
+  do {
+    const answer: Awaited<ReturnType<ReturnType<typeof InvoiceEntity.query.byOwner>["go"]>> =
+      await InvoiceEntity.query
+        .byOwner({ owner_id })
+        .between({ id: from }, { id: to })
+        .go({ cursor, order, limit: size, pages: 1 });
+    for (const { totals, ...row } of answer.data)
+      yield {
+        ...row,
+        ...totals,
+        project_key: row.project_id ?? 0,
+        due_key: row.due_on ?? "9999",
+      } satisfies ListedRow;
+    cursor = answer.cursor;
+  } while (cursor);
+}
+
+/** A project has few invoices: all are read and put in order here. */
+async function* ofProject(
+  owner_id: number,
+  project_id: number,
+  due: boolean,
+  order: Order,
+  after?: Position,
+) {
+  const { data } = await ListedEntity.query.ofProject({ owner_id, project_key: project_id }).go({
+    pages: "all",
+    consistent: true,
+  });
+  const compare = (a: Position, b: Position) => (a[0] === b[0] ? a[1] - b[1] : a[0] < b[0] ? -1 : 1);
+  const positionOf = (row: ListedRow): Position => [due ? row.due_key : "", row.id];
+  const sign = order === "asc" ? 1 : -1;
+  const sorted = data.sort((a, b) => sign * compare(positionOf(a), positionOf(b)));
+  yield* after ? sorted.filter((row) => sign * compare(positionOf(row), after) > 0) : sorted;
+}
+
+const listed = (row: ListedRow, today: string): Listed => ({
+  id: row.id,
+  project_id: row.project_key || null,
+  project_name: row.project_name ?? null,
+  client_id: row.client_id ?? null,
+  client_name: row.client_name,
+  number: row.number ?? null,
+  title: row.title,
+  status: statusOf(factsOf({ ...row, totals: row }), today),
+  currency: row.currency,
+  issued_on: row.issued_on ?? null,
+  due_on: row.due_on ?? null,
+  send_on: row.send_on ?? null,
+  sent_at: row.sent_at ?? null,
+  paid_at: row.paid_at ?? null,
+  created_at: row.created_at,
+  total: row.total,
+  amount_due: row.amount_due,
+});
+
+/**
+ * The workspace's invoices, latest due date first unless told; what has no due date yet comes before that.
+ * A page without filters costs the same however many there are. 422 for an unknown sort or a broken cursor.
+ */
+export async function list(input: ListInput): Promise<Db.Page<Listed>> {
+  const sort = SORTS.find((each) => each === (input.sort ?? "-due_at"));
+  if (!sort) return invalid({ sort: `Sort by ${SORTS.join(", ")}` });
+  const order: Order = sort.startsWith("-") ? "desc" : "asc";
+  const due = sort.endsWith("due_at");
+  const owner_id = Actor.owner();
+  const after = decode(input.cursor);
+  const today = await Workspace.today();
+  const size = input.per_page ?? 20;
+  const words = input.filter?.trim().toLowerCase() ?? "";
+  const plain = !words && input.client_id === undefined && input.status === undefined;
+  const lump = plain ? Math.min(size + 1, LUMP) : LUMP;
+  const rows =
+    input.project_id !== undefined
+      ? ofProject(owner_id, input.project_id, due, order, after)
+      : (due ? byDue : byCreation)(owner_id, order, after, lump);
+
+  const wanted = (row: Listed): boolean =>
+    (input.client_id === undefined || row.client_id === input.client_id) &&
+    (input.status === undefined || row.status === input.status) &&
+    (!words || [row.number, row.title, row.client_name].some((each) => each?.toLowerCase().includes(words)));
+
+  const items: Listed[] = [];
+  let position: Position | undefined;
+  let skip = ((input.page ?? 1) - 1) * size;
+  for await (const row of rows) {
+    const item = listed(row, today);
+    if (!wanted(item)) continue;
+    if (skip > 0) {
+      skip -= 1;
+      continue;
+    }
+    if (items.length === size) return { items, next: position ? encode(position) : null };
+    items.push(item);
+    position = [due ? row.due_key : "", row.id];
+  }
+  return { items, next: null };
+}
+
+/** Every invoice of the workspace that was not deleted, as lists show it: for sums over all of them. */
+export async function all(input: { project_id?: number; client_id?: number } = {}): Promise<Listed[]> {
+  const { items } = await list({ ...input, per_page: Number.MAX_SAFE_INTEGER });
+  return items;
+}

@@ -1,0 +1,241 @@
+import { type EntityItem, Service } from "electrodb";
+import { PaymentEntity } from "../payment/entity";
+import { Actor } from "../platform/actor";
+import { now } from "../platform/clock";
+import { Day } from "../platform/date";
+import { Db } from "../platform/db";
+import { AppError, Code, invalid, missing } from "../platform/error";
+import { Money } from "../platform/money";
+import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
+import { evaluate, type Facts, stateOf } from "./rules";
+import type { Info, STATUSES, Totals } from "./schema";
+
+export type Row = EntityItem<typeof InvoiceEntity>;
+export type PaymentRow = EntityItem<typeof PaymentEntity>;
+export type ListedRow = EntityItem<typeof ListedEntity>;
+export type Status = (typeof STATUSES)[number];
+
+/** An invoice's row without what `writes` sets itself. */
+export type Next = Omit<Row, "version" | "due_kind" | "due_day" | "due_shard">;
+
+const aggregate = new Service({ invoice: InvoiceEntity, payment: PaymentEntity });
+
+export const aggregateOf = (id: number): string => `invoice:${id}`;
+export const refOf = (row: Pick<Row, "id" | "project_id">) => ({
+  invoice_id: row.id,
+  project_id: row.project_id ?? null,
+});
+
+/** The actor's invoice with its payments, oldest first, in one consistent Query; 1066 "invoice" without it. */
+export async function open(id: number): Promise<{ row: Row; payments: PaymentRow[] }> {
+  const { data } = await aggregate.collections
+    .invoicing({ owner_id: Actor.owner(), invoice_id: id })
+    .go({ pages: "all", consistent: true });
+  const [row] = data.invoice;
+  return { row: row ?? missing("invoice"), payments: data.payment };
+}
+
+/** The actor's invoice alone, strongly consistent; undefined without it. */
+export async function find(id: number): Promise<Row | undefined> {
+  const { data } = await InvoiceEntity.get({ owner_id: Actor.owner(), invoice_id: id }).go({
+    consistent: true,
+  });
+  return data ?? undefined;
+}
+
+export const row = async (id: number): Promise<Row> => (await find(id)) ?? missing("invoice");
+
+/** The facts that states follow from (D31). */
+export const factsOf = (of: {
+  status: Facts["status"];
+  viewed_at?: string | undefined;
+  due_on?: string | undefined;
+  amount_processing: number;
+  totals: Pick<Totals, "total" | "amount_paid">;
+}): Facts => ({
+  status: of.status,
+  viewed_at: of.viewed_at ?? null,
+  due_on: of.due_on ?? null,
+  total: of.totals.total,
+  amount_paid: of.totals.amount_paid,
+  amount_processing: of.amount_processing,
+});
+
+/** The one status that a person sees: late is said of a part-paid invoice, too. `today` in the owner's zone. */
+export function statusOf(facts: Facts, today: string): Status {
+  const state = stateOf(facts, today);
+  const late = facts.due_on !== null && facts.due_on !== undefined && facts.due_on < today;
+  return state === "partially_paid" && late ? "overdue" : state;
+}
+
+/** Totals of a draft, computed once and stored (D6). 422 with the faulty fields. */
+export function totalsOf(of: Pick<Row, "items" | "discounts" | "taxes">): {
+  items: Row["items"];
+  totals: Totals;
+} {
+  const { totals, fields } = evaluate({ lines: of.items, discounts: of.discounts, taxes: of.taxes });
+  if (!totals) return invalid(named(fields));
+  const { subtotal, discount_total, tax_total, total } = totals;
+  return {
+    items: of.items.map((item, i) => ({ ...item, net: totals.lines[i]?.net ?? 0 })),
+    totals: {
+      subtotal,
+      discount_total,
+      tax_total,
+      total,
+      amount_paid: 0,
+      amount_due: total,
+      taxes: totals.taxes.map(({ name, rate, base, amount }) => ({ name, rate, base, amount })),
+    },
+  };
+}
+
+/** The calculator speaks of lines, the contract of items. */
+const named = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, message]) => [field.replace(/^lines\b/, "items"), message]),
+  );
+
+/** The date in the zone that is furthest behind: no sweep has left a day of today or later behind it. */
+export const earliestToday = (): string => Day.today(now(), "Etc/GMT+12");
+
+/** What the sweep has to wait for, with the day on which it looks. */
+function due(of: Next): Pick<Row, "due_kind" | "due_day" | "due_shard"> {
+  const due_shard = shardOf(of.owner_id);
+  const on = (due_kind: "send" | "overdue", day: string) => ({
+    due_kind,
+    due_day: Day.later(day, earliestToday()),
+    due_shard,
+  });
+  if (of.status === "scheduled" && of.send_on) return on("send", of.send_on);
+  if (of.status === "sent" && of.due_on && !of.overdue_at && of.totals.amount_due > 0)
+    return on("overdue", of.overdue_day ?? Day.addDays(of.due_on, 1));
+  return { due_kind: "none", due_day: "", due_shard };
+}
+
+/** Rows stay far below what the database takes (400 KB). */
+const MOST_BYTES = 300_000;
+
+/** The new version of an invoice as it will be stored. */
+export function following(old: Pick<Row, "version"> | undefined, next: Next): Row {
+  return { ...next, version: (old?.version ?? 0) + 1, ...due(next) };
+}
+
+/**
+ * The writes that store an invoice's next version, for a transaction: 1004 when somebody was quicker than
+ * the version it was made from. 422 when its texts are too long to be kept.
+ */
+export function writes(old: Row | undefined, next: Row, stale?: () => Error): Db.Write[] {
+  if (Buffer.byteLength(JSON.stringify([next.items, next.note])) > MOST_BYTES)
+    invalid({ items: "The texts of this invoice are too long" });
+  return [
+    old
+      ? Db.put(
+          InvoiceEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)),
+          stale,
+        )
+      : Db.put(InvoiceEntity.create(next), stale),
+    Db.put(ListedEntity.put(listedRow(next))),
+  ];
+}
+
+/** The writes that delete a draft. */
+export const removals = (old: Row): Db.Write[] => [
+  Db.remove(
+    InvoiceEntity.remove({ owner_id: old.owner_id, invoice_id: old.id }).where(({ version }, { eq }) =>
+      eq(version, old.version),
+    ),
+  ),
+  Db.remove(ListedEntity.delete({ owner_id: old.owner_id, project_key: old.project_id ?? 0, id: old.id })),
+];
+
+function listedRow(of: Row): ListedRow {
+  const { totals } = of;
+  return {
+    owner_id: of.owner_id,
+    project_key: of.project_id ?? 0,
+    id: of.id,
+    due_key: of.due_on ?? "9999",
+    project_name: of.project_name,
+    client_id: of.client_id,
+    client_name: of.client_name,
+    number: of.number,
+    title: of.title,
+    status: of.status,
+    currency: of.currency,
+    issued_on: of.issued_on,
+    due_on: of.due_on,
+    send_on: of.send_on,
+    sent_at: of.sent_at,
+    viewed_at: of.viewed_at,
+    paid_at: of.paid_at,
+    created_at: of.created_at,
+    total: totals.total,
+    amount_paid: totals.amount_paid,
+    amount_due: totals.amount_due,
+    amount_processing: of.amount_processing,
+    schedule: of.schedule,
+  };
+}
+
+/** The owner's view. `today` in the owner's zone. */
+export function shape({ row: of, payments }: { row: Row; payments: PaymentRow[] }, today: string): Info {
+  return {
+    id: of.id,
+    owner_id: of.owner_id,
+    project_id: of.project_id ?? null,
+    project_name: of.project_name ?? null,
+    client_id: of.client_id ?? null,
+    client_name: of.client_name,
+    is_global: of.is_global,
+    number: of.number ?? null,
+    title: of.title,
+    status: statusOf(factsOf(of), today),
+    currency: of.currency,
+    issued_on: of.issued_on ?? null,
+    due_on: of.due_on ?? null,
+    payment_terms: of.payment_terms,
+    note: of.note,
+    email_cc: of.email_cc,
+    items: of.items,
+    discounts: of.discounts,
+    taxes: of.taxes,
+    totals: of.totals,
+    payments: payments.flatMap(paymentShape),
+    payment_methods: of.payment_methods,
+    send_on: of.send_on ?? null,
+    schedule: of.schedule ?? null,
+    hash: of.hash ?? null,
+    sent_at: of.sent_at ?? null,
+    sent_to: of.sent_to ?? null,
+    viewed_at: of.viewed_at ?? null,
+    paid_at: of.paid_at ?? null,
+    payment_method: of.payment_method ?? null,
+    snapshot: of.snapshot ?? null,
+    created_at: of.created_at,
+    version: of.version,
+  };
+}
+
+/** A payment as it is shown; one that was never confirmed is none. */
+export function paymentShape(payment: PaymentRow): Info["payments"] {
+  const { id, amount, method, status, note } = payment;
+  if (status === "initiated" || status === "canceled") return [];
+  const paid_at = payment.paid_at ?? payment.created_at.slice(0, 10);
+  return [{ id, amount, method, status, paid_at, note, reference: payment.reference ?? null }];
+}
+
+/** Adds money that settled (D35, D36): what is due never falls below 0. */
+export function withPaid(totals: Totals, amount: number): Totals {
+  const amount_paid = Money.add(totals.amount_paid, amount);
+  return { ...totals, amount_paid, amount_due: Math.max(0, Money.subtract(totals.total, amount_paid)) };
+}
+
+/** For callers that named a version: 1004 when it is not the row's. */
+export function expect(of: Pick<Row, "version">, if_match: number | undefined): void {
+  if (if_match !== undefined && if_match !== of.version) throw new AppError(Code.Conflict);
+}
+
+/** Runs `work` once for a caller that named a version, else again until nobody is quicker. */
+export const attempt = <T>(if_match: number | undefined, work: () => Promise<T>): Promise<T> =>
+  if_match === undefined ? Db.fresh(work) : work();

@@ -1,0 +1,61 @@
+import { Entity } from "electrodb";
+import { Db } from "../platform/db";
+
+/**
+ * One payment of an invoice: by hand, or one PaymentIntent of the provider from its start to its end (D32).
+ * Stands in the invoice's partition and is only written together with the invoice's row, on condition of
+ * that row's version: what the invoice says of its money and the payments it has cannot differ.
+ */
+export const PaymentEntity = new Entity(
+  {
+    model: { entity: "payment", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true },
+      invoice_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
+      id: { type: "number", required: true, padding: { length: 16, char: "0" } },
+      provider: { type: ["manual", "stripe"] as const, required: true },
+      status: {
+        type: ["initiated", "processing", "settled", "failed", "canceled"] as const,
+        required: true,
+      },
+      /** Cents asked for; of a settled one, cents received. */
+      amount: { type: "number", required: true },
+      currency: { type: "string", required: true },
+      /** `card`, `us_bank_account`, or how it was paid by hand. */
+      method: { type: "string", required: true },
+      note: { type: "string", required: true },
+      /** "Visa ending 4242", once the provider told. */
+      reference: { type: "string" },
+      /** The date in the owner's zone on which it settled. */
+      paid_at: { type: "string" },
+      created_at: { type: "string", required: true },
+      /** When the payer's page said that it had been confirmed. */
+      initiated_at: { type: "string" },
+      /** The provider's PaymentIntent; absent until its creation was answered. */
+      intent_id: { type: "string" },
+      /** Charges that failed: news of them that arrives late is old news (D33). */
+      failed_charges: { type: "list", items: { type: "string" } },
+      /** The charge that is being processed. */
+      charge_id: { type: "string" },
+      /** A sentence for a person, of the last failure. */
+      failure: { type: "string" },
+      /** Position among the invoice's payments, for receipts: R-0041-2. */
+      receipt: { type: "number" },
+    },
+    indexes: {
+      one: {
+        collection: "invoicing",
+        pk: { field: "pk", composite: ["owner_id", "invoice_id"], casing: "none" },
+        sk: { field: "sk", composite: ["id"], casing: "none" },
+      },
+      /** Money received, by date. */
+      received: {
+        index: Db.indexes.byOwner.name,
+        condition: (row: { status?: string }) => row.status === "settled",
+        pk: { field: Db.indexes.byOwner.pk, composite: ["owner_id"], casing: "none" },
+        sk: { field: Db.indexes.byOwner.sk, composite: ["paid_at", "id"], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
