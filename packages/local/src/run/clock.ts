@@ -23,13 +23,10 @@ export class LocalClock {
 
   /** Moves the clock so that it shows `at`. */
   set(at: number): void {
-    this.#offset = at - Date.now();
+    const offset = at - Date.now();
+    // Going back to the real time takes a moment; that moment is not an offset.
+    this.#offset = Math.abs(offset) < 1000 ? 0 : offset;
     keepSetting(this.#db, "clock_offset", String(this.#offset));
-  }
-
-  reset(): void {
-    this.#offset = 0;
-    keepSetting(this.#db, "clock_offset", "0");
   }
 }
 

@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { exportJWK, generateKeyPair } from "jose";
+import { CREDENTIALS, REGION } from "./aws/sigv4";
+import { keepSetting, setting } from "./aws/store";
+
+export const TABLE = "stint";
+
+export interface Secrets {
+  jwtKey: string;
+  linkSecret: string;
+  stripeSecretKey: string;
+  stripePublishableKey: string;
+  stripeWebhookSecret: string;
+  googleClientId: string;
+  googleClientSecret: string;
+}
+
+/** The secrets of this laptop: made on the first run, kept with the data. */
+export async function secrets(db: DatabaseSync): Promise<Secrets> {
+  const kept = setting(db, "secrets");
+  if (kept) return JSON.parse(kept);
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+  const random = () => randomBytes(24).toString("hex");
+  const made: Secrets = {
+    jwtKey: JSON.stringify({ ...(await exportJWK(privateKey)), alg: "ES256", kid: random().slice(0, 16) }),
+    linkSecret: random(),
+    stripeSecretKey: `sk_test_local${random()}`,
+    stripePublishableKey: `pk_test_local${random()}`,
+    stripeWebhookSecret: `whsec_${random()}`,
+    googleClientId: "stint-local.apps.googleusercontent.test",
+    googleClientSecret: random(),
+  };
+  keepSetting(db, "secrets", JSON.stringify(made));
+  return made;
+}
+
+export interface Places {
+  /** The public origin. */
+  url: string;
+  dynamo: string;
+  aws: Record<string, string>;
+}
+
+/**
+ * The environment of the product's functions: the names are those that the stacks set on AWS. With
+ * `STRIPE_SECRET_KEY=sk_test_…` in our own environment the real Stripe is used in place of the emulator.
+ */
+export function productEnv(places: Places, kept: Secrets): Record<string, string> {
+  const real = realStripe();
+  return {
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+    // Nothing on this machine answers for instance metadata; do not wait for it.
+    AWS_EC2_METADATA_DISABLED: "true",
+    ...places.aws,
+    AWS_ENDPOINT_URL_DYNAMODB: places.dynamo,
+    AWS_ENDPOINT_URL_DYNAMODB_STREAMS: places.dynamo,
+    STINT_TABLE: TABLE,
+    STINT_BUS: "stint",
+    STINT_FILES_BUCKET: "stint-files",
+    STINT_URL: places.url,
+    STINT_MAIL_FROM: "mail@stint.test",
+    STINT_JWT_KEY: kept.jwtKey,
+    STINT_LINK_SECRET: kept.linkSecret,
+    STRIPE_SECRET_KEY: real?.secretKey ?? kept.stripeSecretKey,
+    STRIPE_PUBLISHABLE_KEY: real?.publishableKey ?? kept.stripePublishableKey,
+    STRIPE_WEBHOOK_SECRET: real?.webhookSecret ?? kept.stripeWebhookSecret,
+    STRIPE_API_BASE: real ? "" : places.url,
+    GOOGLE_ISSUER: `${places.url}/_local/google`,
+    GOOGLE_CLIENT_ID: kept.googleClientId,
+    GOOGLE_CLIENT_SECRET: kept.googleClientSecret,
+    NODE_ENV: "production",
+  };
+}
+
+/** The person's own Stripe test account, if the environment names one. */
+export function realStripe() {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey = "",
+    STRIPE_WEBHOOK_SECRET: webhookSecret = "",
+  } = process.env;
+  return secretKey?.startsWith("sk_test_") ? { secretKey, publishableKey, webhookSecret } : undefined;
+}

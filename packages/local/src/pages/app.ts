@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import type { Aws } from "../aws/server";
+import type { LocalClock } from "../run/clock";
+import { clockPages } from "./clock";
+import { eventPages } from "./events";
+import { html, PAGE_POLICY, page } from "./layout";
+import { mailPages } from "./mail";
+
+export interface LocalAppOptions {
+  aws: Aws;
+  clock: LocalClock;
+  travel: (target: Date) => Promise<void>;
+  settled: () => Promise<boolean>;
+  google: Hono;
+}
+
+/** Everything below /_local that is not Stripe's and not the app's. */
+export function localApp(options: LocalAppOptions): Hono {
+  const { aws, clock, travel, settled, google } = options;
+  const app = new Hono();
+  app.use(async (c, next) => {
+    // A page elsewhere must not move the clock or sign somebody in: browsers name the origin of a POST.
+    const from = c.req.header("origin");
+    if (c.req.method !== "GET" && from && from !== "null" && new URL(from).host !== c.req.header("host")) {
+      return c.text("Not from another site", 403);
+    }
+    await next();
+    if (!c.res.headers.has("content-security-policy")) {
+      c.res.headers.set("content-security-policy", PAGE_POLICY);
+    }
+    c.res.headers.set("cache-control", "no-store");
+    c.res.headers.set("x-content-type-options", "nosniff");
+    c.res.headers.set("referrer-policy", "same-origin");
+  });
+  app.get("/_local", (c) =>
+    c.html(
+      page(
+        "What runs here",
+        html`<ul>
+        <li><a href="/_local/mail">Mail</a>: every mail the product sent (<a href="/_local/mail.json">JSON</a>)</li>
+        <li><a href="/_local/events">Events</a>: what the bus carried (<a href="/_local/events.json">JSON</a>)</li>
+        <li><a href="/_local/clock">Clock</a>: look at it, move it</li>
+        <li><a href="/_local/stripe">Stripe</a>: the payment provider's side</li>
+        <li><a href="/_local/ui">The design system</a></li>
+        <li><a href="/api/docs">The API's reference</a></li></ul>`,
+      ),
+    ),
+  );
+  // Tests ask this in place of sleeping.
+  app.get("/_local/settled", async (c) => c.json({ data: { settled: await settled() } }));
+  app.route("/", mailPages(aws.mailbox));
+  app.route("/", eventPages(aws.bus, aws.queues));
+  app.route("/", clockPages(clock, travel));
+  app.route("/", google);
+  app.notFound((c) => c.html(page("Not here", html`<p>There is no such page on this machine.</p>`), 404));
+  return app;
+}

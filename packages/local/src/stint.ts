@@ -1,0 +1,202 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { type Aws, startAws } from "./aws/server";
+import { keepSetting, setting } from "./aws/store";
+import { takeDataDir } from "./data-dir";
+import { type DevTools, startDev } from "./dev";
+import { startDynamo } from "./dynamodb";
+import { productEnv, realStripe, secrets } from "./environment";
+import { Api } from "./gateway/api";
+import { securityHeaders } from "./gateway/security-headers";
+import { Web } from "./gateway/web";
+import { Functions } from "./lambda/functions";
+import { openLog } from "./log";
+import { localApp } from "./pages/app";
+import { googleProvider } from "./pages/google";
+import { LocalClock } from "./run/clock";
+import { stripeEmulator } from "./stripe/index";
+import { openOrigin, type Serve } from "./web-server";
+import { Wiring } from "./wiring";
+
+export interface StintOptions {
+  /** 0 takes a free port. */
+  port: number;
+  dataDir: string;
+  /** Empties the data first. */
+  fresh?: boolean;
+  /** Prints nothing of what the functions say (it is in the data folder's stint.log all the same). */
+  quiet?: boolean;
+  /** Folder of the built web app; `packages/web/dist` unless told. */
+  webDist?: string;
+  /** Serves the web app from Vite and reloads the functions after an edit. */
+  dev?: boolean;
+  /** Plants the demo on the first run; true unless told. */
+  seed?: boolean;
+  /** Other functions and another setup than the product's, for the runner's own tests. */
+  functions?: { folder: string; setup: string };
+  /** Added to the functions' environment. */
+  env?: Record<string, string>;
+}
+
+export interface Stint {
+  url: string;
+  dataDir: string;
+  aws: Aws;
+  functions: Functions;
+  clock: LocalClock;
+  /** Whether this run planted the demo. */
+  seeded: boolean;
+  /** Moves the product's clock and runs what falls due. */
+  travel(target: Date): Promise<void>;
+  /** Waits until all events have had their effect; false when that takes over a minute. */
+  settled(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const EMULATED = /^\/(v1|js|elements|_local\/stripe)(\/|$)/;
+
+/**
+ * Starts the whole product on this machine and waits until it serves.
+ * @throws Problem for what the person can put right: a taken port, missing Java, a full or locked data folder
+ */
+export async function startStint(options: StintOptions): Promise<Stint> {
+  const stops: (() => Promise<unknown> | unknown)[] = [];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each();
+  };
+  try {
+    return await start(options, stops, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  options: StintOptions,
+  stops: (() => Promise<unknown> | unknown)[],
+  stop: () => Promise<void>,
+): Promise<Stint> {
+  const data = takeDataDir(options.dataDir, options.fresh ?? false);
+  stops.push(() => data.release());
+  const log = openLog(join(data.path, "stint.log"), options.quiet ? "nothing" : "problems");
+  stops.push(() => log.close());
+  const origin = await openOrigin(options.port, log.write);
+  stops.push(() => origin.stop());
+  const { url } = origin;
+
+  let clock: LocalClock | undefined;
+  const now = () => clock?.now() ?? new Date();
+  const dynamo = await startDynamo({ dir: join(data.path, "dynamodb") });
+  stops.push(() => dynamo.stop());
+  const aws = await startAws({ dir: data.path, now });
+  stops.push(() => aws.stop());
+  clock = new LocalClock(aws.db);
+  const kept = await secrets(aws.db);
+
+  let webhook: string | undefined;
+  const stripe = stripeEmulator({
+    dataDir: join(data.path, "stripe"),
+    webhookUrl: () => webhook,
+    webhookSecret: kept.stripeWebhookSecret,
+    secretKey: kept.stripeSecretKey,
+    publishableKey: kept.stripePublishableKey,
+    now: () => now().getTime(),
+    publicUrl: url,
+  });
+  stops.push(() => stripe.stop());
+
+  const functions = new Functions({
+    folder: options.functions?.folder ?? here("../../functions/src"),
+    setup: options.functions?.setup ?? here("./setup.ts"),
+    env: { ...productEnv({ url, dynamo: dynamo.endpoint, aws: aws.env }, kept), ...options.env },
+    offset: clock.offset,
+    log: log.write,
+  });
+  stops.push(() => functions.stop());
+  const loaded = await functions.loaded();
+  await functions.run("prepare");
+  const hook = loaded.routes.find((each) => each.path.endsWith("/webhooks/stripe"));
+  if (hook && !realStripe()) webhook = url + hook.path;
+
+  const wiring = new Wiring(
+    {
+      aws,
+      dynamo: dynamo.endpoint,
+      functions,
+      clock,
+      log: log.write,
+      moved: async () => {
+        await stripe.tick();
+        await stripe.settled();
+      },
+    },
+    loaded,
+  );
+  stops.push(() => wiring.stop());
+  const settled = async () => {
+    await stripe.settled();
+    const first = await wiring.settled();
+    // A reaction may have called Stripe, and Stripe's webhook may have set off more.
+    await stripe.settled();
+    return first && (await wiring.settled());
+  };
+  const travel = (target: Date) => wiring.travel(target);
+
+  const headers = securityHeaders({ files: [aws.endpoint], dev: options.dev ?? false });
+  const api = new Api({ functions, headers, log: log.write, served: () => wiring.poke() });
+  const dev: DevTools | undefined = options.dev
+    ? await startDev({ server: origin.server, functions, headers, changed: (next) => wiring.apply(next) })
+    : undefined;
+  if (dev) stops.push(() => dev.stop());
+  const web = new Web(options.webDist ?? here("../../web/dist"), headers);
+  const google = googleProvider({
+    db: aws.db,
+    origin: url,
+    clientId: kept.googleClientId,
+    clientSecret: kept.googleClientSecret,
+  });
+  const local = localApp({ aws, clock, travel, settled, google });
+  origin.use(
+    dispatch({
+      api,
+      local: getRequestListener(local.fetch),
+      stripe: getRequestListener(stripe.app.fetch),
+      web: dev?.serve ?? ((request, response) => web.serve(request, response)),
+    }),
+  );
+
+  const seeded = (options.seed ?? true) && (await plant(aws, functions, settled));
+  return { url, dataDir: data.path, aws, functions, clock, seeded, travel, settled, stop };
+}
+
+interface Parts {
+  api: Api;
+  local: (...args: Parameters<Serve>) => unknown;
+  stripe: (...args: Parameters<Serve>) => unknown;
+  web: Serve;
+}
+
+/** One origin: the laptop's own pages, the Stripe emulator, the API, and the web app for all the rest. */
+function dispatch(parts: Parts): Serve {
+  return async (request, response) => {
+    const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+    // The design system's page is a route of the app.
+    const own = path === "/_local" || (path.startsWith("/_local/") && !/^\/_local\/ui(\/|$)/.test(path));
+    if (EMULATED.test(path)) await parts.stripe(request, response);
+    else if (own) await parts.local(request, response);
+    else if (!(await parts.api.serve(request, response))) await parts.web(request, response);
+  };
+}
+
+/** On the first run only. A run that was cut short plants again: the seed passes over what is there. */
+async function plant(aws: Aws, functions: Functions, settled: () => Promise<boolean>): Promise<boolean> {
+  if (setting(aws.db, "seeded")) return false;
+  const planted = (await functions.run("seed")) === true;
+  if (!planted) return false;
+  await settled();
+  keepSetting(aws.db, "seeded", new Date().toISOString());
+  return true;
+}

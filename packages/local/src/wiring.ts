@@ -1,0 +1,148 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Aws } from "./aws/server";
+import { CREDENTIALS, REGION } from "./aws/sigv4";
+import { keepSetting, setting } from "./aws/store";
+import { TABLE } from "./environment";
+import type { Functions } from "./lambda/functions";
+import type { Loaded } from "./lambda/manifest";
+import type { LocalClock } from "./run/clock";
+import { Poller } from "./run/poller";
+import { Scheduler } from "./run/scheduler";
+import { TableStream } from "./run/stream";
+
+/** After so many receives a message is parked. */
+const MAX_RECEIVES = 5;
+const CHECKPOINT = "stream_checkpoint";
+const SETTLE_MS = 60_000;
+
+export interface WiringOptions {
+  aws: Aws;
+  dynamo: string;
+  functions: Functions;
+  clock: LocalClock;
+  /** Tells the parts with a clock of their own that it was moved, and waits for what that set off. */
+  moved: () => Promise<void>;
+  log: (text: string) => void;
+}
+
+/** Everything between the parts, as the manifest declares it: stream → publisher → bus → queues → reactions; jobs. */
+export class Wiring {
+  readonly #options: WiringOptions;
+  readonly #pollers = new Map<string, Poller>();
+  readonly #stream: TableStream;
+  #scheduler: Scheduler | undefined;
+  #loaded: Loaded;
+  #calls = 0;
+
+  constructor(options: WiringOptions, loaded: Loaded) {
+    this.#options = options;
+    this.#loaded = loaded;
+    this.#stream = new TableStream({
+      endpoint: options.dynamo,
+      region: REGION,
+      credentials: CREDENTIALS,
+      table: TABLE,
+      checkpoint: checkpoint(options.aws.db),
+      // The stack's event filter, in words: inserted rows of the journal.
+      wanted: (record) =>
+        record.eventName === "INSERT" && record.dynamodb?.NewImage?.__edb_e__?.S === "journal",
+      invoke: (event) => this.#invoke(this.#loaded.manifest.publisher.handler, event),
+      failed: this.#failed,
+    });
+    this.apply(loaded);
+  }
+
+  /** Takes a manifest, at the start and after a reload: new reactions get a queue and a poller. */
+  apply(loaded: Loaded): void {
+    const { aws } = this.#options;
+    this.#loaded = loaded;
+    const { subscriptions } = loaded.manifest;
+    for (const { reaction, handler } of subscriptions) {
+      aws.queues.declare({ name: `${reaction}-dead` });
+      aws.queues.declare({ name: reaction, maxReceives: MAX_RECEIVES, deadLetter: `${reaction}-dead` });
+      if (this.#pollers.has(reaction)) continue;
+      const poller = new Poller({
+        queues: aws.queues,
+        queue: reaction,
+        invoke: (event) => this.#invoke(handler, event, 60_000),
+        failed: this.#failed,
+      });
+      this.#pollers.set(reaction, poller);
+    }
+    for (const [reaction, poller] of this.#pollers) {
+      if (subscriptions.some((each) => each.reaction === reaction)) continue;
+      this.#pollers.delete(reaction);
+      void poller.stop();
+    }
+    aws.bus.route(subscriptions.map(({ event, reaction }) => ({ event, queue: reaction })));
+    void this.#scheduler?.stop();
+    this.#scheduler = new Scheduler({
+      clock: this.#options.clock,
+      jobs: loaded.manifest.jobs,
+      invoke: (handler, event) => this.#invoke(handler, event, 300_000),
+      moved: () => this.#options.functions.setOffset(this.#options.clock.offset),
+      settled: async () => {
+        await this.#options.moved();
+        await this.settled();
+      },
+      failed: this.#failed,
+    });
+  }
+
+  /** The table may have changed. */
+  poke(): void {
+    this.#stream.poke();
+  }
+
+  travel(target: Date): Promise<void> {
+    return this.#scheduler ? this.#scheduler.travel(target) : Promise.resolve();
+  }
+
+  /**
+   * Waits until every change has been published and every reaction has been tried and is done; answers
+   * whether that was reached within a minute (a reaction that keeps failing is held back for longer).
+   */
+  async settled(): Promise<boolean> {
+    const { queues } = this.#options.aws;
+    const deadline = Date.now() + SETTLE_MS;
+    while (Date.now() < deadline) {
+      const calls = this.#calls;
+      await this.#stream.idle();
+      const busy = this.#loaded.manifest.subscriptions.some(({ reaction }) => {
+        const { visible, inFlight, delayed } = queues.counts(reaction);
+        return visible + inFlight + delayed > 0;
+      });
+      if (!busy && calls === this.#calls) return true;
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+    return false;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([
+      this.#stream.stop(),
+      this.#scheduler?.stop(),
+      ...[...this.#pollers.values()].map((each) => each.stop()),
+    ]);
+  }
+
+  #invoke = async (handler: string, event: object, timeoutMs?: number): Promise<unknown> => {
+    this.#calls++;
+    try {
+      return await this.#options.functions.invoke(handler, event, timeoutMs);
+    } finally {
+      this.#stream.poke();
+    }
+  };
+
+  #failed = (error: unknown): void => {
+    this.#options.log(`${error instanceof Error ? error.message : String(error)}\n`);
+  };
+}
+
+function checkpoint(db: DatabaseSync) {
+  return {
+    read: (): Record<string, string> => JSON.parse(setting(db, CHECKPOINT) ?? "{}"),
+    write: (shards: Record<string, string>) => keepSetting(db, CHECKPOINT, JSON.stringify(shards)),
+  };
+}
