@@ -1,3 +1,4 @@
+export { apart } from "./apart";
 export { base, client, connection, table } from "./client";
 export { check, commit, fresh, put, remove, update, type Write } from "./commit";
 export * as Db from "./index";

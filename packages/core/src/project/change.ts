@@ -1,0 +1,79 @@
+import { Client } from "../client";
+import { Db } from "../platform/db";
+import { Code, fail, invalid, missing, refuse } from "../platform/error";
+import { Event } from "../platform/event";
+import { Workspace } from "../workspace";
+import { ProjectEntity } from "./entity";
+import { type Row, row, shape } from "./read";
+import { guard } from "./rules";
+import type { Info, UpdateInput } from "./schema";
+
+export type Changes = Partial<{ [K in keyof Row]: Row[K] | null }>;
+
+/** `Db.fresh` for callers that named no version; the others are told at once that theirs is stale (1004). */
+export const versioned = <T>(if_match: number | undefined, attempt: () => Promise<T>): Promise<T> =>
+  if_match === undefined ? Db.fresh(attempt) : attempt();
+
+/** The project as `if_match` saw it. 1066 without it, 1004 when it has moved on. */
+export async function seen(id: number, if_match: number | undefined): Promise<Row> {
+  const project = await row(id);
+  if (if_match !== undefined && if_match !== project.version) fail(Code.Conflict);
+  return project;
+}
+
+/** The write of `changes` over the row that was read, and the row that it leaves. */
+export function written(project: Row, changes: Changes): { write: Db.Write; project: Row } {
+  const { set, remove } = Db.split(changes);
+  const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
+  return {
+    write: Db.update(
+      ProjectEntity.patch({ owner_id: project.owner_id, project_id: project.project_id })
+        .set(set)
+        .remove(remove as "expire_at"[])
+        .add({ version: 1 })
+        .where(({ version }, { eq }) => eq(version, project.version)),
+    ),
+    project: { ...project, ...set, ...gone, version: project.version + 1 } as Row,
+  };
+}
+
+/** Changes a project's own fields. 2032 when it is completed; 1004 when stale. */
+export function change(
+  id: number,
+  if_match: number | undefined,
+  work: (project: Row) => Promise<Changes> | Changes,
+): Promise<Info> {
+  return versioned(if_match, async () => {
+    const project = await seen(id, if_match);
+    refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
+    const changes = await work(project);
+    const { before, after } = Event.difference(project as object, changes);
+    if (Object.keys(after).length === 0) return shape(project);
+    const { write, project: next } = written(project, changes);
+    await Db.commit(
+      [write],
+      [Event.audit("project.updated", `project:${id}`, { before, after, version: next.version })],
+    );
+    return shape(next);
+  });
+}
+
+/**
+ * Changes settings, flags, texts and money of a project. 2032 when it is completed, 1066 "client" for an
+ * unknown client, 422 for a contact of somebody else.
+ */
+export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
+  change(id, if_match, async (project) => {
+    const changes: Changes = { ...input };
+    if (input.name !== undefined) changes.name_folded = Client.fold(input.name);
+    // Working with teammates is part of the team plans; without one the project stays a solo project.
+    if (input.is_solo === false) changes.is_solo = !(await Workspace.get()).is_company;
+    const moved = input.client_id !== undefined && input.client_id !== project.client_id;
+    if (moved || input.contact_id) {
+      const client = (await Client.find(input.client_id ?? project.client_id)) ?? missing("client");
+      if (moved) Object.assign(changes, { client_name: client.name, contact_id: input.contact_id ?? null });
+      if (input.contact_id && !client.contacts.some((contact) => contact.id === input.contact_id))
+        invalid({ contact_id: "This contact belongs to another client" });
+    }
+    return changes;
+  });

@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { Event } from "../platform/event";
+
+const ref = z.object({ project_id: z.number() });
+
+export const Created = Event.define(
+  "project.created",
+  ref.extend({ client_id: z.number(), proposal_id: z.number() }),
+);
+export const Activated = Event.define("project.activated", ref);
+/** What was to be invoiced at completion is due now. */
+export const Completed = Event.define("project.completed", ref.extend({ completed_at: z.string() }));
+export const Deleted = Event.define("project.deleted", ref);

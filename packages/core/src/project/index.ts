@@ -1,0 +1,59 @@
+import { Client } from "../client";
+import { Comment } from "../comment";
+import { Db } from "../platform/db";
+import { Event } from "../platform/event";
+import { ProjectEntity } from "./entity";
+import { Activated, Completed, Created, Deleted } from "./events";
+import { row } from "./read";
+
+export { update } from "./change";
+export { ProjectEntity } from "./entity";
+export * as Project from "./index";
+export { type Access, access, find, get, list, row, shape } from "./read";
+export { remove } from "./remove";
+export * from "./rules";
+export * from "./schema";
+export { create, start } from "./start";
+export { activate, countOpenInvoice, setDuration, setProposalStatus, setStatus } from "./status";
+
+export const Events = { Created, Activated, Completed, Deleted };
+
+/** Adds a comment that only the workspace sees. */
+export async function comment(id: number, text: string): Promise<Comment.Info> {
+  await row(id);
+  return Comment.add(`project:${id}`, text);
+}
+
+/** The comments on a project, newest first. */
+export async function comments(id: number, input: Db.PageInput): Promise<Db.Page<Comment.Info>> {
+  await row(id);
+  return Comment.list(`project:${id}`, input);
+}
+
+const CHUNK = 90;
+
+/**
+ * Carries a client's name to its projects. For the reaction to `client.renamed`; the same again when repeated,
+ * and whichever of two renames arrives last, the name is the client's present one.
+ */
+export async function renameClient({ client_id: id }: { client_id: number }): Promise<void> {
+  const client = await Client.find(id);
+  if (!client) return;
+  const { owner_id, name } = client;
+  const { data } = await ProjectEntity.query
+    .byOwner({ owner_id })
+    .where(({ client_id, client_name }, { eq, ne }) => `${eq(client_id, id)} AND ${ne(client_name, name)}`)
+    .go({ pages: "all" });
+  const carry = (start: number) =>
+    Db.commit(
+      data
+        .slice(start, start + CHUNK)
+        .map(({ project_id }) =>
+          Db.update(ProjectEntity.patch({ owner_id, project_id }).set({ client_name: name })),
+        ),
+      [Event.audit("client.name_carried", `client:${id}`, { after: { name } })],
+    );
+  // The first chunk carries the mark of the event, so it goes last.
+  for (let start = CHUNK; start < data.length; start += CHUNK) await Db.apart(() => carry(start));
+  if (data.length > 0) await carry(0);
+}

@@ -1,0 +1,89 @@
+import { Client } from "../client";
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { invalid, missing } from "../platform/error";
+import { ProjectEntity } from "./entity";
+import type { Info } from "./schema";
+
+export type Row = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** The project in the actor's own workspace, strongly consistent; undefined for any other id. */
+export async function find(id: number) {
+  const { data } = await ProjectEntity.get({ owner_id: Actor.owner(), project_id: id }).go({
+    consistent: true,
+  });
+  return data ?? undefined;
+}
+
+/** What the actor is to a project: its owner today; a teammate once memberships are looked up here. */
+export interface Access {
+  role: "owner";
+  /** The workspace that holds the project's rows. */
+  owner_id: number;
+  project: Row;
+}
+
+/**
+ * The project that the actor may see, and as what. 1066 "project" for every other id. Who adds another way in
+ * (a membership) widens this one function, and answers that way's own shape (D42).
+ */
+export async function access(id: number): Promise<Access> {
+  const project = await find(id);
+  return project ? { role: "owner", owner_id: project.owner_id, project } : missing("project");
+}
+
+/** The actor's own project. 1066 "project" without it. */
+export const row = async (id: number): Promise<Row> => (await find(id)) ?? missing("project");
+
+/** The public shape of a project's row, for its owner. */
+export const shape = ({
+  project_id: _,
+  name_folded: __,
+  open_invoices: ___,
+  team_pay: ____,
+  ...project
+}: Row): Info => ({
+  ...project,
+  proposal_id: project.proposal_id ?? null,
+  proposal_status: project.proposal_status ?? null,
+  expire_at: project.expire_at ?? null,
+  margin_percentage: project.margin_percentage ?? null,
+  margin_amount: project.margin_amount ?? null,
+  invoice_remaining_monthly_start_at: project.invoice_remaining_monthly_start_at ?? null,
+  contact_id: project.contact_id ?? null,
+  won_at: project.won_at ?? null,
+  completed_at: project.completed_at ?? null,
+});
+
+/** One project of the actor's workspace. 1066 "project" without it. */
+export const get = async (id: number): Promise<Info> => shape((await access(id)).project);
+
+export interface ListInput extends Db.PageInput {
+  filter?: string | undefined;
+  sort?: string | undefined;
+  status?: Info["status"] | undefined;
+  client_id?: number | undefined;
+}
+
+/**
+ * The workspace's projects, newest first unless told (`created_at`, `-created_at`, `name`, `-name`); `filter`
+ * is a case-insensitive part of the name. Eventually consistent.
+ */
+export async function list(input: ListInput): Promise<Db.Page<Info>> {
+  const folded = Client.fold(input.filter ?? "");
+  const query = ProjectEntity.query
+    .byOwner({ owner_id: Actor.owner() })
+    .where(({ status }, { eq }) => (input.status ? eq(status, input.status) : ""))
+    .where(({ client_id }, { eq }) => (input.client_id ? eq(client_id, input.client_id) : ""))
+    .where(({ name_folded }, { contains }) => (folded ? contains(name_folded, folded) : ""));
+  const sort = input.sort ?? "-created_at";
+  if (sort === "name" || sort === "-name") {
+    const { data } = await query.go({ pages: "all" });
+    const page = Db.pageByName(data, input, sort === "-name");
+    return { items: page.items.map(shape), next: page.next };
+  }
+  if (sort !== "created_at" && sort !== "-created_at")
+    invalid({ sort: "Sort by created_at, -created_at, name or -name" });
+  const page = await Db.page(query, input, sort === "created_at" ? "asc" : "desc");
+  return { items: page.items.map(shape), next: page.next };
+}

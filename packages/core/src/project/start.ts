@@ -1,0 +1,91 @@
+import { Client } from "../client";
+import { initialWrites as termWrites } from "../contract/initial";
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { missing } from "../platform/error";
+import type { Entry } from "../platform/event";
+import { Id } from "../platform/id";
+import { initialWrites as proposalWrites } from "../proposal/initial";
+import { initialWrites as scopeWrites } from "../scope/initial";
+import { Workspace } from "../workspace";
+import { ProjectEntity } from "./entity";
+import { Created } from "./events";
+import { shape } from "./read";
+import type { CreateInput, Info, StartInput } from "./schema";
+
+interface Reserved {
+  client: { owner_id: number; id: number; name: string };
+  writes: Db.Write[];
+  entries: Entry[];
+}
+
+/**
+ * Makes a project for a client that exists, with its proposal, scope, first phase and first term, in one
+ * transaction. 1066 "client" for an unknown one; 1007 when the plan's active projects are used up, and then
+ * nothing is written.
+ */
+export function create({ client_id, ...input }: CreateInput): Promise<Info> {
+  return Db.fresh(async () => {
+    const [client, workspace] = await Promise.all([Client.find(client_id), Workspace.get()]);
+    if (!client) return missing("client");
+    return open(input, { client, writes: [Client.exists(client)], entries: [] }, workspace);
+  });
+}
+
+/**
+ * The dialog's call: as `create`, for the client of a name, found however it is written or made in the same
+ * transaction (D45). Two tabs at once share one client.
+ */
+export function start({ client_name, ...input }: StartInput): Promise<Info> {
+  return Db.fresh(async () => {
+    const [reserved, workspace] = await Promise.all([Client.reserve(client_name), Workspace.get()]);
+    return open(input, reserved, workspace);
+  });
+}
+
+async function open(
+  input: Omit<CreateInput, "client_id">,
+  { client, writes, entries }: Reserved,
+  workspace: Workspace.Info,
+): Promise<Info> {
+  const owner_id = Actor.owner();
+  const id = Id.next();
+  const { set } = Db.split(input);
+  const project = {
+    ...set,
+    owner_id,
+    project_id: id,
+    id,
+    created_at: iso(),
+    client_id: client.id,
+    client_name: client.name,
+    name: input.name,
+    name_folded: Client.fold(input.name),
+    is_solo: workspace.is_company ? (input.is_solo ?? true) : true,
+    invoice_payment_terms: workspace.invoice_due_days,
+    scopes: [{ id, status: "draft" as const }],
+    proposal_id: id,
+    proposal_status: "draft",
+  };
+  const created = Created.of(
+    `project:${id}`,
+    { project_id: id, client_id: client.id, proposal_id: id },
+    { after: { name: project.name, client_id: client.id }, version: 1 },
+  );
+  const operation = ProjectEntity.create(project);
+  await Db.commit(
+    [
+      ...writes,
+      Workspace.startProject(owner_id),
+      Db.put(operation),
+      ...scopeWrites(project),
+      ...termWrites(project),
+      ...proposalWrites(project),
+    ],
+    [created, ...entries],
+  );
+  // The row as it was written, with the defaults that the entity filled in.
+  const { data } = ProjectEntity.parse({ Item: operation.params<{ Item: Record<string, unknown> }>().Item });
+  return data ? shape(data) : missing("project");
+}
