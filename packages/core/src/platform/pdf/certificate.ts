@@ -1,0 +1,143 @@
+import { format } from "../money";
+import { type Fact, facts } from "./facts";
+import { BODY, day, NOTE, section, TITLE, utc } from "./parts";
+import { INK, LEFT, RIGHT, type Sheet, type Style, type Tag, WIDTH } from "./sheet";
+import type { PdfAcceptance, ProposalPdf } from "./types";
+
+const LEAD: Style = { size: 14, lead: 21 };
+const MONO: Style = { size: 8, weight: "mono", lead: 11.6 };
+const NAME: Style = { size: 18 };
+const QR_SIDE = 84;
+
+/** The address as a person types it: host and path, without scheme and query. */
+function shortAddress(url: string): string {
+  try {
+    const { host, pathname } = new URL(url);
+    return `${host}/${pathname.split("/")[1] ?? ""}`.replace(/\/$/, "");
+  } catch {
+    return url;
+  }
+}
+
+/** A QR code as rectangles, one per run of dark modules. */
+async function qrCode(sheet: Sheet, url: string, x: number, y: number): Promise<void> {
+  const { create } = await import("qrcode").then((module) => module.default ?? module);
+  const { data, size } = create(url, { errorCorrectionLevel: "M" }).modules;
+  const cell = QR_SIDE / size;
+  const figure = sheet.tag("Figure", sheet.root, { alt: `QR code with the address ${url}` });
+  figure.add(() => {
+    for (let row = 0; row < size; row++) {
+      for (let from = 0; from < size; from++) {
+        if (!data[row * size + from]) continue;
+        let to = from;
+        while (to + 1 < size && data[row * size + to + 1]) to++;
+        sheet.doc.rect(x + from * cell, y + row * cell, (to - from + 1) * cell, cell + 0.05);
+        from = to;
+      }
+    }
+    sheet.doc.fill(INK);
+  });
+}
+
+/** "9f2c41d8 5be03a77 …" in lines of four groups: a person compares it by eye. */
+function grouped(hash: string): string {
+  const groups = hash.match(/.{1,8}/g) ?? [];
+  const lines: string[] = [];
+  for (let at = 0; at < groups.length; at += 4) lines.push(groups.slice(at, at + 4).join(" "));
+  return lines.join("\n");
+}
+
+function signature(sheet: Sheet, x: number, width: number, name: string, caption: string): void {
+  let style = NAME;
+  while (style.size > 9 && sheet.widthOf(sheet.one(name, style), style) > width)
+    style = { ...style, size: style.size - 0.5 };
+  sheet.put(sheet.tag("P"), [sheet.fit(name, style, width)], style, x, sheet.y + 18);
+  sheet.rule(sheet.y + 26, INK, x, x + width, 0.9);
+  sheet.put(sheet.tag("P"), [sheet.fit(caption, NOTE, width)], NOTE, x, sheet.y + 40);
+}
+
+function timeRows(acceptance: PdfAcceptance): Fact[] {
+  const { sent_at, sent_note, viewed_at, viewed_note, terms_read_at, signed_at, signed_note } = acceptance;
+  return [
+    { label: "Sent", value: utc(sent_at), note: sent_note ?? "" },
+    ...(viewed_at ? [{ label: "First viewed", value: utc(viewed_at), note: viewed_note ?? "" }] : []),
+    ...(terms_read_at ? [{ label: "Terms read to the end", value: utc(terms_read_at), note: "" }] : []),
+    { label: "Signed", value: utc(signed_at), note: signed_note ?? "" },
+  ];
+}
+
+/**
+ * The certificate of acceptance on a page of its own (D16): what was accepted, by whom, how they were verified,
+ * and when. It names the hash of the pages shown; a file cannot hold its own.
+ */
+export async function certificate(
+  sheet: Sheet,
+  props: ProposalPdf,
+  acceptance: PdfAcceptance,
+): Promise<void> {
+  sheet.turn();
+  const textWidth = WIDTH - QR_SIDE - 40;
+  sheet.put(sheet.tag("H1"), [sheet.one("Certificate of acceptance", TITLE)], TITLE, LEFT, 98);
+  const [date, time] = utc(acceptance.signed_at).split(", ");
+  const summary = `${acceptance.signer_name} accepted version ${props.version} of ${props.title} on ${day(acceptance.signed_at)} at ${time ?? date}, for a total of ${format(acceptance.total, props.currency)}.`;
+  const lead = sheet.wrap(summary, LEAD, textWidth);
+  sheet.put(sheet.tag("P"), lead, LEAD, LEFT, 124.5);
+  await qrCode(sheet, acceptance.verify_url, RIGHT - QR_SIDE, 82);
+  const address = shortAddress(acceptance.verify_url);
+  const caption: Tag = sheet.tag("P");
+  sheet.put(
+    caption,
+    sheet.wrap(address, { ...NOTE, size: 7.9 }, QR_SIDE),
+    { ...NOTE, size: 7.9 },
+    RIGHT - QR_SIDE,
+    183,
+  );
+  sheet.y = Math.max(124.5 + (lead.length - 1) * 21, 186);
+
+  const options = acceptance.selected_options ?? [];
+  const versions = [
+    `${props.version}, ${acceptance.version_id}`,
+    ...(props.terms_version ? [`contract terms version ${props.terms_version}`] : []),
+  ];
+  facts(
+    sheet,
+    "Document",
+    [
+      { label: "Title", value: props.title },
+      {
+        label: "Sent by",
+        value: [acceptance.sender_name, props.from.name, acceptance.sender_email].filter(Boolean).join(", "),
+      },
+      { label: "Version", value: versions.join(", ") },
+      ...(options.length ? [{ label: "Selected options", value: `${options.join(". ")}.` }] : []),
+      { label: "SHA-256 of the pages shown", value: grouped(acceptance.document_hash), style: MONO },
+    ],
+    29,
+  );
+  const signer = acceptance.signer_for
+    ? `${acceptance.signer_name}, for ${acceptance.signer_for}`
+    : acceptance.signer_name;
+  facts(
+    sheet,
+    "Signer",
+    [
+      { label: "Name, as typed", value: signer },
+      { label: "E-mail", value: `${acceptance.signer_email}, ${acceptance.email_verified}` },
+      { label: `Consent, version ${acceptance.consent_version}`, value: `“${acceptance.consent_text}”` },
+      { label: "Network and browser", value: `${acceptance.ip}, ${acceptance.user_agent}` },
+    ],
+    26,
+  );
+  facts(sheet, "Times", timeRows(acceptance), 26);
+
+  sheet.ensure(110);
+  sheet.y += 26;
+  const half = (WIDTH - 30) / 2;
+  const sent = props.sent_on ?? acceptance.sent_at;
+  signature(sheet, LEFT, half, acceptance.signer_name, `Client, signed ${day(acceptance.signed_at)}`);
+  const caption2 = `${props.from.name}, sent ${day(sent)}`;
+  signature(sheet, LEFT + half + 30, half, acceptance.sender_name, caption2);
+  sheet.y += 56;
+  const closing = `Both parties received this file by e-mail. To check a copy, choose it at ${address}: the file stays on your device, its fingerprint is compared with this record.`;
+  sheet.flow(sheet.tag("P"), closing, NOTE);
+}

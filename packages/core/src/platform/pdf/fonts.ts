@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type * as Fontkit from "fontkit";
+import { unpackWoff } from "./woff";
+
+/**
+ * Hanken Grotesk, and behind it wider faces, so that a name typed in any script is still printed (D18). The
+ * files are opened once per process: opening costs more than drawing a page. Digits of Hanken Grotesk are
+ * equally wide without any feature switched on; a test holds that.
+ */
+
+export type Weight = "regular" | "bold" | "mono";
+
+type Opened = { key: string; font: Fontkit.Font; units: number };
+
+/** A piece of text in one face. */
+export type Run = { key: string; text: string; width: number };
+
+const hanken = (weight: number) =>
+  ["latin", "latin-ext", "vietnamese", "cyrillic-ext"].map(
+    (subset) => `@fontsource/hanken-grotesk/files/hanken-grotesk-${subset}-${weight}-normal.woff`,
+  );
+const LAST_RESORT = "@fontsource/unifontex/files/unifontex-latin-400-normal.woff";
+
+const CHAINS: Record<Weight, string[]> = {
+  regular: [...hanken(400), "dejavu-fonts-ttf/ttf/DejaVuSans.ttf", LAST_RESORT],
+  bold: [...hanken(600), "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf", LAST_RESORT],
+  mono: ["dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf", ...hanken(400), LAST_RESORT],
+};
+
+/** Joiners, variation selectors and the like: no glyph of their own is needed. */
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]$/u;
+/** Nearly all text: the first face of a chain has it whole, so no character needs to be looked up. */
+const BASIC = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2212]*$/;
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** The characters of a text as a reader counts them. */
+export const lettersOf = (text: string): string[] =>
+  Array.from(graphemes.segment(text), (part) => part.segment);
+
+/** Faces, with widths measured once per word. One instance serves the whole process. */
+export class Fonts {
+  private readonly opened = new Map<string, Opened>();
+  private readonly widths = new Map<string, number>();
+
+  private readonly create: (data: Buffer) => Fontkit.Font;
+
+  private constructor(create: (data: Buffer) => Fontkit.Font) {
+    this.create = create;
+  }
+
+  private static shared: Promise<Fonts> | undefined;
+
+  /** Loads the font reader on first use: it is large and most requests print nothing. */
+  static load(): Promise<Fonts> {
+    Fonts.shared ??= import("fontkit").then(
+      ({ create }) => new Fonts((data) => create(data) as Fontkit.Font),
+    );
+    return Fonts.shared;
+  }
+
+  /** An opened face by its key (which is the file's module path). */
+  open(key: string): Opened {
+    let face = this.opened.get(key);
+    if (!face) {
+      const font = this.create(unpackWoff(readFileSync(createRequire(import.meta.url).resolve(key))));
+      face = { key, font, units: font.unitsPerEm };
+      this.opened.set(key, face);
+    }
+    return face;
+  }
+
+  private faceFor(letter: string, chain: string[]): string {
+    const points = [...letter].filter((point) => !INVISIBLE.test(point)).map((p) => p.codePointAt(0) ?? 0);
+    const has = (key: string) => points.every((point) => this.open(key).font.hasGlyphForCodePoint(point));
+    return chain.find(has) ?? chain.at(-1) ?? LAST_RESORT;
+  }
+
+  private widthOf(key: string, text: string): number {
+    const id = `${key}\n${text}`;
+    let width = this.widths.get(id);
+    if (width === undefined) {
+      const { font, units } = this.open(key);
+      width = font.layout(text).advanceWidth / units;
+      // Words repeat within a document, not for ever: a warm process must not keep every text it printed.
+      if (this.widths.size > 20_000) this.widths.clear();
+      this.widths.set(id, width);
+    }
+    return width;
+  }
+
+  /** Splits a piece of text (one line, no breaks) into runs of one face each; widths are in em. */
+  runs(text: string, weight: Weight): Run[] {
+    const chain = CHAINS[weight];
+    const first = chain[0] ?? LAST_RESORT;
+    if (BASIC.test(text)) return [{ key: first, text, width: this.widthOf(first, text) }];
+    const pieces: { key: string; text: string }[] = [];
+    for (const letter of lettersOf(text)) {
+      const key = BASIC.test(letter) ? first : this.faceFor(letter, chain);
+      const last = pieces.at(-1);
+      if (last?.key === key) last.text += letter;
+      else pieces.push({ key, text: letter });
+    }
+    return pieces.map((piece) => ({ ...piece, width: this.widthOf(piece.key, piece.text) }));
+  }
+}

@@ -1,0 +1,113 @@
+import { Ledger } from "./ledger";
+import { day, foot, NOTE, parties, prose, runningHead, section, titleBlock, totals } from "./parts";
+import { BAD, INK, LEFT, OK, RIGHT, Sheet, type Style, WIDTH } from "./sheet";
+import type { InvoicePdf } from "./types";
+
+const STATES: Record<InvoicePdf["state"], string> = {
+  draft: "Draft",
+  due: "Due",
+  part_paid: "Part paid",
+  paid: "Paid",
+  void: "Void",
+};
+
+/** The state as a mark and a word, never as a colour alone. */
+function stateMark(sheet: Sheet, props: InvoicePdf, y: number): void {
+  const word =
+    props.state === "paid" && props.paid_on ? `Paid on ${day(props.paid_on)}` : STATES[props.state];
+  const color = props.state === "paid" ? OK : props.state === "void" ? BAD : INK;
+  const style: Style = { size: 10.5, weight: "bold", color };
+  const line = sheet.one(word, style);
+  sheet.put(sheet.tag("P"), [line], style, RIGHT, y, "right");
+  const x = RIGHT - sheet.widthOf(line, style) - 10;
+  const { doc } = sheet;
+  sheet.artifact(() => {
+    const middle = y - 3.6;
+    doc
+      .lineWidth(1.1)
+      .strokeColor(color)
+      .circle(x - 3, middle, 5.2)
+      .stroke();
+    if (props.state === "paid")
+      doc
+        .moveTo(x - 5.4, middle + 0.2)
+        .lineTo(x - 3.7, middle + 1.9)
+        .lineTo(x - 0.5, middle - 1.8)
+        .stroke();
+    else if (props.state === "void")
+      doc
+        .moveTo(x - 6.6, middle + 3.6)
+        .lineTo(x + 0.6, middle - 3.6)
+        .stroke();
+    else if (props.state === "part_paid")
+      doc
+        .moveTo(x - 3, middle - 5.2)
+        .lineTo(x - 3, middle + 5.2)
+        .stroke();
+    else doc.circle(x - 3, middle, 0.9).stroke();
+  });
+}
+
+/**
+ * An invoice as A4 pages: parties, number, dates, lines, totals as they were stored (D6), payments and state. The
+ * same props give the same bytes. Throws RangeError when `created_at` is no instant.
+ */
+export async function renderInvoice(props: InvoicePdf): Promise<Buffer> {
+  const { brand, currency } = props;
+  const name = props.number ? `Invoice ${props.number}` : "Draft invoice";
+  const label = props.test ? `${name} (test)` : name;
+  const sheet = await Sheet.open({
+    title: `${label}, ${props.title}`,
+    author: brand.name,
+    subject: `${label} for ${props.billed_to.name}`,
+    created_at: props.created_at,
+    lang: props.lang ?? "en",
+    head: (page, content) => runningHead(page, brand, label, content),
+  });
+  const subtitle = props.test
+    ? "Test: this invoice was not sent"
+    : props.due_on && props.state !== "paid" && props.state !== "void"
+      ? `Due ${day(props.due_on)}`
+      : "";
+  titleBlock(sheet, props.title, subtitle, WIDTH - 130);
+  stateMark(sheet, props, 96);
+  parties(sheet, [
+    { label: "From", party: props.from },
+    { label: "Billed to", party: props.billed_to },
+    {
+      label: "Invoice",
+      party: {
+        name: props.number ?? "No number yet",
+        lines: [
+          ...(props.issued_on ? [`Issued ${day(props.issued_on)}`] : []),
+          ...(props.due_on ? [`Due ${day(props.due_on)}`] : []),
+          ...(props.reference ? [props.reference] : []),
+        ],
+      },
+    },
+  ]);
+  sheet.y += 6;
+  const columns = { quantity: true, rate: true, amount: true, description: true };
+  const ledger = new Ledger(sheet, currency, columns, props.lines, [
+    props.totals.total,
+    props.totals.subtotal,
+    props.amount_due,
+  ]);
+  for (const line of props.lines) ledger.row(line);
+  ledger.end();
+  sheet.rule(sheet.y + 1);
+  totals(sheet, currency, props.totals, {
+    payments: props.payments ?? [],
+    due: { label: "Amount due", amount: props.amount_due },
+  });
+  if (props.payment_details?.trim() && props.state !== "paid") {
+    section(sheet, "How to pay", 30);
+    prose(sheet, props.payment_details);
+  }
+  if (props.note?.trim()) {
+    sheet.ensure(40);
+    sheet.y += 22;
+    sheet.flow(sheet.tag("P"), props.note.trim(), NOTE, LEFT, WIDTH * 0.75);
+  }
+  return sheet.finish((page, pages) => foot(sheet, `${label}, ${props.title}`, "", page, pages));
+}

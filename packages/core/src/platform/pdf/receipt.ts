@@ -1,0 +1,62 @@
+import { format } from "../money";
+import { facts } from "./facts";
+import { day, foot, NOTE, parties, runningHead, titleBlock, totals } from "./parts";
+import { LEFT, OK, Sheet, type Style, WIDTH } from "./sheet";
+import type { ReceiptPdf } from "./types";
+
+const AMOUNT: Style = { size: 30, weight: "bold", spacing: -0.016 };
+const DONE: Style = { size: 10.5, weight: "bold", color: OK };
+
+/**
+ * A receipt for one payment as one A4 page: what arrived, when, how, and what is still due (D36). Same props, same
+ * bytes. Throws RangeError when `created_at` is no instant.
+ */
+export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
+  const { brand, currency } = props;
+  const label = `Receipt ${props.receipt}`;
+  const sheet = await Sheet.open({
+    title: `${label} for invoice ${props.number}`,
+    author: brand.name,
+    subject: `${label} for ${props.payer.name}`,
+    created_at: props.created_at,
+    lang: props.lang ?? "en",
+    head: (page, content) => runningHead(page, brand, label, content),
+  });
+  titleBlock(sheet, label, `Received on ${day(props.received_on)}`);
+  sheet.y += 18;
+  const amount = sheet.fit(format(props.amount, currency), AMOUNT, WIDTH);
+  sheet.put(sheet.tag("P"), [amount], AMOUNT, LEFT, sheet.y);
+  sheet.y += 18;
+  const effect = props.still_due === 0 ? `Invoice ${props.number} is paid in full` : "Part payment";
+  sheet.put(sheet.tag("P"), [sheet.one(effect, DONE)], DONE, LEFT, sheet.y);
+  sheet.y += 20;
+  parties(sheet, [
+    { label: "Received by", party: props.from },
+    { label: "Paid by", party: props.payer },
+    { label: "Invoice", party: { name: props.number, lines: [props.title] } },
+  ]);
+  facts(
+    sheet,
+    "Payment",
+    [
+      { label: "Receipt", value: props.receipt },
+      { label: "Received on", value: day(props.received_on) },
+      { label: "Method", value: props.method },
+      { label: "Amount", value: format(props.amount, currency) },
+    ],
+    22,
+  );
+  const { invoice_total: total } = props;
+  totals(
+    sheet,
+    currency,
+    { subtotal: total, total },
+    { payments: props.payments, due: { label: "Still due", amount: props.still_due } },
+  );
+  if (props.note?.trim()) {
+    sheet.ensure(40);
+    sheet.y += 22;
+    sheet.flow(sheet.tag("P"), props.note.trim(), NOTE, LEFT, WIDTH * 0.75);
+  }
+  return sheet.finish((page, pages) => foot(sheet, `${label}, invoice ${props.number}`, "", page, pages));
+}
