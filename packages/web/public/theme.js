@@ -4,6 +4,7 @@
   try {
     choice = localStorage.getItem("stint.theme") || "system";
   } catch {}
-  const dark = choice === "dark" || (choice !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark =
+    choice === "dark" || (choice !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.classList.toggle("dark", dark);
 })();

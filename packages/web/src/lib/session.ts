@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { api } from "./api";
+import { dropOrigin, readOrigin } from "./origin";
 import { createStore } from "./store";
 import { accessToken, forgetSession, keepToken, mayHaveSession, refresh } from "./token";
 
@@ -37,23 +38,11 @@ const firstKey = "stint.first-session";
 const store = createStore<Session | undefined>(undefined);
 let starting: Promise<Session | undefined> | undefined;
 
-/** What the browser kept for the first sign-in: the invitation, referral and page that brought the person here. */
-const origins = ["invitation_token", "referral_code", "source_type", "source_id", "plan"] as const;
-export type Origin = Partial<Record<(typeof origins)[number], string>>;
-const originKey = "stint.origin";
-
-export function keepOrigin(origin: Origin): void {
-  sessionStorage.setItem(originKey, JSON.stringify({ ...readOrigin(), ...origin }));
-}
-export function readOrigin(): Origin {
-  return JSON.parse(sessionStorage.getItem(originKey) ?? "{}") as Origin;
-}
-
 async function authenticate(token: string, expiresIn: number): Promise<Session> {
   const { data } = await api.post<{ user: SessionUser; first_session: boolean }>("/authenticate", {
     body: { access_token: token, expires_in: expiresIn, ...readOrigin() },
   });
-  sessionStorage.removeItem(originKey);
+  dropOrigin();
   if (data.first_session) sessionStorage.setItem(firstKey, "1");
   const session = {
     user: data.user,

@@ -1,8 +1,26 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { createStore } from "./store";
 
-/** Sets the document's title while the component lives: "Projects · Stint". */
-export function useTitle(title: string): void {
+export interface PageHead {
+  title: string;
+  /** The list this page belongs to: "Projects / Website redesign". */
+  parent?: { label: string; to: string } | undefined;
+  /** True where the page has a primary action of its own; the Create button of the top bar then steps back. */
+  hasPrimary?: boolean | undefined;
+}
+
+const head = createStore<PageHead>({ title: "" });
+
+/** Sets the browser's title ("Projects · Stint") and what the top bar says, while the component lives. */
+export function useTitle(title: string, parent?: PageHead["parent"], hasPrimary?: boolean): void {
+  const label = parent?.label;
+  const to = parent?.to;
   useEffect(() => {
     document.title = title ? `${title} · Stint` : "Stint";
-  }, [title]);
+    head.set({ title, parent: label && to ? { label, to } : undefined, hasPrimary });
+  }, [title, label, to, hasPrimary]);
+}
+
+export function usePageHead(): PageHead {
+  return useSyncExternalStore(head.subscribe, head.get, head.get);
 }

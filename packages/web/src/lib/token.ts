@@ -1,3 +1,5 @@
+import { ApiError } from "./api-error";
+
 /** The access token lives in memory only; the refresh token in an HttpOnly cookie this code never sees. */
 let current: { token: string; until: number } | undefined;
 let running: Promise<string | undefined> | undefined;
@@ -71,7 +73,9 @@ async function ask(): Promise<string | undefined> {
     return undefined;
   }
   // A failing network or server is no reason to sign anyone out.
-  if (!response.ok) throw new Error(`refresh answered ${response.status}`);
+  if (!response.ok) {
+    throw new ApiError({ status: response.status, code: 5000, message: "Something went wrong on our side." });
+  }
   const { data } = (await response.json()) as { data: { access_token: string; expires_in: number } };
   keepToken(data.access_token, data.expires_in);
   return data.access_token;

@@ -1,6 +1,6 @@
 import { Menu as Ark } from "@ark-ui/react/menu";
 import { Portal } from "@ark-ui/react/portal";
-import { ChevronRight, Ellipsis } from "lucide-react";
+import { Check, ChevronRight, Ellipsis } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
@@ -25,8 +25,17 @@ export interface MenuSub {
   icon?: ReactNode;
   items: readonly MenuItem[];
 }
-/** An action, a submenu, "line", or a piece of the caller's own (a switch, a heading). */
-export type MenuItem = MenuAction | MenuSub | "line" | { id: string; content: ReactNode };
+/** One of a few values, each with a tick when it holds (the theme). */
+export interface MenuChoice {
+  id: string;
+  /** Small heading above the values. */
+  choice: string;
+  options: readonly { value: string; label: string; icon?: ReactNode }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+/** An action, a submenu, a choice, a heading (two lines at most), or "line" for a rule. */
+export type MenuItem = MenuAction | MenuSub | MenuChoice | "line" | { id: string; heading: ReactNode };
 
 export interface MenuProps {
   /** A Button or IconButton; it gets the menu's attributes. */
@@ -44,7 +53,35 @@ function Items({ items }: { items: readonly MenuItem[] }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
       return <Ark.Separator key={`line-${index}`} className="-mx-1.5 my-1.5 border-line" />;
     }
-    if ("content" in item) return <div key={item.id}>{item.content}</div>;
+    if ("heading" in item) {
+      return (
+        <div key={item.id} role="presentation" className="px-2.5 pt-1 pb-2 text-13 text-muted">
+          {item.heading}
+        </div>
+      );
+    }
+    if ("choice" in item) {
+      return (
+        <Ark.RadioItemGroup
+          key={item.id}
+          value={item.value}
+          onValueChange={({ value }) => item.onChange(value)}
+        >
+          <Ark.ItemGroupLabel className="px-2.5 pt-1 pb-1 text-13 text-muted">
+            {item.choice}
+          </Ark.ItemGroupLabel>
+          {item.options.map((option) => (
+            <Ark.RadioItem key={option.value} value={option.value} closeOnSelect={false} className={popItem}>
+              {option.icon && <span className="text-muted [&_svg]:size-[18px]">{option.icon}</span>}
+              <Ark.ItemText className="flex-1">{option.label}</Ark.ItemText>
+              <Ark.ItemIndicator>
+                <Check size={16} className="text-accent-ink" />
+              </Ark.ItemIndicator>
+            </Ark.RadioItem>
+          ))}
+        </Ark.RadioItemGroup>
+      );
+    }
     if ("items" in item) {
       return (
         <Ark.Root key={item.id} positioning={{ placement: "left-start", gutter: 6 }} lazyMount unmountOnExit>

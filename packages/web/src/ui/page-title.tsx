@@ -1,16 +1,14 @@
-import { useTitle } from "../lib/title";
+import { type PageHead, useTitle } from "../lib/title";
 import { cx } from "./cx";
 
-/** Sets the browser's title; with `children` also draws the 22 px page heading. */
-export function PageTitle({
-  title,
-  hidden,
-  className,
-}: {
-  title: string /** Only for screen readers: the top bar shows it. */;
+export interface PageTitleProps extends PageHead {
+  /** Only for screen readers: in the shell the top bar already shows the title. */
   hidden?: boolean;
   className?: string;
-}) {
-  useTitle(title);
+}
+
+/** The page's h1 (22 px, or unseen); sets the browser's title and the top bar. One per page. */
+export function PageTitle({ title, parent, hasPrimary, hidden, className }: PageTitleProps) {
+  useTitle(title, parent, hasPrimary);
   return <h1 className={cx(hidden ? "sr-only" : "text-22 font-semibold", className)}>{title}</h1>;
 }

@@ -58,32 +58,3 @@ export function Panel({ open, onClose, title, head, foot, top = 64, children }: 
     </Ark.Root>
   );
 }
-
-/** The 308 px drawer from the left on a phone, with a scrim. */
-export function Drawer({
-  open,
-  onClose,
-  label,
-  children,
-}: {
-  open: boolean;
-  onClose: () => void;
-  label: string;
-  children: ReactNode;
-}) {
-  return (
-    <Ark.Root open={open} onOpenChange={(change) => !change.open && onClose()} lazyMount unmountOnExit>
-      <Portal>
-        <Ark.Backdrop className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out" />
-        <Ark.Positioner>
-          <Ark.Content
-            aria-label={label}
-            className="fixed inset-y-0 left-0 z-40 flex w-[308px] max-w-[calc(100vw-44px)] flex-col overflow-y-auto bg-bg text-ink outline-none data-[state=open]:animate-drawer-in data-[state=closed]:animate-drawer-out"
-          >
-            {children}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
-    </Ark.Root>
-  );
-}

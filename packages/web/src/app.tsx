@@ -1,0 +1,27 @@
+import { createRouter, RouterProvider } from "@tanstack/react-router";
+import { PageError, PageNotFound, PagePending } from "./features/shell/page-states";
+import { routeTree } from "./routeTree.gen";
+
+const router = createRouter({
+  routeTree,
+  defaultPreload: "intent",
+  // Query decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageError,
+  defaultNotFoundComponent: PageNotFound,
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** Stint's own app: sign-in and everything behind it. */
+export function App() {
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { Money } from "../../ui/money";
+
+/** Stint's own mark; only on Stint's own pages. */
+export function StintMark() {
+  return (
+    <span className="inline-flex items-center gap-3 text-15 font-semibold">
+      <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+        <rect width="28" height="28" rx="6" fill="#711fff" />
+        <path d="M8 9.5h12M8 14h9M8 18.5h5" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" />
+      </svg>
+      Stint
+    </span>
+  );
+}
+
+const story = [
+  {
+    day: "17 Nov",
+    what: "Proposal sent",
+    more: "Three phases, eight services",
+    cents: 1_620_700,
+    muted: true,
+  },
+  { day: "20 Nov", what: "Accepted by Robin Sample", more: "Signed, sealed copy to both" },
+  { day: "24 Nov", what: "Deposit received", more: "Invoice 0041, 40%", cents: 648_280 },
+  { day: "15 Jan", what: "Design approved", more: "Invoice 0047, sent for you", cents: 486_210 },
+  { day: "18 Jan", what: "Paid to Kim Demoff", more: "Homepage and inner pages", cents: -215_000 },
+];
+
+/** One job as a ledger, beside the forms on a desk. The figures are invented and say so. */
+function Story() {
+  return (
+    <div className="w-[480px] max-w-full">
+      <p className="text-14 text-muted">One job, from scope to payout</p>
+      <p className="mb-6 text-22 font-semibold">Website redesign, Mockford Books</p>
+      <ol className="border-t border-ink">
+        {story.map((line) => (
+          <li key={line.what} className="flex gap-4 border-b border-line py-3 last:border-0">
+            <span className="w-16 shrink-0 text-14 text-muted">{line.day}</span>
+            <span className="min-w-0 flex-1">
+              <span className="block text-15 font-medium">{line.what}</span>
+              <span className="block text-14 text-muted">{line.more}</span>
+            </span>
+            {line.cents !== undefined && (
+              <Money value={line.cents} plus={!line.muted} strong={false} muted={line.muted ?? false} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className="flex items-baseline gap-4 border-t border-b-3 border-ink border-b-ink py-3 pl-20 text-17 font-semibold [border-bottom-style:double]">
+        <span className="flex-1">Yours so far</span>
+        <Money value={919_490} />
+      </div>
+      <p className="mt-4 text-13 text-muted">Demo figures</p>
+    </div>
+  );
+}
+
+/** Sign-in, sign-up and their neighbours: form left, one job told as a ledger right. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-dvh bg-surface md:grid md:grid-cols-2">
+      <div className="flex min-h-dvh flex-col px-5 pt-5 pb-10 sm:px-12 sm:pt-8">
+        <header>
+          <StintMark />
+        </header>
+        <main
+          id="main"
+          className="flex flex-1 flex-col justify-center py-10 max-sm:justify-start max-sm:pt-16"
+        >
+          <div className="mx-auto w-full max-w-[376px]">{children}</div>
+        </main>
+      </div>
+      <aside aria-label="How a job goes" className="hidden items-center justify-center bg-bg px-12 md:flex">
+        <Story />
+      </aside>
+    </div>
+  );
+}
+
+/** The heading of such a page: 30 px and one muted line. */
+export function AuthHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-6">
+      <h1 className="text-30 font-semibold tracking-[-0.01em]">{title}</h1>
+      {children && <div className="mt-2 text-15 text-muted">{children}</div>}
+    </div>
+  );
+}
+
+/** Links inside sentences, on Stint's own pages. */
+export const textLink = "border-b border-accent-ink text-accent-ink hover:border-b-2";

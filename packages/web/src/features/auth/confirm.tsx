@@ -1,0 +1,79 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { isApiError } from "../../lib/api-error";
+import { errorText } from "../../lib/report";
+import { useTitle } from "../../lib/title";
+import { Button, buttonClass } from "../../ui/button";
+import { AuthHead } from "./auth-layout";
+import { FormProblem } from "./parts";
+import { confirmEmail } from "./requests";
+
+type State =
+  | { name: "idle" }
+  | { name: "sending" }
+  | { name: "done" }
+  | { name: "failed"; text: string; gone: boolean };
+
+/** The page behind the mailed link. Opening it changes nothing, so a mail scanner cannot confirm; the button does. */
+export function Confirm({ userId, token }: { userId: string; token: string }) {
+  useTitle("Confirm your email");
+  const [state, setState] = useState<State>({ name: "idle" });
+  const confirm = async () => {
+    setState({ name: "sending" });
+    try {
+      await confirmEmail({ user_id: Number(userId), token });
+      setState({ name: "done" });
+    } catch (error) {
+      const gone = isApiError(error) && [404, 410, 422].includes(error.status);
+      setState({ name: "failed", gone, text: errorText(error) });
+    }
+  };
+  if (state.name === "done") {
+    return (
+      <>
+        <AuthHead title="Your email is confirmed">
+          Sign in, and your first proposal is a minute away.
+        </AuthHead>
+        <Link to="/signin" className={`${buttonClass("primary", "l")} w-full`}>
+          Sign in
+        </Link>
+      </>
+    );
+  }
+  if (state.name === "failed" && state.gone) {
+    return (
+      <>
+        <AuthHead title="This link does not work any more">
+          It was used already, or it is too old. If your email is confirmed you can simply sign in; otherwise
+          sign up again and a new link is sent.
+        </AuthHead>
+        <div className="flex gap-3">
+          <Link to="/signin" className={buttonClass("primary", "l")}>
+            Sign in
+          </Link>
+          <Link to="/signup" className={buttonClass("second", "l")}>
+            Sign up
+          </Link>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <AuthHead title="Confirm your email">One press, and your account is open.</AuthHead>
+      <div className="space-y-4">
+        <FormProblem>{state.name === "failed" && state.text}</FormProblem>
+        <Button
+          kind="primary"
+          size="l"
+          wide
+          pending={state.name === "sending"}
+          pendingLabel="Confirming"
+          onClick={confirm}
+        >
+          Confirm my email
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonClass } from "../../ui/button";
+
+/** What is wrong with the whole form; read aloud at once. */
+export function FormProblem({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div role="alert" className="flex gap-2 rounded-ctl bg-bad-soft px-3.5 py-2.5 text-14 text-bad">
+      <CircleAlert size={18} className="mt-px shrink-0" aria-hidden="true" />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Sign in or up with Google: a plain link, since the server binds the state to this browser. */
+export function GoogleButton({ children }: { children: ReactNode }) {
+  return (
+    <a href="/api/auth/social/google" className={`${buttonClass("second", "l")} w-full`}>
+      <svg width="18" height="18" viewBox="0 0 18 18" fill="none" aria-hidden="true">
+        <path
+          d="M15.6 7.6H9.2v2.9h3.7A3.9 3.9 0 0 1 9.2 13a4.1 4.1 0 1 1 2.7-7.2l2-2A7 7 0 1 0 9.2 16c4 0 6.6-2.8 6.4-8.4Z"
+          fill="currentColor"
+        />
+      </svg>
+      {children}
+    </a>
+  );
+}
+
+export function Or() {
+  return (
+    <div className="my-5 flex items-center gap-3 text-13 text-muted" aria-hidden="true">
+      <span className="h-px flex-1 bg-line" />
+      or
+      <span className="h-px flex-1 bg-line" />
+    </div>
+  );
+}
+
+/** The shape of an address; the server decides the rest. */
+export function emailProblem(email: string): string {
+  if (!email.trim()) return "Email required";
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? "" : "Email invalid";
+}
+
+export const shortest = 10;
+/** Long enough to be safe; no rules about signs. */
+export function passwordProblem(password: string): string {
+  if (!password) return "Password required";
+  return password.length < shortest ? `At least ${shortest} characters` : "";
+}

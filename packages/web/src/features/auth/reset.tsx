@@ -1,0 +1,58 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useForm } from "../../lib/form";
+import { useTitle } from "../../lib/title";
+import { Button, buttonClass } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { PasswordInput } from "../../ui/text-input";
+import { AuthHead } from "./auth-layout";
+import { FormProblem, passwordProblem } from "./parts";
+import { resetPassword } from "./requests";
+
+/** Behind the mailed link of a forgotten password. */
+export function Reset({ token }: { token: string | undefined }) {
+  useTitle("New password");
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { password: "" },
+    check: ({ password }) => ({ password: passwordProblem(password) }),
+    onSubmit: async ({ password }) => {
+      await resetPassword({ token: token ?? "", password });
+      await navigate({ to: "/signin", search: { changed: true } });
+    },
+  });
+  if (!token) {
+    return (
+      <>
+        <AuthHead title="This link is not complete">
+          Open it again from your mail, or ask for a new one.
+        </AuthHead>
+        <Link to="/signin" search={{ forgot: true }} className={buttonClass("primary", "l")}>
+          Ask for a new link
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <AuthHead title="Choose a new password">You are signed out everywhere else when it changes.</AuthHead>
+      <form onSubmit={form.submit} noValidate className="space-y-4">
+        <Field label="New password" error={form.errors.password} hint="At least 10 characters">
+          <PasswordInput {...form.field("password")} size="l" autoComplete="new-password" />
+        </Field>
+        <FormProblem>
+          {form.problem && (
+            <>
+              {form.problem}{" "}
+              <Link to="/signin" search={{ forgot: true }} className="underline">
+                Ask for a new link
+              </Link>
+            </>
+          )}
+        </FormProblem>
+        <Button type="submit" kind="primary" size="l" wide pending={form.pending} pendingLabel="Saving">
+          Save the password
+        </Button>
+      </form>
+    </>
+  );
+}

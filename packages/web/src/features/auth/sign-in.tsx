@@ -1,0 +1,226 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useForm } from "../../lib/form";
+import { beginSession, needsOnboarding } from "../../lib/session";
+import { useTitle } from "../../lib/title";
+import { takeReturn } from "../../lib/visited";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { PasswordInput, TextInput } from "../../ui/text-input";
+import { AuthHead, textLink } from "./auth-layout";
+import { emailProblem, FormProblem, GoogleButton, Or } from "./parts";
+import { answerChallenge, forgotPassword, signIn, type Tokens } from "./requests";
+
+type Step =
+  | { name: "password" }
+  | { name: "code"; challenge: string }
+  | { name: "forgot" }
+  | { name: "sent" };
+
+/** Sign in; the second factor and the forgotten password are steps of the same page. */
+export function SignIn({ forgot, ended, changed }: { forgot: boolean; ended: boolean; changed: boolean }) {
+  const [step, setStep] = useState<Step>(forgot ? { name: "forgot" } : { name: "password" });
+  const [email, setEmail] = useState("");
+  const navigate = useNavigate();
+  const enter = async (tokens: Tokens) => {
+    const session = await beginSession(tokens);
+    await navigate({ to: needsOnboarding(session) ? "/onboarding" : takeReturn() });
+  };
+  if (step.name === "code") return <CodeStep challenge={step.challenge} enter={enter} />;
+  if (step.name === "forgot" || step.name === "sent") {
+    return (
+      <ForgotStep
+        email={email}
+        sent={step.name === "sent"}
+        onSent={(address) => {
+          setEmail(address);
+          setStep({ name: "sent" });
+        }}
+        onBack={() => setStep({ name: "password" })}
+      />
+    );
+  }
+  return (
+    <PasswordStep
+      email={email}
+      note={
+        changed
+          ? "Your password is changed. Sign in with the new one."
+          : ended
+            ? "Your session has ended. Sign in to go on where you were."
+            : ""
+      }
+      enter={enter}
+      onCode={(challenge) => setStep({ name: "code", challenge })}
+      onForgot={(address) => {
+        setEmail(address);
+        setStep({ name: "forgot" });
+      }}
+    />
+  );
+}
+
+function PasswordStep({
+  email,
+  note,
+  enter,
+  onCode,
+  onForgot,
+}: {
+  email: string;
+  note: string;
+  enter: (tokens: Tokens) => Promise<void>;
+  onCode: (challenge: string) => void;
+  onForgot: (email: string) => void;
+}) {
+  useTitle("Sign in");
+  const form = useForm({
+    initial: { email, password: "" },
+    check: ({ email: address, password }) => ({
+      email: emailProblem(address),
+      password: password ? "" : "Password required",
+    }),
+    onSubmit: async (values) => {
+      const answer = await signIn({ email: values.email.trim(), password: values.password });
+      if ("mfa_required" in answer) onCode(answer.challenge);
+      else await enter(answer);
+    },
+  });
+  return (
+    <>
+      <AuthHead title="Sign in">
+        New here?{" "}
+        <Link to="/signup" className={textLink}>
+          Create an account
+        </Link>
+      </AuthHead>
+      {note && (
+        <p role="status" className="mb-5 rounded-ctl bg-accent-soft px-3.5 py-2.5 text-14">
+          {note}
+        </p>
+      )}
+      <GoogleButton>Continue with Google</GoogleButton>
+      <Or />
+      <form onSubmit={form.submit} noValidate className="space-y-4">
+        <Field label="Email" error={form.errors.email}>
+          <TextInput
+            {...form.field("email")}
+            size="l"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+          />
+        </Field>
+        <Field
+          label="Password"
+          error={form.errors.password}
+          aside={
+            <button
+              type="button"
+              className={`text-13 ${textLink}`}
+              onClick={() => onForgot(form.values.email)}
+            >
+              Forgot it?
+            </button>
+          }
+        >
+          <PasswordInput {...form.field("password")} size="l" autoComplete="current-password" />
+        </Field>
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" kind="primary" size="l" wide pending={form.pending} pendingLabel="Signing in">
+          Sign in
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function CodeStep({ challenge, enter }: { challenge: string; enter: (tokens: Tokens) => Promise<void> }) {
+  useTitle("Enter your code");
+  const form = useForm({
+    initial: { otp: "" },
+    check: ({ otp }) => ({ otp: otp.trim() ? "" : "Code required" }),
+    onSubmit: async ({ otp }) => enter(await answerChallenge({ challenge, otp: otp.replaceAll(" ", "") })),
+  });
+  return (
+    <>
+      <AuthHead title="Enter your code">
+        The six digits of your authenticator app, or one of your backup codes.
+      </AuthHead>
+      <form onSubmit={form.submit} noValidate className="space-y-4">
+        <Field label="Code" error={form.errors.otp}>
+          <TextInput
+            {...form.field("otp")}
+            size="l"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoFocus
+          />
+        </Field>
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" kind="primary" size="l" wide pending={form.pending} pendingLabel="Checking">
+          Go on
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function ForgotStep({
+  email,
+  sent,
+  onSent,
+  onBack,
+}: {
+  email: string;
+  sent: boolean;
+  onSent: (email: string) => void;
+  onBack: () => void;
+}) {
+  useTitle("New password");
+  const form = useForm({
+    initial: { email },
+    check: (values) => ({ email: emailProblem(values.email) }),
+    onSubmit: async (values) => {
+      await forgotPassword(values.email.trim());
+      onSent(values.email.trim());
+    },
+  });
+  const back = (
+    <button type="button" className={`text-14 ${textLink}`} onClick={onBack}>
+      Back to sign-in
+    </button>
+  );
+  if (sent) {
+    return (
+      <>
+        <AuthHead title="Look in your mail">
+          If <span className="text-ink">{email}</span> has an account, a link to choose a new password is on
+          its way.
+        </AuthHead>
+        {back}
+      </>
+    );
+  }
+  return (
+    <>
+      <AuthHead title="Choose a new password">We send you a link for it.</AuthHead>
+      <form onSubmit={form.submit} noValidate className="space-y-4">
+        <Field label="Email" error={form.errors.email}>
+          <TextInput
+            {...form.field("email")}
+            size="l"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+          />
+        </Field>
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" kind="primary" size="l" wide pending={form.pending} pendingLabel="Sending">
+          Send the link
+        </Button>
+        <p className="text-center">{back}</p>
+      </form>
+    </>
+  );
+}

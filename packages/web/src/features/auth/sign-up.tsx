@@ -1,0 +1,104 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useForm } from "../../lib/form";
+import { readOrigin } from "../../lib/origin";
+import { useTitle } from "../../lib/title";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { PasswordInput, TextInput } from "../../ui/text-input";
+import { AuthHead, textLink } from "./auth-layout";
+import { emailProblem, FormProblem, GoogleButton, Or, passwordProblem } from "./parts";
+import { sendConfirmation, signUp } from "./requests";
+
+/** Create an account; then a mail has to be confirmed. */
+export function SignUp() {
+  useTitle("Create your account");
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useForm({
+    initial: { name: "", email: "", password: "" },
+    check: ({ name, email, password }) => ({
+      name: name.trim() ? "" : "Your name required",
+      email: emailProblem(email),
+      password: passwordProblem(password),
+    }),
+    onSubmit: async ({ name, email, password }) => {
+      const [first = "", ...rest] = name.trim().split(/\s+/);
+      await signUp({
+        ...readOrigin(),
+        first_name: first,
+        last_name: rest.join(" "),
+        email: email.trim(),
+        password,
+      });
+      setSentTo(email.trim());
+    },
+  });
+  if (sentTo) return <ConfirmationSent email={sentTo} />;
+  const good = form.values.password !== "" && passwordProblem(form.values.password) === "";
+  return (
+    <>
+      <AuthHead title="Create your account">
+        Have one?{" "}
+        <Link to="/signin" className={textLink}>
+          Sign in
+        </Link>
+      </AuthHead>
+      <form onSubmit={form.submit} noValidate className="space-y-4">
+        <Field label="Your name" error={form.errors.name ?? form.errors.first_name ?? form.errors.last_name}>
+          <TextInput {...form.field("name")} size="l" autoComplete="name" maxLength={120} />
+        </Field>
+        <Field label="Email" error={form.errors.email}>
+          <TextInput
+            {...form.field("email")}
+            size="l"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+        </Field>
+        <Field
+          label="Password"
+          error={form.errors.password}
+          ok={good ? "Long enough" : undefined}
+          hint="At least 10 characters"
+        >
+          <PasswordInput {...form.field("password")} size="l" autoComplete="new-password" />
+        </Field>
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" kind="primary" size="l" wide pending={form.pending} pendingLabel="Creating">
+          Create account
+        </Button>
+      </form>
+      <p className="mt-3 text-13 text-muted">Free for one active project, no card.</p>
+      <Or />
+      <GoogleButton>Sign up with Google</GoogleButton>
+    </>
+  );
+}
+
+/** After the form: where the mail went, and how to get it again. */
+export function ConfirmationSent({ email }: { email: string }) {
+  useTitle("Confirm your email");
+  const [state, setState] = useState<"idle" | "sending" | "sent" | "failed">("idle");
+  const again = async () => {
+    setState("sending");
+    await sendConfirmation(email).then(
+      () => setState("sent"),
+      () => setState("failed"),
+    );
+  };
+  return (
+    <>
+      <AuthHead title="Confirm your email">
+        We sent a link to <span className="text-ink">{email}</span>. Open it on this device to go on.
+      </AuthHead>
+      <Button onClick={again} size="l" pending={state === "sending"} pendingLabel="Sending">
+        Send it again
+      </Button>
+      <p role="status" className="mt-3 text-14 text-muted">
+        {state === "sent" && "Email sent!"}
+        {state === "failed" && "It could not be sent just now. Please try again in a moment."}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  BookCopy,
+  Bookmark,
+  ChevronDown,
+  Copy,
+  File,
+  FolderPlus,
+  ListPlus,
+  Plus,
+  Receipt,
+  Sparkles,
+} from "lucide-react";
+import { openDialog } from "../../lib/dialogs";
+import { usePageHead } from "../../lib/title";
+import { Button } from "../../ui/button";
+import { IconButton } from "../../ui/icon-button";
+import { Menu, type MenuAction, type MenuItem } from "../../ui/menu";
+import { built } from "./nav-items";
+
+/** What the Create menu offers: only what this version can do. */
+export function createItems(large: boolean): MenuItem[] {
+  const project = (
+    id: string,
+    label: string,
+    icon: MenuAction["icon"],
+    dialog: string,
+    props = {},
+  ): MenuAction => ({
+    id,
+    label,
+    icon,
+    onSelect: () => openDialog(dialog, props),
+  });
+  const ways = [
+    built.projectFromAi && project("ai", "Generate with AI", <Sparkles />, "create-project-ai"),
+    built.projectFromLibrary &&
+      project("library", "Project from My Templates", <Bookmark />, "templates", {
+        tab: "scopes",
+        own: true,
+      }),
+    built.projectFromTemplate &&
+      project("template", "Project from Template", <BookCopy />, "templates", { tab: "scopes" }),
+    built.projectFromScratch && project("scratch", "Project from Scratch", <File />, "create-project"),
+    built.projectFromPastScope && project("past", "Project from Past Scope", <Copy />, "past-scope"),
+  ].filter((way) => way !== false);
+  const items: MenuItem[] = [];
+  if (ways.length > 0) items.push({ id: "project", label: "New Project", icon: <FolderPlus />, items: ways });
+  if (built.newService && large)
+    items.push(project("service", "New Service", <ListPlus />, "create-service"));
+  if (built.newInvoice) items.push(project("invoice", "New Invoice", <Receipt />, "create-invoice"));
+  return items;
+}
+
+/** The Create button with its menu; primary unless the page has a primary action of its own. */
+export function CreateMenu() {
+  const { hasPrimary } = usePageHead();
+  return (
+    <>
+      <div className="max-sm:hidden">
+        <Menu
+          label="Create"
+          items={createItems(true)}
+          trigger={
+            <Button
+              size="s"
+              kind={hasPrimary ? "second" : "primary"}
+              icon={<Plus size={16} />}
+              iconEnd={<ChevronDown size={16} />}
+            >
+              Create
+            </Button>
+          }
+        />
+      </div>
+      <div className="sm:hidden">
+        <Menu
+          label="Create"
+          items={createItems(false)}
+          trigger={<IconButton kind="primary" label="Create" icon={<Plus size={20} />} />}
+        />
+      </div>
+    </>
+  );
+}

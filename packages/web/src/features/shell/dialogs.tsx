@@ -1,0 +1,28 @@
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from "react";
+import { closeDialog, dialogs } from "../../lib/dialogs";
+
+/** What every dialog gets: it draws itself with <Dialog open onClose={onClose} …>. */
+export interface DialogHostProps {
+  onClose: () => void;
+}
+
+/**
+ * Every dialog that opens from anywhere, by the name given to openDialog(). Each is its own chunk:
+ * "create-project": lazy(async () => ({ default: (await import("../project/create-dialog")).CreateDialog })),
+ */
+const known: Record<string, ComponentType<DialogHostProps & Record<string, unknown>>> = {
+  upgrade: lazy(async () => ({ default: (await import("./upgrade-dialog")).UpgradeDialog })),
+  search: lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog })),
+};
+
+/** Shows the one open dialog; sits in the signed-in layouts. */
+export function Dialogs() {
+  const open = useSyncExternalStore(dialogs.subscribe, dialogs.get, dialogs.get);
+  const Known = open ? known[open.name] : undefined;
+  if (!open || !Known) return null;
+  return (
+    <Suspense fallback={null}>
+      <Known {...open.props} onClose={closeDialog} />
+    </Suspense>
+  );
+}

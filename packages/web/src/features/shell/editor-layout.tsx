@@ -1,0 +1,75 @@
+import { Link, Outlet } from "@tanstack/react-router";
+import { ArrowLeft, Check, CloudOff, RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonClass } from "../../ui/button";
+import { cx } from "../../ui/cx";
+import { PageTitle } from "../../ui/page-title";
+import { SignedInFrame } from "./shell";
+
+/** The editor layout: no navigation; each editor draws its own EditorHeader and panes. */
+export function EditorLayout() {
+  return (
+    <SignedInFrame>
+      <Outlet />
+    </SignedInFrame>
+  );
+}
+
+export type SaveState = "saved" | "saving" | "waiting" | "failed";
+
+/** What has happened to what was typed, in a word. */
+export function Saved({ state }: { state: SaveState }) {
+  const [icon, word] = {
+    saved: [<Check key="i" size={16} />, "Saved"] as const,
+    saving: [<RefreshCw key="i" size={15} />, "Saving"] as const,
+    waiting: [<CloudOff key="i" size={16} />, "Kept on this device"] as const,
+    failed: [<CloudOff key="i" size={16} />, "Not saved"] as const,
+  }[state];
+  return (
+    <span
+      role="status"
+      className={cx(
+        "inline-flex items-center gap-1.5 text-14",
+        state === "failed" ? "text-bad" : "text-muted",
+      )}
+    >
+      <span aria-hidden="true">{icon}</span>
+      {word}
+    </span>
+  );
+}
+
+export interface EditorHeaderProps {
+  /** Where the arrow goes, and what is there. */
+  back: { to: string; label: string };
+  title: string;
+  /** Muted, behind the title: client, project. */
+  subtitle?: ReactNode;
+  status?: ReactNode;
+  saved?: SaveState;
+  /** Right end: undo, templates, the one primary button. */
+  actions?: ReactNode;
+}
+
+/** The 64 px header of editors (56 on a phone). */
+export function EditorHeader({ back, title, subtitle, status, saved, actions }: EditorHeaderProps) {
+  return (
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 max-sm:h-14 sm:px-6">
+      <Link
+        to={back.to}
+        aria-label={back.label}
+        title={back.label}
+        className={cx(buttonClass("quiet", "s"), "-ml-2 px-2 text-muted touch:w-11")}
+      >
+        <ArrowLeft size={18} />
+      </Link>
+      <div className="flex min-w-0 flex-1 items-baseline gap-x-3 max-sm:flex-col">
+        <PageTitle title={title} className="max-w-full truncate text-17! max-sm:text-15!" />
+        {subtitle && <span className="truncate text-14 text-muted max-sm:hidden">{subtitle}</span>}
+        {status && <span className="max-sm:hidden">{status}</span>}
+        {saved && <Saved state={saved} />}
+      </div>
+      <div className="flex items-center gap-2">{actions}</div>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  BookCopy,
+  Bookmark,
+  ChartLine,
+  Contact,
+  Folder,
+  Gift,
+  LayoutList,
+  type LucideIcon,
+  Receipt,
+  Users,
+} from "lucide-react";
+import { isTeam, type SessionUser } from "../../lib/session";
+
+export interface NavItem {
+  id: string;
+  label: string | ((user: SessionUser) => string);
+  icon: LucideIcon;
+  /** Where it leads; items below it (a project in Projects) keep it lit. */
+  to: string;
+  /** Only pages that exist are linked: set it when the page is built. */
+  built: boolean;
+}
+
+/** The side navigation, in the order of the specification. */
+export const mainItems: readonly NavItem[] = [
+  { id: "dashboard", label: "Dashboard", icon: LayoutList, to: "/dashboard", built: true },
+  { id: "projects", label: "Projects", icon: Folder, to: "/projects", built: true },
+  { id: "invoices", label: "Invoices", icon: Receipt, to: "/invoices", built: true },
+  { id: "clients", label: "Clients", icon: Contact, to: "/contacts/clients", built: true },
+  {
+    id: "library",
+    label: (user) => (isTeam(user) ? "Team Templates" : "My Templates"),
+    icon: Bookmark,
+    to: "/mylibrary",
+    built: false,
+  },
+];
+
+/** Below the Resources heading; the heading is hidden with its last item. */
+export const resourceItems: readonly NavItem[] = [
+  { id: "templates", label: "Templates", icon: BookCopy, to: "/templates", built: false },
+  { id: "people", label: "Network", icon: Users, to: "/people", built: false },
+  { id: "analytics", label: "Analytics", icon: ChartLine, to: "/analytics", built: false },
+  { id: "perks", label: "Perks", icon: Gift, to: "/perks", built: false },
+];
+
+/** Other doors of the shell that open once their feature is built. */
+export const built = {
+  referral: false,
+  plan: false,
+  profile: false,
+  settings: true,
+  getInvolved: false,
+  newService: false,
+  /** Ways to start a project, by menu item. */
+  projectFromAi: false,
+  projectFromLibrary: false,
+  projectFromTemplate: false,
+  projectFromScratch: true,
+  projectFromPastScope: false,
+  newInvoice: true,
+};

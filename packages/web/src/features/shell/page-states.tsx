@@ -1,0 +1,117 @@
+import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { isApiError, isOffline } from "../../lib/api-error";
+import { useOnline } from "../../lib/online";
+import { findPublicPath } from "../../lib/public-path";
+import { errorText } from "../../lib/report";
+import { useSession } from "../../lib/session";
+import { useTitle } from "../../lib/title";
+import { Button, buttonClass } from "../../ui/button";
+import { GhostRows } from "../../ui/ghost-rows";
+
+/** One fact, what it means, one action; in any layout or none. */
+export function Notice({
+  title,
+  children,
+  actions,
+  reference,
+}: {
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  reference?: string | undefined;
+}) {
+  useTitle(title);
+  return (
+    <main id="main" className="mx-auto w-full max-w-[560px] px-5 py-16 sm:py-24">
+      <h1 className="text-22 font-semibold">{title}</h1>
+      {children && <div className="mt-2 space-y-2 text-15 text-muted">{children}</div>}
+      {actions && <div className="mt-6 flex flex-wrap items-center gap-4">{actions}</div>}
+      {reference && <p className="mt-6 text-13 text-muted">Reference {reference.slice(0, 8)}</p>}
+    </main>
+  );
+}
+
+/** Where "home" is: the dashboard when signed in, else the sign-in. */
+export function HomeLink() {
+  const session = useSession();
+  return (
+    <Link to={session ? "/dashboard" : "/signin"} className={buttonClass("primary")}>
+      {session ? "Go to the dashboard" : "Sign in"}
+    </Link>
+  );
+}
+
+/** While a page's code or data is on its way, after 150 ms. */
+export function PagePending() {
+  return (
+    <div className="mx-auto w-full max-w-[1136px] px-4 py-10 sm:px-10">
+      <GhostRows now rows={5} />
+    </div>
+  );
+}
+
+/** No such page; a public one is another document, so the browser is sent there. */
+export function PageNotFound() {
+  const elsewhere = findPublicPath(location.pathname);
+  useEffect(() => {
+    if (elsewhere) location.reload();
+  }, [elsewhere]);
+  if (elsewhere) return null;
+  return (
+    <Notice title="This page does not exist" actions={<HomeLink />}>
+      <p>The address may be mistyped, or what was here has been deleted.</p>
+    </Notice>
+  );
+}
+
+export function Offline({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      title="Yeah so... there's no internet, sorry"
+      actions={
+        <Button kind="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>This page has not been loaded on this device yet. What you typed elsewhere is kept.</p>
+    </Notice>
+  );
+}
+
+export function Maintenance({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      title="We're in maintenance mode. We'll be back shortly"
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    >
+      <p>Nothing is lost. Links that you sent to clients open again when we are back.</p>
+    </Notice>
+  );
+}
+
+/** What a page shows when its loader or its rendering failed. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const online = useOnline();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  if (!online || isOffline(error)) return <Offline onRetry={retry} />;
+  if (isApiError(error) && error.status === 404) return <PageNotFound />;
+  return (
+    <Notice
+      title="This page did not load"
+      reference={isApiError(error) ? error.requestId : undefined}
+      actions={
+        <Button kind="primary" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>{errorText(error)}</p>
+    </Notice>
+  );
+}

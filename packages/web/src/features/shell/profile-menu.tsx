@@ -1,0 +1,87 @@
+import { useNavigate } from "@tanstack/react-router";
+import { HandHeart, LogOut, Monitor, Moon, Settings, Sun, UserRound } from "lucide-react";
+import type { ReactElement } from "react";
+import { fullName, useUser } from "../../lib/session";
+import { setTheme, type Theme, useTheme } from "../../lib/theme";
+import { initials } from "../../ui/avatar";
+import { Menu, type MenuItem } from "../../ui/menu";
+import { built } from "./nav-items";
+
+/** Profile, Account Settings, Get Involved, the theme, Log Out. */
+export function ProfileMenu({ trigger }: { trigger?: ReactElement }) {
+  const user = useUser();
+  const theme = useTheme();
+  const navigate = useNavigate();
+  const admin = user.admin === 1;
+  const items: MenuItem[] = [
+    {
+      id: "who",
+      heading: (
+        <>
+          <span className="block text-14 font-semibold text-ink">{fullName(user)}</span>
+          <span className="block">{user.email}</span>
+        </>
+      ),
+    },
+  ];
+  if (built.profile && !admin) {
+    items.push({
+      id: "profile",
+      label: "Profile",
+      icon: <UserRound />,
+      onSelect: () => void navigate({ to: "/profile" }),
+    });
+  }
+  if (built.settings) {
+    items.push({
+      id: "settings",
+      label: "Account Settings",
+      icon: <Settings />,
+      onSelect: () => void navigate({ to: "/settings" }),
+    });
+  }
+  if (built.getInvolved && !admin) {
+    items.push({
+      id: "involved",
+      label: "Get Involved",
+      icon: <HandHeart />,
+      onSelect: () => void navigate({ to: "/getinvolved" }),
+    });
+  }
+  items.push(
+    "line",
+    {
+      id: "theme",
+      choice: "Appearance",
+      value: theme,
+      onChange: (value) => setTheme(value as Theme),
+      options: [
+        { value: "light", label: "Light", icon: <Sun /> },
+        { value: "dark", label: "Dark", icon: <Moon /> },
+        { value: "system", label: "As the system", icon: <Monitor /> },
+      ],
+    },
+    "line",
+    { id: "out", label: "Log Out", icon: <LogOut />, onSelect: () => void navigate({ to: "/signout" }) },
+  );
+  return (
+    <Menu
+      label="Your account"
+      items={items}
+      className="min-w-60"
+      trigger={
+        trigger ?? (
+          <button
+            type="button"
+            aria-label={`Your account, ${fullName(user)}`}
+            className="flex size-9 shrink-0 items-center justify-center rounded-full touch:size-11"
+          >
+            <span className="flex size-8 items-center justify-center rounded-full bg-chip text-11 font-semibold">
+              {initials(fullName(user))}
+            </span>
+          </button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { Outlet } from "@tanstack/react-router";
+import { ChevronRight, CircleQuestionMark, Search, X } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { dialogs, openDialog } from "../../lib/dialogs";
+import { useOnline } from "../../lib/online";
+import { fullName, useUser } from "../../lib/session";
+import { Avatar } from "../../ui/avatar";
+import { Drawer } from "../../ui/drawer";
+import { OfflineLine } from "../../ui/error-line";
+import { IconButton } from "../../ui/icon-button";
+import { Dialogs } from "./dialogs";
+import { HelpLink } from "./help-link";
+import { ProfileMenu } from "./profile-menu";
+import { SideNav } from "./side-nav";
+import { TopBar, type TopBarProps } from "./top-bar";
+
+/** First in the tab order of every layout. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only z-60 rounded-ctl bg-inverse px-4 py-2 text-14 text-on-inverse focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      Skip to the content
+    </a>
+  );
+}
+
+/** ⌘K or Ctrl K opens the search from every signed-in page. */
+function useSearchKey(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== "k" ||
+        !(event.metaKey || event.ctrlKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      event.preventDefault();
+      if (!dialogs.get()) openDialog("search");
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** What all signed-in layouts share: dialogs by name, the search key, the offline line. */
+export function SignedInFrame({ children }: { children: ReactNode }) {
+  useSearchKey();
+  return (
+    <>
+      <SkipLink />
+      {children}
+      <Dialogs />
+    </>
+  );
+}
+
+function OfflineBar() {
+  return useOnline() ? null : <OfflineLine className="mb-6" />;
+}
+
+/** The signed-in layout: nav 224 on bg, page on surface, top bar 56, padding 40. */
+export function Shell({ back }: Pick<TopBarProps, "back">) {
+  const [drawer, setDrawer] = useState(false);
+  return (
+    <SignedInFrame>
+      <div className={back ? undefined : "md:grid md:grid-cols-[224px_minmax(0,1fr)]"}>
+        {!back && (
+          <aside className="sticky top-0 hidden h-dvh flex-col bg-bg md:flex">
+            <SideNav />
+          </aside>
+        )}
+        <div className="min-h-dvh min-w-0 border-line bg-surface md:border-l">
+          <TopBar onMenu={() => setDrawer(true)} {...(back ? { back } : {})} />
+          <main id="main" tabIndex={-1} className="px-4 py-6 outline-none sm:px-10 sm:py-8">
+            <OfflineBar />
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      {!back && (
+        <Drawer open={drawer} onClose={() => setDrawer(false)} label="Menu">
+          <SideNav
+            onGo={() => setDrawer(false)}
+            close={
+              <IconButton
+                label="Close the menu"
+                icon={<X size={20} />}
+                onClick={() => setDrawer(false)}
+                className="-mr-2"
+              />
+            }
+          />
+          <DrawerFoot onGo={() => setDrawer(false)} />
+        </Drawer>
+      )}
+    </SignedInFrame>
+  );
+}
+
+function DrawerFoot({ onGo }: { onGo: () => void }) {
+  const user = useUser();
+  return (
+    <div className="border-t border-line px-3 py-2">
+      <button
+        type="button"
+        className="flex min-h-11 w-full items-center gap-3 px-2.5 text-14"
+        onClick={() => {
+          onGo();
+          openDialog("search");
+        }}
+      >
+        <Search size={18} className="text-muted" aria-hidden="true" />
+        Search or jump to
+      </button>
+      <HelpLink className="flex min-h-11 w-full items-center gap-3 px-2.5 text-14" onGo={onGo}>
+        <CircleQuestionMark size={18} className="text-muted" aria-hidden="true" />
+        Help
+      </HelpLink>
+      <ProfileMenu
+        trigger={
+          <button type="button" className="flex min-h-14 w-full items-center gap-3 px-2.5 text-left">
+            <Avatar name={fullName(user)} size={32} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-14 font-semibold">{fullName(user)}</span>
+              <span className="block truncate text-13 text-muted">{user.email}</span>
+            </span>
+            <ChevronRight size={18} className="text-muted" aria-hidden="true" />
+          </button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from "@tanstack/react-router";
+import { CircleArrowUp, CircleCheck, Send } from "lucide-react";
+import type { ReactNode } from "react";
+import { openDialog } from "../../lib/dialogs";
+import { brandName, fullName, isTeam, useUser } from "../../lib/session";
+import { BrandMark } from "../../ui/avatar";
+import { cx } from "../../ui/cx";
+import { built, mainItems, type NavItem, resourceItems } from "./nav-items";
+
+const line =
+  "flex min-h-9 w-full items-center gap-3 rounded-ctl px-2.5 text-14 font-medium text-ink transition-colors duration-120 hover:bg-hover touch:min-h-11 [&>svg]:size-[18px] [&>svg]:shrink-0 [&>svg]:text-muted data-[status=active]:bg-accent-soft data-[status=active]:font-semibold data-[status=active]:text-accent-ink data-[status=active]:[&>svg]:text-accent-ink";
+
+function NavLink({ item, onGo }: { item: NavItem; onGo: (() => void) | undefined }) {
+  const user = useUser();
+  const Icon = item.icon;
+  return (
+    <li>
+      <Link to={item.to} className={line} onClick={onGo}>
+        <Icon aria-hidden="true" />
+        {typeof item.label === "string" ? item.label : item.label(user)}
+      </Link>
+    </li>
+  );
+}
+
+/** The navigation: workspace, pages, resources, and plan at the foot. In the column and in the drawer. */
+export function SideNav({
+  onGo,
+  close,
+}: {
+  /** After a link was followed (the drawer closes). */ onGo?: () => void;
+  close?: ReactNode;
+}) {
+  const user = useUser();
+  const main = mainItems.filter((item) => item.built);
+  const resources = resourceItems.filter((item) => item.built);
+  const name = brandName(user);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-16 items-center gap-3 px-5">
+        <BrandMark
+          name={name}
+          colour={user.primary_brand_color ?? "#1f5d57"}
+          src={user.brand_logo_url ?? null}
+        />
+        <div className="min-w-0 flex-1 leading-tight">
+          <p className="truncate text-14 font-semibold">{name}</p>
+          <p className="truncate text-13 text-muted">{fullName(user)}</p>
+        </div>
+        {close}
+      </div>
+      <nav aria-label="Main" className="flex-1 overflow-y-auto px-3 py-2">
+        <ul className="space-y-px">
+          {main.map((item) => (
+            <NavLink key={item.id} item={item} onGo={onGo} />
+          ))}
+        </ul>
+        {resources.length > 0 && (
+          <>
+            <h2 className="mt-4 mb-1 px-2.5 text-13 text-muted">Resources</h2>
+            <ul className="space-y-px">
+              {resources.map((item) => (
+                <NavLink key={item.id} item={item} onGo={onGo} />
+              ))}
+            </ul>
+          </>
+        )}
+      </nav>
+      {(built.referral || built.plan) && (
+        <div className="space-y-px px-3 pb-3">
+          {built.referral && user.is_subscribed && !user.partner_id && (
+            <button type="button" className={line} onClick={() => openDialog("referral")}>
+              <Send aria-hidden="true" />
+              Send a referral
+            </button>
+          )}
+          {built.plan && <PlanButton subscribed={user.is_subscribed ?? false} team={isTeam(user)} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PlanButton({ subscribed, team }: { subscribed: boolean; team: boolean }) {
+  if (subscribed) {
+    return (
+      <Link to="/settings" className={cx(line, "data-[status=active]:bg-transparent")}>
+        <CircleCheck aria-hidden="true" />
+        {team ? "Team Account" : "Pro Account"}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={line} onClick={() => openDialog("checkout")}>
+      <CircleArrowUp aria-hidden="true" />
+      Upgrade plan
+    </button>
+  );
+}

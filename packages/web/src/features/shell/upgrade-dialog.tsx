@@ -1,0 +1,25 @@
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import type { DialogHostProps } from "./dialogs";
+
+/** What a free plan does not include, in the server's own words. */
+export function UpgradeDialog({ onClose, message }: DialogHostProps & { message?: unknown }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Upgrade plan"
+      description={typeof message === "string" ? message : "Your plan does not include this."}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          Understood
+        </Button>
+      }
+    >
+      <p className="text-15">
+        The Starter plan holds one active project. Complete or archive it to start another; Professional and
+        Team have no limit.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+/** What the browser kept for the first sign-in: the invitation, referral and page that brought the person here. */
+export interface Origin {
+  invitation_token?: string;
+  referral_code?: string;
+  source_type?: string;
+  source_id?: string;
+  plan?: string;
+}
+const key = "stint.origin";
+
+export function keepOrigin(origin: Origin): void {
+  sessionStorage.setItem(key, JSON.stringify({ ...readOrigin(), ...origin }));
+}
+
+export function readOrigin(): Origin {
+  return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Origin;
+}
+
+/** Once the server has been told. */
+export function dropOrigin(): void {
+  sessionStorage.removeItem(key);
+}

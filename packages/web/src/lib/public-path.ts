@@ -1,0 +1,46 @@
+/** The addresses that open without the app: what clients and visitors get as links. Their pages: src/public/pages.ts. */
+export const publicPaths = [
+  "/proposal/:hash",
+  "/invoices/:hash",
+  "/people/public/:hash",
+  "/leads/:hash",
+  "/templates/:scopeId",
+  "/unsubscribe/:email",
+  "/invitations/:token/accept",
+  "/invitedteammate",
+  "/verify/:code",
+] as const;
+
+export type PublicPath = (typeof publicPaths)[number];
+
+export interface FoundPath {
+  path: PublicPath;
+  params: Record<string, string>;
+}
+
+/** Which public page an address is, with its decoded parts; undefined when it belongs to the app. */
+export function findPublicPath(pathname: string): FoundPath | undefined {
+  const given = pathname.replace(/\/+$/, "").split("/");
+  for (const path of publicPaths) {
+    const wanted = path.split("/");
+    if (wanted.length !== given.length) continue;
+    const params: Record<string, string> = {};
+    const fits = wanted.every((part, index) => {
+      const value = given[index] ?? "";
+      if (!part.startsWith(":")) return part === value;
+      params[part.slice(1)] = decode(value);
+      return value !== "";
+    });
+    if (fits) return { path, params };
+  }
+  return undefined;
+}
+
+/** A mistyped percent sign is a wrong link, not a crash. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import { keepOrigin } from "../lib/origin";
+import type { PublicPageProps } from "./pages";
+
+/** The mailed link of an invitation: keeps the token over sign-in or sign-up and shows the invitation. Accepting is a button there. */
+export function InvitationLinkPage({ params }: PublicPageProps) {
+  const token = params.token ?? "";
+  useEffect(() => {
+    keepOrigin({ invitation_token: token });
+    location.replace(`/invitedteammate?token=${encodeURIComponent(token)}`);
+  }, [token]);
+  return null;
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from "react";
+import type { PublicPath } from "../lib/public-path";
+
+export interface PublicPageProps {
+  /** The `:name` parts of the path, decoded. */
+  params: Readonly<Record<string, string>>;
+}
+type Load = () => Promise<ComponentType<PublicPageProps>>;
+
+const notBuilt: Load = async () => (await import("./not-built.page")).NotBuiltPage;
+
+/**
+ * What clients and visitors open from a link: documents of their own, outside the router, in the sender's brand.
+ * A budget of 120 KB gzip each: React, the parts of ui/ marked "safe on public pages", and nothing of Ark UI, zod,
+ * Query or the router. Link to them with a plain <a>. Reading never changes anything; acting is a POST on a button.
+ * Each page is its own chunk: `async () => (await import("./proposal.page")).ProposalPage`.
+ */
+export const pages: Record<PublicPath, Load> = {
+  "/proposal/:hash": notBuilt,
+  "/invoices/:hash": notBuilt,
+  "/people/public/:hash": notBuilt,
+  "/leads/:hash": notBuilt,
+  "/templates/:scopeId": notBuilt,
+  "/unsubscribe/:email": notBuilt,
+  "/invitations/:token/accept": async () => (await import("./invitation-link.page")).InvitationLinkPage,
+  "/invitedteammate": notBuilt,
+  "/verify/:code": notBuilt,
+};

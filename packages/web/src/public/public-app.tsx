@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useState } from "react";
+import type { FoundPath } from "../lib/public-path";
+import { ToastHost } from "../ui/toast";
+import { type PublicPageProps, pages } from "./pages";
+import { PublicNotice } from "./public-notice";
+
+/** One public page: loads its chunk, and says so when that fails. */
+export function PublicApp({ found }: { found: FoundPath }) {
+  const [Page, setPage] = useState<ComponentType<PublicPageProps>>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    pages[found.path]().then(
+      (component) => setPage(() => component),
+      () => setFailed(true),
+    );
+  }, [found]);
+  if (failed) {
+    return (
+      <PublicNotice
+        title="This page did not load"
+        action={{ label: "Try again", run: () => location.reload() }}
+      >
+        The connection broke off. Nothing has changed.
+      </PublicNotice>
+    );
+  }
+  return (
+    <>
+      {Page && <Page params={found.params} />}
+      <ToastHost />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
+import { Code, isApiError } from "../lib/api-error";
+import { ensureSession, needsOnboarding } from "../lib/session";
+import { rememberReturn } from "../lib/visited";
+
+/** Pages that a platform admin has no use for. */
+const notForAdmins = ["/mylibrary", "/analytics", "/perks", "/dashboard", "/getinvolved", "/profile"];
+
+/**
+ * Everything that needs a signed-in person: session, revoked accounts, onboarding, admins, in that order. Loaders
+ * below it find `context.queryClient` and `context.user`.
+ */
+export const Route = createFileRoute("/_session")({
+  beforeLoad: async ({ location }) => {
+    const session = await ensureSession().catch((error: unknown) => {
+      if (isApiError(error) && error.code === Code.Revoked) throw redirect({ to: "/restricted" });
+      if (
+        isApiError(error) &&
+        (error.code === Code.PartnerWhitelist || error.code === Code.PartnerInactive)
+      ) {
+        throw redirect({ to: "/restricted", search: { reason: error.code } });
+      }
+      throw error;
+    });
+    if (!session) {
+      const person = /^\/people\/([^/]+)$/.exec(location.pathname)?.[1];
+      if (person) throw redirect({ href: `/people/public/${person}`, reloadDocument: true });
+      rememberReturn(location.href);
+      throw redirect({ to: "/signin" });
+    }
+    if (session.user.revoked) throw redirect({ to: "/restricted" });
+    const path = location.pathname;
+    if (path !== "/onboarding" && needsOnboarding(session)) {
+      rememberReturn(location.href);
+      throw redirect({ to: "/onboarding" });
+    }
+    const barred = notForAdmins.some((page) => path === page || path.startsWith(`${page}/`));
+    if (session.user.admin === 1 && barred) throw redirect({ to: "/settings" });
+    const { queryClient } = await import("../lib/query-client");
+    return { user: session.user, queryClient };
+  },
+  component: SignedIn,
+});
+
+function SignedIn() {
+  const { queryClient } = Route.useRouteContext();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

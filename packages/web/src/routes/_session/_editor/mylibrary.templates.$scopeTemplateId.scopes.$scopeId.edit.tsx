@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { NotBuilt } from "../../../features/shell/not-built";
+
+export const Route = createFileRoute(
+  "/_session/_editor/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit",
+)({
+  component: () => (
+    <div className="px-4 sm:px-10">
+      <NotBuilt page="Template editor" />
+    </div>
+  ),
+});

@@ -1,0 +1,6 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { NotBuilt } from "../../../features/shell/not-built";
+
+export const Route = createFileRoute("/_session/_shell/contacts/clients/")({
+  component: () => <NotBuilt page="Clients" />,
+});

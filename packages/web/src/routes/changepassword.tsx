@@ -1,0 +1,7 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/changepassword")({
+  beforeLoad: () => {
+    throw redirect({ to: "/settings", replace: true });
+  },
+});
