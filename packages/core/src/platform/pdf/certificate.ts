@@ -1,6 +1,6 @@
 import { format } from "../money";
 import { type Fact, facts } from "./facts";
-import { BODY, day, NOTE, section, TITLE, utc } from "./parts";
+import { day, NOTE, TITLE, utc } from "./parts";
 import { INK, LEFT, RIGHT, type Sheet, type Style, type Tag, WIDTH } from "./sheet";
 import type { PdfAcceptance, ProposalPdf } from "./types";
 

@@ -1,11 +1,11 @@
 import { format } from "../money";
 import { facts } from "./facts";
 import { day, foot, NOTE, parties, runningHead, titleBlock, totals } from "./parts";
-import { LEFT, OK, Sheet, type Style, WIDTH } from "./sheet";
+import { LEFT, Sheet, type Style, WIDTH } from "./sheet";
 import type { ReceiptPdf } from "./types";
 
 const AMOUNT: Style = { size: 30, weight: "bold", spacing: -0.016 };
-const DONE: Style = { size: 10.5, weight: "bold", color: OK };
+const DONE: Style = { size: 10.5, weight: "bold" };
 
 /**
  * A receipt for one payment as one A4 page: what arrived, when, how, and what is still due (D36). Same props, same
