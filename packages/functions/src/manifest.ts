@@ -37,6 +37,8 @@ const on = (event: string, reaction: string): Subscription => ({
 
 export const subscriptions: Subscription[] = [
   on("user.signed_up", "mail-confirmation"),
+  on("user.link_requested", "mail-link"),
+  on("user.sign_up_repeated", "mail-owner"),
   on("proposal.sent", "mail-client"),
   on("proposal.viewed", "notify-owner"),
   on("proposal.accepted", "activate-project"),

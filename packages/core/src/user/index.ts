@@ -33,6 +33,12 @@ export const Events = {
 /** The row as stored, secrets included: for identity only, never for an answer. */
 export type Row = EntityItem<typeof UserEntity>;
 
+/** The row of the actor. 1001 when the account is gone, 2057 when it was revoked. */
+async function own(): Promise<Row> {
+  const user = (await row(Actor.user().user_id)) ?? fail(Code.NotAuthenticated);
+  return user.disabled ? fail(Code.Revoked) : user;
+}
+
 /** A user's row, strongly consistent; undefined when there is none or it was deleted. */
 export async function row(id: number): Promise<Row | undefined> {
   const { data } = await UserEntity.get({ id }).go({ consistent: true });
@@ -57,11 +63,10 @@ export async function contact(id: number = Actor.owner()): Promise<Contact> {
   };
 }
 
-/** The current user with the business. */
+/** The current user with the business. 1001 when the account is gone, 2057 when it was revoked. */
 export async function get(): Promise<Info> {
-  const { user_id } = Actor.user();
-  const [user, workspace] = await Promise.all([row(user_id), Workspace.get(user_id)]);
-  return shape(user ?? fail(Code.NotAuthenticated), workspace);
+  const [user, workspace] = await Promise.all([own(), Workspace.find(Actor.user().user_id)]);
+  return shape(user, workspace ?? fail(Code.NotFound));
 }
 
 /** A white list: what is not named here never leaves the server. */
@@ -110,8 +115,7 @@ export function shape(user: Row, workspace: Workspace.Info): Info {
 export function update(input: UpdateInput, if_match?: number): Promise<Info> {
   const attempt = async () => {
     const { user_id } = Actor.user();
-    const [found, workspace] = await Promise.all([row(user_id), Workspace.get(user_id)]);
-    const user = found ?? fail(Code.NotAuthenticated);
+    const [user, workspace] = await Promise.all([own(), Workspace.get(user_id)]);
     if (if_match !== undefined && if_match !== user.version) fail(Code.Conflict);
     const { first_name, last_name, ...business } = input;
     const person = {
@@ -171,8 +175,8 @@ export async function addCheckpoint(
  * transaction so that none can be opened in between.
  */
 export async function remove(input: RemoveInput): Promise<undefined> {
-  const { user_id } = Actor.user();
-  const user = (await row(user_id)) ?? fail(Code.NotAuthenticated);
+  const user = await own();
+  const user_id = user.id;
   await Db.commit(
     [
       Db.check(

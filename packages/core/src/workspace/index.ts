@@ -38,7 +38,13 @@ export function shape(account: Row): Info {
  * name it themselves. 1003 when it is gone.
  */
 export async function get(owner_id: number = Actor.owner()): Promise<Info> {
-  return shape((await row(owner_id)) ?? fail(Code.NotFound));
+  return (await find(owner_id)) ?? fail(Code.NotFound);
+}
+
+/** As `get`, or undefined when there is none. */
+export async function find(owner_id: number): Promise<Info | undefined> {
+  const account = await row(owner_id);
+  return account ? shape(account) : undefined;
 }
 
 /** Today in the owner's zone, `YYYY-MM-DD` (D26). Hand in the workspace where it was read already. */

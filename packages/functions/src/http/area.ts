@@ -43,13 +43,16 @@ async function serve(route: Route, c: Context): Promise<Response> {
   };
   const started = performance.now();
   let response: Response;
+  let actor: Actor.Actor | undefined;
   try {
-    const actor = await admit(route, c.req.header("authorization"));
+    actor = await admit(route, (name) => c.req.header(name));
     response = await Actor.run(actor, () => answer(route, c), request);
   } catch (error) {
     response = problem(c, error, request_id);
   }
   response.headers.set("x-request-id", request_id);
+  if (actor?.type === "user" && actor.impersonator_id)
+    response.headers.set("x-impersonating", `${actor.user_id}`);
   logger.info("request", {
     request_id,
     route: `${route.method.toUpperCase()} ${route.path}`,

@@ -1,8 +1,11 @@
+import { assertLive, switchUser } from "@stint/core/identity/session";
 import { verify } from "@stint/core/identity/token";
 import type { Actor } from "@stint/core/platform/actor";
 import { AppError, Code, fail } from "@stint/core/platform/error";
 import { permits } from "./permission";
 import type { Route } from "./route";
+
+type Header = (name: string) => string | undefined;
 
 /** The actor behind an `Authorization` header; anonymous without one. A bad token is 401 even where none is needed. */
 async function identify(authorization: string | undefined): Promise<Actor> {
@@ -20,16 +23,24 @@ async function identify(authorization: string | undefined): Promise<Actor> {
   };
 }
 
-/** The actor, allowed to use the route; 1001 without a session, 1002 without the permission. */
-export async function admit(route: Route, authorization: string | undefined): Promise<Actor> {
+/**
+ * The actor, allowed to use the route; 1001 without a session, 1002 without the permission. A `live` route
+ * reads user and session again: 2057 once the account is revoked. With `X-Switch-User` a platform admin acts
+ * as somebody else and stays named in the audit; the admin's own permissions end there.
+ */
+export async function admit(route: Route, header: Header): Promise<Actor> {
   if (route.can === "public")
-    return identify(authorization).catch((error) => {
+    return identify(header("authorization")).catch((error) => {
       // An expired token must not close a public page to its reader.
       if (error instanceof AppError) return { type: "anonymous" };
       throw error;
     });
-  const actor = await identify(authorization);
+  const actor = await identify(header("authorization"));
   if (actor.type !== "user") return fail(Code.NotAuthenticated);
-  if (route.can !== "session" && !permits(actor.role, route.can)) return fail(Code.NotAllowed);
-  return actor;
+  const other = header("x-switch-user");
+  if (other === undefined && route.live) await assertLive(actor);
+  const acting =
+    other === undefined ? actor : await switchUser(actor, /^\d{1,16}$/.test(other) ? Number(other) : 0);
+  if (route.can !== "session" && !permits(acting.role, route.can)) return fail(Code.NotAllowed);
+  return acting;
 }

@@ -8,6 +8,8 @@ const Schema = z.object({
   STINT_MAIL_FROM: z.string().default("mail@stint.test"),
   STINT_JWT_KEY: z.string().min(1),
   STINT_LINK_SECRET: z.string().min(16),
+  /** `on` puts the maintenance screen before everything. */
+  STINT_MAINTENANCE: z.string().default(""),
   STRIPE_SECRET_KEY: z.string().default(""),
   STRIPE_PUBLISHABLE_KEY: z.string().default(""),
   STRIPE_WEBHOOK_SECRET: z.string().default(""),

@@ -1,0 +1,105 @@
+import { Identity } from "@stint/core/identity";
+import {
+  Access,
+  ConfirmInput,
+  EmailInput,
+  ForgotInput,
+  ResetInput,
+  SignInInput,
+  SignUpInput,
+} from "@stint/core/identity/schema";
+import * as z from "zod";
+import { route } from "../../http/route";
+import { dropRefreshToken, handOver, refreshToken } from "./cookie";
+
+/** Always the same words, so that nobody learns which addresses have accounts. */
+const Asked = z.object({ asked: z.literal(true) });
+const asked = { asked: true as const };
+
+export const account = [
+  route({
+    method: "post",
+    path: "/api/auth/signup",
+    can: "public",
+    summary: "Open an account; a mail asks to confirm the address",
+    body: SignUpInput,
+    answer: z.object({ user_id: z.number() }),
+    status: 201,
+    run: ({ body }) => Identity.signUp(body),
+  }),
+  route({
+    method: "post",
+    path: "/api/auth/confirm",
+    can: "public",
+    summary: "Confirm the address of a sign-up with the mailed token",
+    body: ConfirmInput,
+    answer: z.object({ user_id: z.number(), email_verified: z.boolean() }),
+    run: ({ body }) => Identity.confirm(body.user_id, body.token),
+  }),
+  route({
+    method: "post",
+    path: "/auth/confirmation/send",
+    can: "public",
+    summary: "Mail the confirmation again, if there is a sign-up to confirm",
+    body: EmailInput,
+    answer: Asked,
+    run: async ({ body }) => {
+      await Identity.resendConfirmation(body.email_address);
+      return asked;
+    },
+  }),
+  route({
+    method: "post",
+    path: "/api/auth/signin",
+    can: "public",
+    summary: "Sign in with email and password; the refresh token comes as a cookie",
+    body: SignInInput,
+    answer: Access,
+    run: async ({ body }, http) => handOver(http, await Identity.signIn(body)),
+  }),
+  route({
+    method: "post",
+    path: "/api/auth/refresh",
+    can: "public",
+    summary: "A new access token for the cookie, which is replaced",
+    answer: Access,
+    run: async (_input, http) => handOver(http, await Identity.refresh(refreshToken(http))),
+  }),
+  route({
+    method: "post",
+    path: "/api/auth/signout",
+    can: "public",
+    summary: "End the session; again is harmless",
+    answer: z.object({ authenticated: z.literal(false) }),
+    run: async (_input, http) => {
+      await Identity.signOut(refreshToken(http));
+      dropRefreshToken(http);
+      return { authenticated: false as const };
+    },
+  }),
+  route({
+    method: "post",
+    path: "/api/auth/forgot",
+    can: "public",
+    summary: "Mail a link for a new password, if the address has an account",
+    body: ForgotInput,
+    answer: Asked,
+    run: async ({ body }) => {
+      await Identity.forgot(body.email);
+      return asked;
+    },
+  }),
+  route({
+    method: "post",
+    path: "/api/auth/reset",
+    can: "public",
+    summary: "Set a new password with the mailed token; every session ends",
+    body: ResetInput,
+    answer: z.object({ changed: z.literal(true) }),
+    run: async ({ body }, http) => {
+      await Identity.reset(body);
+      dropRefreshToken(http);
+      return { changed: true as const };
+    },
+  }),
+];

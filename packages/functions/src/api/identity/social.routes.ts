@@ -1,0 +1,83 @@
+import { Identity } from "@stint/core/identity";
+import { env } from "@stint/core/platform/env";
+import { AppError, Code, fail } from "@stint/core/platform/error";
+import { TimeZone } from "@stint/core/workspace/schema";
+import * as z from "zod";
+import { type Http, Raw, route } from "../../http/route";
+import { dropJourney, journey, keepJourney, keepRefreshToken } from "./cookie";
+
+const text = z.string().max(4000).optional();
+const redirect = (location: string): Raw =>
+  new Raw("text/plain", "", { location, "cache-control": "no-store" }, 302);
+
+/** Google is the one provider; others are unknown addresses. */
+const known = (provider: string): void => {
+  if (provider !== "google") fail(Code.NotFound);
+};
+
+/** The page that goes on: signed in by the cookie, or told in words why not. */
+async function finish(query: Record<string, string>, http: Http): Promise<Raw> {
+  const page = (search: Record<string, string> = {}) => {
+    const words = new URLSearchParams(search).toString();
+    return redirect(`${env().STINT_URL}/callback${words ? `?${words}` : ""}`);
+  };
+  const kept = journey(http);
+  dropJourney(http);
+  if (query.error) return page({ error: "denied" });
+  try {
+    const { refresh_token } = await Identity.finishGoogle(query, kept);
+    keepRefreshToken(http, refresh_token);
+    return page();
+  } catch (error) {
+    if (error instanceof Identity.AccountExists) return page({ error: "email_exists", method: error.method });
+    if (error instanceof AppError && error.code === Code.Revoked)
+      return redirect(`${env().STINT_URL}/restricted`);
+    if (error instanceof AppError) return page({ error: "failed", code: `${error.code}` });
+    throw error;
+  }
+}
+
+export const social = [
+  route({
+    method: "get",
+    path: "/api/auth/social/{provider}",
+    can: "public",
+    summary: "Go to the provider's sign-in (OpenID Connect with PKCE)",
+    query: { time_zone: TimeZone.optional() },
+    produces: "text/plain",
+    run: async ({ params, query }, http) => {
+      known(params.provider);
+      const { url, journey: sealed } = await Identity.startGoogle(query.time_zone);
+      keepJourney(http, sealed, Identity.JOURNEY_SECONDS);
+      return redirect(url);
+    },
+  }),
+  route({
+    method: "get",
+    path: "/api/auth/callback/{provider}",
+    can: "public",
+    summary:
+      "Come back from the provider; leads to /callback, with `error` and `method` when it did not work",
+    query: {
+      code: text,
+      state: text,
+      error: text,
+      error_description: text,
+      error_uri: text,
+      scope: text,
+      authuser: text,
+      prompt: text,
+      hd: text,
+      iss: text,
+      session_state: text,
+    },
+    produces: "text/plain",
+    run: ({ params, query }, http) => {
+      known(params.provider);
+      const given = Object.entries(query).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined,
+      );
+      return finish(Object.fromEntries(given), http);
+    },
+  }),
+];

@@ -1,0 +1,52 @@
+import { Catalog } from "@stint/core/catalog";
+import { Features, PlanInfo, Reference, Role } from "@stint/core/catalog/schema";
+import { listQuery, route } from "../../http/route";
+
+const { sort: _sorted, ...query } = listQuery;
+
+const reference = (name: "causes" | "industries" | "languages" | "tools") =>
+  route({
+    method: "get",
+    path: `/${name}`,
+    can: "public",
+    summary: `The reference list of ${name}`,
+    query,
+    answer: Reference,
+    list: true,
+    run: async ({ query: asked }) => Catalog.search(Catalog[name], asked),
+  });
+
+export const catalog = [
+  route({
+    method: "get",
+    path: "/subscriptions/plans",
+    can: "public",
+    summary: "The plans, with what a yearly one saves",
+    query,
+    answer: PlanInfo,
+    list: true,
+    run: async ({ query: asked }) => Catalog.search(Catalog.plans, asked),
+  }),
+  route({
+    method: "get",
+    path: "/features",
+    can: "public",
+    summary: "Feature switches and maintenance",
+    answer: Features,
+    run: async () => Catalog.state(),
+  }),
+  reference("causes"),
+  reference("industries"),
+  reference("languages"),
+  reference("tools"),
+  route({
+    method: "get",
+    path: "/roles",
+    can: "public",
+    summary: "The reference list of roles, with the group that pickers show them under",
+    query,
+    answer: Role,
+    list: true,
+    run: async ({ query: asked }) => Catalog.search(Catalog.roles, asked),
+  }),
+];

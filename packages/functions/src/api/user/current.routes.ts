@@ -1,0 +1,97 @@
+import { Identity } from "@stint/core/identity";
+import { Access, ChangePasswordInput, EmailInput } from "@stint/core/identity/schema";
+import { User } from "@stint/core/user";
+import { CheckpointInput, Info, RemoveInput, UpdateInput } from "@stint/core/user/schema";
+import * as z from "zod";
+import { route } from "../../http/route";
+import { dropRefreshToken } from "../identity/cookie";
+
+const Verified = z.object({ user_id: z.number(), email: z.string() });
+
+export const current = [
+  route({
+    method: "get",
+    path: "/currentuser",
+    can: "session",
+    summary: "The signed-in person with the business",
+    answer: Info,
+    run: () => User.get(),
+  }),
+  route({
+    method: "patch",
+    path: "/currentuser",
+    can: "session",
+    summary: "Change the profile and the business",
+    body: UpdateInput,
+    answer: Info,
+    run: ({ body, if_match }) => User.update(body, if_match),
+  }),
+  route({
+    method: "delete",
+    path: "/currentuser",
+    can: "session",
+    live: true,
+    summary: "Delete the account; refused while money is open (2003)",
+    body: RemoveInput,
+    run: async ({ body }, http) => {
+      await User.remove(body);
+      dropRefreshToken(http);
+      return undefined;
+    },
+  }),
+  route({
+    method: "post",
+    path: "/currentuser/emailaddresses",
+    can: "session",
+    live: true,
+    summary: "Ask for another address; the old one stays until the mailed link is used",
+    body: EmailInput,
+    answer: Info,
+    run: ({ body }) => Identity.changeEmail(body.email_address),
+  }),
+  route({
+    method: "post",
+    path: "/currentuser/emailaddresses/resendverification",
+    can: "session",
+    live: true,
+    summary: "Mail the pending confirmation again",
+    answer: z.object({ sent: z.boolean() }),
+    run: () => Identity.resendVerification(),
+  }),
+  route({
+    method: "post",
+    path: "/currentuser/emailaddresses/{token}/verify",
+    can: "session",
+    live: true,
+    summary: "Take the new address with the mailed token",
+    answer: Verified,
+    run: ({ params }) => Identity.verifyEmail(params.token),
+  }),
+  route({
+    method: "post",
+    path: "/emailaddresses/{token}/verify",
+    can: "public",
+    summary: "Take the new address with the mailed token, on any device",
+    answer: Verified,
+    run: ({ params }) => Identity.verifyEmail(params.token),
+  }),
+  route({
+    method: "post",
+    path: "/currentuser/changepassword",
+    can: "session",
+    live: true,
+    summary: "Change the password; every other session ends",
+    body: ChangePasswordInput,
+    answer: Access,
+    run: ({ body }) => Identity.changePassword(body),
+  }),
+  route({
+    method: "post",
+    path: "/users/{id}/checkpoints",
+    can: "session",
+    summary: "Note that the person has come past a point",
+    body: CheckpointInput,
+    answer: z.object({ id: z.number(), checkpoints: z.array(z.string()) }),
+    run: ({ params, body }) => User.addCheckpoint(params.id, body.slug),
+  }),
+];

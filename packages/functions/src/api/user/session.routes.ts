@@ -1,0 +1,56 @@
+import { Identity } from "@stint/core/identity";
+import { Authenticated, AuthenticateInput, SessionInfo, Status } from "@stint/core/identity/schema";
+import * as z from "zod";
+import { route } from "../../http/route";
+import { dropRefreshToken, refreshToken } from "../identity/cookie";
+
+export const session = [
+  route({
+    method: "post",
+    path: "/authenticate",
+    can: "session",
+    live: true,
+    summary:
+      "Tell who signed in and where they came from; answers the user and whether this session is the first",
+    body: AuthenticateInput,
+    answer: Authenticated,
+    run: ({ body }) => Identity.authenticate(body),
+  }),
+  route({
+    method: "get",
+    path: "/authenticate",
+    can: "public",
+    summary: "Whether the browser's session is live",
+    answer: Status,
+    run: (_input, http) => Identity.status(refreshToken(http)),
+  }),
+  route({
+    method: "delete",
+    path: "/authenticate",
+    can: "public",
+    summary: "End the session; again is harmless",
+    answer: Status,
+    run: async (_input, http) => {
+      await Identity.signOut(refreshToken(http));
+      dropRefreshToken(http);
+      return { authenticated: false };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/currentuser/sessions",
+    can: "session",
+    live: true,
+    summary: "The devices that are signed in, newest first",
+    answer: z.array(SessionInfo),
+    run: () => Identity.sessions(),
+  }),
+  route({
+    method: "delete",
+    path: "/currentuser/sessions/{session}",
+    can: "session",
+    live: true,
+    summary: "Sign one device out",
+    run: ({ params }) => Identity.endSession(params.session),
+  }),
+];

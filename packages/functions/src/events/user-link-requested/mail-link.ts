@@ -1,0 +1,7 @@
+import { Identity } from "@stint/core/identity";
+import { consume } from "../../http/consume";
+
+/** Mails a link that was asked for: confirmation again, new password, new address. */
+export const handler = consume("user-link_requested-mail-link", Identity.Events.LinkRequested, (data) =>
+  Identity.mailLink(data),
+);
