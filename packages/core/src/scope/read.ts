@@ -1,0 +1,164 @@
+import { Service } from "electrodb";
+import { findRole } from "../catalog/roles";
+import { TermEntity } from "../contract/entity";
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
+import { Rank } from "../platform/rank";
+import { ProjectEntity } from "../project/entity";
+import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
+import { type Kind, pointerValue } from "./initial";
+import { summarize } from "./rules";
+import type { Category, Info, Task } from "./schema";
+
+const rows = new Service({
+  project: ProjectEntity,
+  scope: ScopeEntity,
+  phase: PhaseEntity,
+  task: TaskEntity,
+});
+const document = new Service({
+  project: ProjectEntity,
+  scope: ScopeEntity,
+  phase: PhaseEntity,
+  task: TaskEntity,
+  term: TermEntity,
+});
+
+type Found<T> = NonNullable<T>;
+export type ProjectRow = Found<Awaited<ReturnType<ReturnType<typeof ProjectEntity.get>["go"]>>["data"]>;
+export type ScopeRow = Found<Awaited<ReturnType<ReturnType<typeof ScopeEntity.get>["go"]>>["data"]>;
+export type PhaseRow = Found<Awaited<ReturnType<ReturnType<typeof PhaseEntity.get>["go"]>>["data"]>;
+export type TaskRow = Found<Awaited<ReturnType<ReturnType<typeof TaskEntity.get>["go"]>>["data"]>;
+export type TermRow = Found<Awaited<ReturnType<ReturnType<typeof TermEntity.get>["go"]>>["data"]>;
+
+/** A project's rows as its editor needs them: what was deleted is left out, the rest is in order. */
+export interface Opened {
+  project: ProjectRow;
+  scopes: ScopeRow[];
+  phases: PhaseRow[];
+  tasks: TaskRow[];
+}
+
+const byRank = (a: { rank: string; id: number }, b: { rank: string; id: number }) =>
+  Rank.compare(a.rank, b.rank) || a.id - b.id;
+
+/** Deleted rows out, the rest in rank order; a service without its phase went with it. */
+function tidy({
+  project: [project],
+  scope: scopes,
+  phase,
+  task,
+}: {
+  project: ProjectRow[];
+  scope: ScopeRow[];
+  phase: PhaseRow[];
+  task: TaskRow[];
+}): Opened | undefined {
+  if (!project) return undefined;
+  const phases = phase.filter((each) => !each.deleted_at).sort(byRank);
+  const place = new Map(phases.map(({ id }, i) => [id, i]));
+  const tasks = task
+    .filter((each) => !each.deleted_at && place.has(each.scopecategory_id))
+    .sort(
+      (a, b) => (place.get(a.scopecategory_id) ?? 0) - (place.get(b.scopecategory_id) ?? 0) || byRank(a, b),
+    );
+  return { project, scopes, phases, tasks };
+}
+
+/** A project with its scopes, phases and services in one Query; undefined when the actor has none such. */
+export async function open(project_id: number): Promise<Opened | undefined> {
+  const { data } = await rows.collections
+    .editor({ owner_id: Actor.owner(), project_id })
+    .go({ pages: "all", consistent: true });
+  return tidy(data);
+}
+
+/** As `open`, with the project's contract terms, still one Query. */
+export async function openDocument(project_id: number): Promise<(Opened & { terms: TermRow[] }) | undefined> {
+  const { data } = await document.collections
+    .document({ owner_id: Actor.owner(), project_id })
+    .go({ pages: "all", consistent: true });
+  const opened = tidy(data);
+  return opened && { ...opened, terms: data.term.filter((term) => !term.deleted_at).sort(byRank) };
+}
+
+/** The project that holds a scope, phase or service of the actor's. 1003 for an unknown id. */
+export async function projectOf(kind: Kind, id: number): Promise<number> {
+  const pointer = await Db.resolve(kind, pointerValue(Actor.owner(), id));
+  return pointer?.parent_id ?? fail(Code.NotFound);
+}
+
+/** The actor's scope with its project's rows: one Query where it is the project's first, two otherwise. */
+export async function openScope(id: number): Promise<Opened & { scope: ScopeRow }> {
+  const first = await open(id);
+  const opened = first ?? (await open(await projectOf("scope", id)));
+  const scope = opened?.scopes.find((each) => each.id === id);
+  return opened && scope ? { ...opened, scope } : fail(Code.NotFound);
+}
+
+export const shapeTask = (row: TaskRow): Task => ({
+  id: row.id,
+  scope_id: row.scope_id,
+  scopecategory_id: row.scopecategory_id,
+  project_id: row.project_id,
+  deliverable_id: row.deliverable_id ?? null,
+  name: row.name,
+  role_id: row.role_id,
+  price: row.price ?? null,
+  quantity: row.quantity,
+  deliverable_description: row.deliverable_description,
+  description: row.description,
+  due_at: row.due_at ?? null,
+  status: row.status,
+  assignee_id: row.assignee_id ?? null,
+  rank: row.rank,
+  version: row.version,
+});
+
+export const shapePhase = (row: PhaseRow): Category => ({
+  id: row.id,
+  scope_id: row.scope_id,
+  name: row.name,
+  description: row.description,
+  start_at: row.start_at ?? null,
+  rank: row.rank,
+  version: row.version,
+});
+
+/** What the editor shows of one scope. */
+export function shape(scope: ScopeRow, { project, phases, tasks }: Opened): Info {
+  const categories = phases.filter(({ scope_id }) => scope_id === scope.id).map(shapePhase);
+  const services = tasks.filter(({ scope_id }) => scope_id === scope.id).map(shapeTask);
+  const roles = [...new Set(services.map(({ role_id }) => role_id))];
+  return {
+    id: scope.id,
+    project_id: scope.project_id,
+    owner_id: scope.owner_id,
+    status: scope.status,
+    hash: scope.hash,
+    categories,
+    tasks: services,
+    roles: roles.map((id) => ({ id, name: findRole(id)?.name ?? id })),
+    summary: summarize({ categories, tasks: services }),
+    project: {
+      id: project.project_id,
+      name: project.name,
+      status: project.status,
+      client_id: project.client_id,
+      client_name: project.client_name,
+      margin_percentage: project.margin_percentage ?? null,
+      margin_amount: project.margin_amount ?? null,
+      owner_pay: project.owner_pay,
+      team_pay: project.team_pay,
+    },
+    created_at: scope.created_at,
+    version: scope.version,
+  };
+}
+
+/** One scope with everything its editor shows. 1003 when the actor has none of this id. */
+export async function get(id: number): Promise<Info> {
+  const opened = await openScope(id);
+  return shape(opened.scope, opened);
+}
