@@ -18,6 +18,7 @@ export {
 } from "./lines";
 export { all, type ListInput, list } from "./list";
 export * from "./schema";
+export { cancelScheduled, resend, send, sendScheduled } from "./send";
 
 /** One invoice with its payments. 1066 "invoice" when the actor has none of this id. */
 export async function get(id: number): Promise<Info> {

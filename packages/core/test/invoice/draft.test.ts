@@ -1,0 +1,171 @@
+import { Invoice } from "@stint/core/invoice";
+import { describe, expect, it } from "vitest";
+import { as, journalOf, newOwner } from "../support";
+import { newWorkspace } from "../support/workspace";
+import { newBusiness, newDraft } from "./support";
+
+describe("a draft", () => {
+  it("takes client, name and terms from its project", async () => {
+    const { owner, project_id, client_id } = await newBusiness();
+    const draft = await as(owner, () => Invoice.create({ project_id }));
+    expect(draft).toMatchObject({
+      project_id,
+      client_id,
+      client_name: "Cedar & Row",
+      title: "Website redesign",
+      payment_terms: 14,
+      number: null,
+      status: "draft",
+      currency: "USD",
+      totals: { total: 0 },
+      version: 1,
+    });
+    expect(await journalOf(owner.owner_id, `invoice:${draft.id}`)).toEqual(["invoice.created"]);
+  });
+
+  it("needs a project or a client, and both must be its owner's", async () => {
+    const { project_id, client_id } = await newBusiness();
+    const other = await newWorkspace();
+    await expect(as(other, () => Invoice.create({}))).rejects.toMatchObject({ code: 1000 });
+    await expect(as(other, () => Invoice.create({ project_id }))).rejects.toMatchObject({
+      code: 1066,
+      message: "project",
+    });
+    await expect(as(other, () => Invoice.create({ client_id }))).rejects.toMatchObject({
+      code: 1066,
+      message: "client",
+    });
+    const global = await as(other, () => Invoice.create({ is_global: true }));
+    expect(global).toMatchObject({ is_global: true, client_id: null, client_name: "" });
+  });
+
+  it("stores its totals with every write: lines, one discount, taxes (D2, D3, D6, 2019)", async () => {
+    const { owner, project_id } = await newBusiness();
+    const draft = await newDraft(owner, project_id, 64_22);
+    const id = draft.id;
+    await as(owner, async () => {
+      await Invoice.updateItem(id, draft.items[0]?.id ?? 0, { quantity: "2.25" });
+      await Invoice.addItem(id, { name: "Hosting", quantity: "3", unit_price: 1_005 });
+      await Invoice.addDiscount(id, { percent: "10" });
+      const taxed = await Invoice.addTax(id, { name: "VAT", rate: "7.5" });
+      expect(taxed.items.map((item) => item.net)).toEqual([14_450, 3_015]);
+      expect(taxed.totals).toEqual({
+        subtotal: 17_465,
+        discount_total: 1_747,
+        tax_total: 1_179,
+        total: 16_897,
+        amount_paid: 0,
+        amount_due: 16_897,
+        taxes: [{ name: "VAT", rate: "7.5", base: 15_718, amount: 1_179 }],
+      });
+      await expect(Invoice.addDiscount(id, { amount: 100 })).rejects.toMatchObject({ code: 2019 });
+      expect(await Invoice.get(id)).toEqual(taxed);
+      const [listed] = (await Invoice.list({})).items;
+      expect(listed).toMatchObject({ id, total: taxed.totals.total, amount_due: taxed.totals.amount_due });
+    });
+  });
+
+  it("refuses a discount above the net and gives exactly 0 for a whole one (D5)", async () => {
+    const { owner, project_id } = await newBusiness();
+    const { id } = await newDraft(owner, project_id, 1_000);
+    await as(owner, async () => {
+      await expect(Invoice.addDiscount(id, { amount: 1_001 })).rejects.toMatchObject({
+        code: 1000,
+        fields: { "discounts.0.amount": expect.any(String) },
+      });
+      expect((await Invoice.get(id)).discounts).toEqual([]);
+      const free = await Invoice.addDiscount(id, { percent: "100" });
+      expect(Object.is(free.totals.total, 0)).toBe(true);
+    });
+  });
+
+  it("keeps lines in the order they were put", async () => {
+    const { owner, project_id } = await newBusiness();
+    const { id, items } = await newDraft(owner, project_id);
+    const names = await as(owner, async () => {
+      await Invoice.addItem(id, { name: "last" });
+      await Invoice.addItem(id, { name: "first", after_id: null });
+      const full = await Invoice.addItem(id, { name: "second", after_id: items[0]?.id });
+      return full.items.map((item) => item.name);
+    });
+    expect(names).toEqual(["first", "Design", "second", "last"]);
+  });
+
+  it("tells a stale writer, and bears two tabs that named no version", async () => {
+    const { owner, project_id } = await newBusiness();
+    const { id, version } = await newDraft(owner, project_id);
+    await as(owner, () => Invoice.update(id, { title: "New" }, version));
+    await expect(as(owner, () => Invoice.update(id, { title: "Old" }, version))).rejects.toMatchObject({
+      code: 1004,
+    });
+    await Promise.all([1, 2, 3].map((n) => as(owner, () => Invoice.addItem(id, { name: `Line ${n}` }))));
+    expect((await as(owner, () => Invoice.get(id))).items).toHaveLength(4);
+  });
+
+  it("is not found by another owner, in any way", async () => {
+    const { owner, project_id } = await newBusiness();
+    const { id } = await newDraft(owner, project_id);
+    const other = await newWorkspace();
+    const tries = [
+      () => Invoice.get(id),
+      () => Invoice.update(id, { title: "Mine" }),
+      () => Invoice.remove(id),
+      () => Invoice.duplicate(id),
+      () => Invoice.send(id, {}),
+    ];
+    for (const attempt of tries)
+      await expect(as(other, attempt)).rejects.toMatchObject({ code: 1066, message: "invoice" });
+    await expect(as(newOwner(), () => Invoice.list({}))).rejects.toMatchObject({ code: 1003 });
+    expect((await as(other, () => Invoice.list({}))).items).toEqual([]);
+  });
+
+  it("is duplicated without number and dates, and deleted while it was never sent (D13, 2020)", async () => {
+    const { owner, project_id } = await newBusiness();
+    const { id } = await newDraft(owner, project_id);
+    await as(owner, async () => {
+      await Invoice.send(id, {});
+      const copy = await Invoice.duplicate(id);
+      expect(copy).toMatchObject({ status: "draft", number: null, hash: null, totals: { total: 125_000 } });
+      await expect(Invoice.remove(id)).rejects.toMatchObject({ code: 2020 });
+      await Invoice.remove(copy.id);
+      await expect(Invoice.get(copy.id)).rejects.toMatchObject({ code: 1066 });
+      expect((await Invoice.list({})).items.map((each) => each.id)).toEqual([id]);
+    });
+  });
+});
+
+describe("the list of invoices", () => {
+  it("orders by due date, filters, and goes on where a page ended", async () => {
+    const { owner, project_id, client_id } = await newBusiness();
+    await as(owner, async () => {
+      const due = ["2027-01-05", "2027-01-01", "2027-01-03", undefined, "2027-01-02"];
+      for (const [i, due_on] of due.entries()) {
+        const { id } = await Invoice.create(i === 4 ? { client_id } : { project_id });
+        await Invoice.update(id, { title: `No. ${i}`, ...(due_on ? { due_on } : {}) });
+      }
+      const titles = async (input: Parameters<typeof Invoice.list>[0]) =>
+        (await Invoice.list(input)).items.map((each) => each.title.slice(4));
+      expect(await titles({})).toEqual(["3", "0", "2", "4", "1"]);
+      expect(await titles({ sort: "due_at" })).toEqual(["1", "4", "2", "0", "3"]);
+      expect(await titles({ sort: "-created_at" })).toEqual(["4", "3", "2", "1", "0"]);
+      expect(await titles({ project_id })).toEqual(["3", "0", "2", "1"]);
+      expect(await titles({ filter: "no. 2" })).toEqual(["2"]);
+      expect(await titles({ filter: "CEDAR", status: "draft" })).toHaveLength(5);
+      expect(await titles({ status: "sent" })).toEqual([]);
+      for (const input of [{}, { sort: "created_at" }, { sort: "due_at" }, { filter: "no." }]) {
+        const whole = await titles(input);
+        const seen: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = await Invoice.list({ ...input, per_page: 2, cursor });
+          seen.push(...page.items.map((each) => each.title.slice(4)));
+          cursor = page.next ?? undefined;
+        } while (cursor);
+        expect(seen).toEqual(whole);
+        expect(await titles({ ...input, per_page: 2, page: 2 })).toEqual(whole.slice(2, 4));
+      }
+      await expect(Invoice.list({ cursor: "broken" })).rejects.toMatchObject({ code: 1000 });
+      await expect(Invoice.list({ sort: "colour" })).rejects.toMatchObject({ code: 1000 });
+    });
+  });
+});

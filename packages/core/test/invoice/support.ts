@@ -1,0 +1,54 @@
+import { Client } from "@stint/core/client";
+import { Invoice } from "@stint/core/invoice";
+import type { Actor } from "@stint/core/platform/actor";
+import { iso } from "@stint/core/platform/clock";
+import { Id } from "@stint/core/platform/id";
+import { UserEntity } from "@stint/core/user";
+import { ProjectEntity } from "../../src/project/entity";
+import { as } from "../support";
+import { newWorkspace } from "../support/workspace";
+
+export type Owner = Actor.Actor & { type: "user" };
+
+/** An owner who can send: a user with an address, a business, a client with a contact, and a project. */
+export async function newBusiness(input: Parameters<typeof newWorkspace>[0] = {}) {
+  const owner = await newWorkspace(input);
+  await UserEntity.create({
+    id: owner.user_id,
+    created_at: iso(),
+    first_name: "Robin",
+    last_name: "Sample",
+    email: `robin-${owner.user_id}@sample.test`,
+    email_verified: true,
+  }).go();
+  const client = await as(owner, async () => {
+    const { id } = await Client.create({ name: "Cedar & Row", billing_address: "2 Sample Lane" });
+    await Client.addContact(id, { first_name: "Maren", last_name: "Row", email: "maren@cedarrow.test" });
+    return Client.get(id);
+  });
+  const project_id = Id.next();
+  await ProjectEntity.create({
+    owner_id: owner.owner_id,
+    project_id,
+    id: project_id,
+    created_at: iso(),
+    client_id: client.id,
+    client_name: client.name,
+    name: "Website redesign",
+    name_folded: "website redesign",
+    scopes: [{ id: project_id, status: "draft" }],
+  }).go();
+  return { owner, client_id: client.id, project_id };
+}
+
+/** A draft for a project with one line, $1,250.00 unless told. */
+export const newDraft = (owner: Owner, project_id: number, unit_price = 125_000) =>
+  as(owner, async () => {
+    const { id } = await Invoice.create({ project_id });
+    return Invoice.addItem(id, { name: "Design", unit_price });
+  });
+
+export const newSent = async (owner: Owner, project_id: number, unit_price?: number) => {
+  const { id } = await newDraft(owner, project_id, unit_price);
+  return as(owner, () => Invoice.send(id, {}));
+};
