@@ -1,36 +1,114 @@
 import { type Context, Hono } from "hono";
+import { script, style } from "./bundle";
 import type { Engine } from "./engine";
 import { StripeError } from "./error";
+import { challengePage, onboardingPage, paymentPage } from "./pages/hosted";
+import { finishOnboarding } from "./resources/account";
 import { answerChallenge } from "./resources/payment-intent";
+
+const JS = "text/javascript; charset=utf-8";
+const CSS = "text/css; charset=utf-8";
 
 /** `/js/stripe.js` and the hosted pages that it opens in frames. */
 export function elements(engine: Engine, originOf: (c: Context) => string): Hono {
   const app = new Hono();
+  const cause = (c: Context) => ({
+    account: "",
+    origin: originOf(c),
+    version: "",
+    request: null,
+    idempotency_key: null,
+  });
+
+  app.get("/js/stripe.js", async (c) => asset(c, JS, await script("stripe-js")));
+  app.get("/elements/payment.js", async (c) => asset(c, JS, await script("payment-element")));
+  app.get("/elements/challenge.js", async (c) => asset(c, JS, await script("challenge")));
+  app.get("/elements/payment.css", async (c) => asset(c, CSS, await style("elements")));
+  app.get("/elements/challenge.css", async (c) => asset(c, CSS, await style("challenge")));
+
+  app.get("/elements/payment", (c) => page(c, paymentPage()));
+
+  app.get("/elements/challenge", (c) => {
+    const intent = engine.store.find("payment_intent", c.req.query("payment_intent") ?? "", "");
+    const known = intent && intent.client_secret === c.req.query("payment_intent_client_secret");
+    return page(
+      c,
+      challengePage(known ? intent : undefined, c.req.query("channel") !== undefined),
+      known ? 200 : 404,
+    );
+  });
 
   app.post("/elements/challenge", async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);
     const { payment_intent: id, client_secret: secret, outcome } = asTexts(body);
     if (!id || !secret || (outcome !== "complete" && outcome !== "fail")) {
-      return c.json(
-        { error: { message: "payment_intent, client_secret and outcome (complete or fail) are needed." } },
-        422,
-      );
+      const message = "payment_intent, client_secret and outcome (complete or fail) are needed.";
+      return c.json({ error: { message } }, 422);
     }
-    const cause = { account: "", origin: originOf(c), version: "", request: null, idempotency_key: null };
+    let status = "requires_payment_method";
     try {
-      const intent = engine.perform(cause, (work) =>
+      status = engine.perform(cause(c), (work) =>
         answerChallenge(work, id, secret, outcome === "complete"),
-      );
-      return c.json({ data: { status: intent.status } });
+      ).status;
     } catch (error) {
       if (!(error instanceof StripeError)) throw error;
-      // A decline after the challenge: the page that opened it reads the intent and shows why.
-      if (error.keep) return c.json({ data: { status: "requires_payment_method" } });
-      return c.json({ error: { message: error.message } }, 400);
+      // A decline after the challenge is no error of this page: whoever opened it reads the intent and shows why.
+      if (!error.keep) return c.json({ error: { message: error.message } }, 400);
     }
+    return c.json({ data: { status, return_to: returnTo(engine, id, secret, status) } });
+  });
+
+  app.get("/elements/onboarding", (c) => {
+    const account = engine.store.find("account", c.req.query("account") ?? "", "");
+    return page(c, onboardingPage(account, c.req.query("return_url") ?? ""), account ? 200 : 404, "'self' *");
+  });
+
+  app.post("/elements/onboarding", async (c) => {
+    const form = asTexts(await c.req.parseBody());
+    const back = URL.canParse(form.return_url ?? "") ? new URL(form.return_url ?? "") : undefined;
+    if (!form.account || !back || !/^https?:$/.test(back.protocol))
+      return c.text("account and return_url are needed", 422);
+    const { account } = form;
+    try {
+      engine.perform({ ...cause(c), account }, (work) => finishOnboarding(work, account));
+    } catch (error) {
+      if (error instanceof StripeError) return c.text(error.message, 404);
+      throw error;
+    }
+    return c.redirect(back.href, 303);
   });
 
   return app;
+}
+
+/** Where a challenge that was opened by a redirect leads back to. */
+function returnTo(engine: Engine, id: string, secret: string, status: string): string | null {
+  const url = engine.store.recall("payment_intent", id)?.return_url;
+  if (!url || !URL.canParse(url)) return null;
+  const to = new URL(url);
+  to.searchParams.set("payment_intent", id);
+  to.searchParams.set("payment_intent_client_secret", secret);
+  to.searchParams.set("redirect_status", status === "requires_payment_method" ? "failed" : "succeeded");
+  return to.href;
+}
+
+function asset(c: Context, type: string, text: string): Response {
+  c.header("content-type", type);
+  c.header("cache-control", "no-cache");
+  c.header("access-control-allow-origin", "*");
+  c.header("cross-origin-resource-policy", "cross-origin");
+  return c.body(text);
+}
+
+/** Hosted pages may be framed by any page, as at Stripe, and load nothing but our own. */
+function page(c: Context, html: string, status: 200 | 404 = 200, action = "'none'"): Response {
+  c.header(
+    "content-security-policy",
+    `default-src 'none'; script-src 'self'; style-src 'self'; font-src *; connect-src 'self'; form-action ${action}; base-uri 'none'; frame-ancestors *`,
+  );
+  c.header("cache-control", "no-store");
+  c.header("referrer-policy", "no-referrer");
+  return c.html(html, status);
 }
 
 function asTexts(body: unknown): Record<string, string | undefined> {

@@ -165,7 +165,7 @@ function debit(
 /** Job: the bank has answered. The debit has worked, or comes back with the account's reason. */
 export function settle(work: Work, id: string): void {
   const intent = work.store.find("payment_intent", id, work.account);
-  if (!intent || intent.status !== "processing") return;
+  if (intent?.status !== "processing") return;
   const charge = work.store.get("charge", idOf(intent.latest_charge) ?? "", work.account);
   const known = work.store.recall("payment_method", charge.payment_method ?? "");
   const failure = known?.outcome.kind === "debit" ? known.outcome.failure : null;

@@ -1,0 +1,139 @@
+/** What the page and its frames say to each other. Both sides check the origin and the window of every message. */
+
+export type MethodType = "card" | "us_bank_account";
+
+/** When a field of the billing details is asked for: never, or when the method needs it. */
+export type Ask = "auto" | "never" | "if_required";
+
+export interface BillingDetails {
+  name?: string;
+  email?: string;
+  phone?: string;
+  address?: Record<string, string | null | undefined>;
+}
+
+export interface Appearance {
+  theme?: "stripe" | "night" | "flat" | "none";
+  variables?: Record<string, string>;
+  rules?: Record<string, Record<string, string>>;
+  labels?: "above" | "floating";
+}
+
+export interface Font {
+  family?: string;
+  src?: string;
+  weight?: string;
+  style?: string;
+  cssSrc?: string;
+}
+
+/** What decides how the payment form looks and what it asks. */
+export interface Settings {
+  publishableKey: string;
+  clientSecret: string | null;
+  /** Used when there is no client secret yet. */
+  types: MethodType[] | null;
+  order: string[];
+  layout: "tabs" | "accordion";
+  radios: boolean;
+  ask: { name: Ask; email: Ask; postalCode: Ask };
+  defaults: BillingDetails;
+  business: string | null;
+  terms: "auto" | "always" | "never";
+  appearance: Appearance;
+  fonts: Font[];
+  /** The colour behind the frame, so that it looks like the page and can be measured. */
+  behind: string;
+  readOnly: boolean;
+}
+
+export interface ElementError {
+  type: string;
+  code?: string;
+  decline_code?: string;
+  message: string;
+  param?: string;
+  payment_intent?: Intent;
+  payment_method?: object;
+}
+
+/** The part of a payment intent that the stand-in itself reads. */
+export interface Intent {
+  id: string;
+  object: "payment_intent";
+  status: string;
+  client_secret: string;
+  currency: string;
+  payment_method_types: string[];
+  last_payment_error: ElementError | null;
+  next_action: {
+    type: string;
+    redirect_to_url?: { url: string };
+    use_stripe_sdk?: { stripe_js?: string };
+  } | null;
+}
+
+export type Outcome = { paymentIntent: Intent } | { error: ElementError };
+
+export type ToFrame =
+  | { type: "settings"; settings: Settings }
+  | { type: "focus" | "blur" | "clear" | "collapse" }
+  | { type: "submit"; id: number }
+  | {
+      type: "confirm";
+      id: number;
+      clientSecret: string;
+      returnUrl: string | null;
+      billing: BillingDetails;
+      extra: Record<string, string>;
+    };
+
+export type FromFrame =
+  | { type: "loaded" }
+  | { type: "ready" }
+  | { type: "height"; height: number }
+  | { type: "change"; complete: boolean; empty: boolean; method: MethodType }
+  | { type: "focus" | "blur" | "escape" }
+  | { type: "enter" }
+  | { type: "loaderror"; error: ElementError }
+  | { type: "challenged" }
+  | { type: "reply"; id: number; outcome: Outcome | { selectedPaymentMethod: MethodType } };
+
+/** Marks our messages among all others that a page gets. */
+export interface Envelope<T> {
+  stripe_local: string;
+  message: T;
+}
+
+/** The message, when the data is an envelope of this channel. */
+export function opened<T>(data: unknown, channel: string): T | undefined {
+  if (typeof data !== "object" || data === null || !("stripe_local" in data) || !("message" in data))
+    return undefined;
+  return data.stripe_local === channel ? (data.message as T) : undefined;
+}
+
+/** `pi_1` of `pi_1_secret_2`. */
+export function intentId(clientSecret: string): string {
+  return clientSecret.split("_secret_")[0] ?? "";
+}
+
+/** Asks the API as a browser does: publishable key, form-encoded. */
+export async function ask(
+  base: string,
+  method: "GET" | "POST",
+  path: string,
+  form: Record<string, string>,
+): Promise<Outcome> {
+  const body = new URLSearchParams(form);
+  try {
+    const answer =
+      method === "GET" ? await fetch(`${base}${path}?${body}`) : await fetch(base + path, { method, body });
+    const json: unknown = await answer.json();
+    if (answer.ok) return { paymentIntent: json as Intent };
+    return json as { error: ElementError };
+  } catch {
+    return {
+      error: { type: "api_connection_error", message: "We could not reach the payment provider. Try again." },
+    };
+  }
+}

@@ -1,0 +1,133 @@
+import { type ChallengeHost, showChallenge } from "./challenge-host";
+import { Elements, type ElementsOptions } from "./elements-host";
+import { ask, type BillingDetails, type Intent, intentId, type Outcome } from "./protocol";
+
+/** `window.Stripe` of the local emulator: the parts of Stripe.js that a payment page uses. */
+
+interface ConfirmParams {
+  return_url?: string;
+  payment_method?: string;
+  payment_method_data?: { billing_details?: BillingDetails };
+  receipt_email?: string;
+}
+
+interface ConfirmOptions {
+  elements?: Elements;
+  clientSecret?: string;
+  confirmParams?: ConfirmParams;
+  redirect?: "always" | "if_required";
+}
+
+class IntegrationError extends Error {
+  override name = "IntegrationError";
+}
+
+const script =
+  document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href;
+const base = script.replace(/\/js\/stripe\.js.*$/, "");
+
+class LocalStripe {
+  readonly key: string;
+  private readonly host: ChallengeHost = { base };
+
+  constructor(key: string) {
+    if (!/^pk_/.test(key)) {
+      throw new IntegrationError("Invalid value for Stripe(): apiKey should be a publishable key (pk_…).");
+    }
+    this.key = key;
+  }
+
+  elements(options: ElementsOptions = {}): Elements {
+    return new Elements(base, this.key, options);
+  }
+
+  /** The payment is made with what stands in the form; the card number stays inside the frame. */
+  async confirmPayment(options: ConfirmOptions): Promise<Outcome> {
+    const { elements, confirmParams = {}, redirect = "always" } = options;
+    if (redirect === "always" && !confirmParams.return_url) {
+      throw new IntegrationError(
+        "stripe.confirmPayment(): the `confirmParams.return_url` argument is required unless passing `redirect: 'if_required'`.",
+      );
+    }
+    const clientSecret = options.clientSecret ?? elements?.clientSecret;
+    if (!clientSecret) throw new IntegrationError("stripe.confirmPayment(): a clientSecret is needed.");
+    const first = elements
+      ? await elements.confirm(clientSecret, confirmParams.return_url ?? null, confirmParams)
+      : await this.confirmWith(clientSecret, confirmParams);
+    if ("error" in first) return first;
+    const outcome = await this.act(first.paymentIntent);
+    if ("error" in outcome || redirect === "if_required") return outcome;
+    return this.leave(confirmParams.return_url ?? "", outcome.paymentIntent);
+  }
+
+  /** Confirms with a kept payment method. */
+  async confirmCardPayment(clientSecret: string, data: { payment_method?: string } = {}): Promise<Outcome> {
+    const first = await this.confirmWith(clientSecret, data);
+    return "error" in first ? first : this.act(first.paymentIntent);
+  }
+
+  retrievePaymentIntent(clientSecret: string): Promise<Outcome> {
+    const path = `/v1/payment_intents/${intentId(clientSecret)}`;
+    return ask(base, "GET", path, { key: this.key, client_secret: clientSecret });
+  }
+
+  async handleNextAction(options: { clientSecret: string }): Promise<Outcome> {
+    const found = await this.retrievePaymentIntent(options.clientSecret);
+    return "error" in found ? found : this.act(found.paymentIntent);
+  }
+
+  handleCardAction(clientSecret: string): Promise<Outcome> {
+    return this.handleNextAction({ clientSecret });
+  }
+
+  registerAppInfo(): void {}
+
+  _registerWrapper(): void {}
+
+  private confirmWith(clientSecret: string, params: ConfirmParams): Promise<Outcome> {
+    const form: Record<string, string> = {
+      key: this.key,
+      client_secret: clientSecret,
+      use_stripe_sdk: "true",
+    };
+    if (params.payment_method) form.payment_method = params.payment_method;
+    if (params.return_url) form.return_url = params.return_url;
+    return ask(base, "POST", `/v1/payment_intents/${intentId(clientSecret)}/confirm`, form);
+  }
+
+  /** Does what the bank asks for, and tells what came of it. */
+  private async act(intent: Intent): Promise<Outcome> {
+    const page = intent.next_action?.use_stripe_sdk?.stripe_js ?? intent.next_action?.redirect_to_url?.url;
+    if (intent.status !== "requires_action" || !page) return { paymentIntent: intent };
+    await showChallenge(this.host, page);
+    const after = await this.retrievePaymentIntent(intent.client_secret);
+    if ("error" in after) return after;
+    const { paymentIntent } = after;
+    if (paymentIntent.status === "requires_payment_method" && paymentIntent.last_payment_error) {
+      return { error: { ...paymentIntent.last_payment_error, payment_intent: paymentIntent } };
+    }
+    return after;
+  }
+
+  private leave(returnUrl: string, intent: Intent): Promise<Outcome> {
+    const to = new URL(returnUrl, location.href);
+    to.searchParams.set("payment_intent", intent.id);
+    to.searchParams.set("payment_intent_client_secret", intent.client_secret);
+    to.searchParams.set(
+      "redirect_status",
+      intent.status === "requires_payment_method" ? "failed" : "succeeded",
+    );
+    location.assign(to);
+    // The page goes away; whoever waits must not act in the meantime.
+    return new Promise(() => {});
+  }
+}
+
+// The name of the release that the npm package @stripe/stripe-js expects.
+const version = "endive";
+
+function start(key: string): LocalStripe {
+  return new LocalStripe(key);
+}
+
+Object.assign(window, { Stripe: Object.assign(start, { version }) });

@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const made = new Map<string, Promise<string>>();
+
+/** A script for the browser, made from `browser/<name>.ts` when it is first asked for. */
+export function script(name: "challenge" | "payment-element" | "stripe-js"): Promise<string> {
+  return once(`${name}.ts`, async (path) => {
+    const result = await build({
+      entryPoints: [path],
+      bundle: true,
+      write: false,
+      format: "iife",
+      target: "es2022",
+      charset: "utf8",
+    });
+    return result.outputFiles.map((file) => file.text).join("");
+  });
+}
+
+/** A style sheet of the hosted pages. */
+export function style(name: "challenge" | "elements"): Promise<string> {
+  return once(`${name}.css`, (path) => readFile(path, "utf8"));
+}
+
+function once(file: string, make: (path: string) => Promise<string>): Promise<string> {
+  const known = made.get(file);
+  if (known) return known;
+  const text = make(fileURLToPath(new URL(`./browser/${file}`, import.meta.url)));
+  made.set(file, text);
+  text.catch(() => made.delete(file));
+  return text;
+}

@@ -1,0 +1,64 @@
+import type { Stripe } from "stripe";
+import { amountText, escapeHtml } from "./html";
+
+function shell(title: string, css: string, body: string, script: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${css}">
+</head>
+<body>
+${body}
+${script ? `<script src="${script}"></script>` : ""}
+</body>
+</html>
+`;
+}
+
+/** The frame of the payment form; its script builds the fields. */
+export function paymentPage(): string {
+  return shell("Secure payment input frame", "payment.css", `<div id="stage"></div>`, "payment.js");
+}
+
+/** The test bank's page for a payment that has to be confirmed. */
+export function challengePage(intent: Stripe.PaymentIntent | undefined, framed: boolean): string {
+  // Inside another page, which has its own main part, this is none.
+  const tag = framed ? "div" : "main";
+  if (!intent) {
+    const body = `<${tag} class="page"><p class="bank">Test bank</p><h1>There is nothing to confirm here</h1><p class="muted">This link is not, or no longer, right.</p></${tag}>`;
+    return shell("Confirm your payment", "challenge.css", body, "");
+  }
+  const body = `<${tag} class="page">
+<p class="bank">Test bank, 3-D Secure</p>
+<h1>Is this payment yours?</h1>
+<p class="amount">${escapeHtml(amountText(intent.amount, intent.currency))}</p>
+<p class="muted">Your bank asks before the card is charged. No money moves: this is a test page.</p>
+<p class="muted" role="status"></p>
+<div class="actions">
+<button type="button" value="complete">Complete</button>
+<button type="button" value="fail">Fail</button>
+</div>
+</${tag}>`;
+  return shell("Confirm your payment", "challenge.css", body, "challenge.js");
+}
+
+/** Stands in for the forms that a connected account fills in at Stripe. */
+export function onboardingPage(account: Stripe.Account | undefined, returnUrl: string): string {
+  const body = account
+    ? `<main class="page">
+<p class="bank">Test onboarding</p>
+<h1>Set up payouts</h1>
+<p>${escapeHtml(account.email ?? account.id)}</p>
+<p class="muted">Here a person would give their details and bank account. Submitting turns on everything that this account asked for.</p>
+<form method="post" action="onboarding" class="actions">
+<input type="hidden" name="account" value="${escapeHtml(account.id)}">
+<input type="hidden" name="return_url" value="${escapeHtml(returnUrl)}">
+<button type="submit" value="complete">Submit</button>
+</form>
+</main>`
+    : `<main class="page"><p class="bank">Test onboarding</p><h1>There is no such account</h1></main>`;
+  return shell("Set up payouts", "challenge.css", body, "");
+}
