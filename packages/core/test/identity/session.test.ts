@@ -1,0 +1,177 @@
+import { Identity } from "@stint/core/identity";
+import { switchUser } from "@stint/core/identity/session";
+import { Clock } from "@stint/core/platform/clock";
+import { Event } from "@stint/core/platform/event";
+import { User } from "@stint/core/user";
+import { Workspace } from "@stint/core/workspace";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { as, journalOf } from "../support";
+import { actorOf, anonymous, signedIn, signedUp } from "../support/account";
+
+let restore = () => {};
+const later = (ms: number) => {
+  restore();
+  const at = Date.now() + ms;
+  restore = Clock.use(() => new Date(at));
+};
+afterEach(() => {
+  restore();
+  restore = () => {};
+});
+
+const refresh = (token: string | undefined) => as(anonymous, () => Identity.refresh(token));
+
+describe("a session", () => {
+  let person: Awaited<ReturnType<typeof signedUp>>;
+  beforeAll(async () => {
+    person = await signedUp();
+  });
+
+  it("is renewed by its cookie, which is replaced each time", async () => {
+    const { tokens, actor } = await signedIn(person.email);
+    const next = await refresh(tokens.refresh_token);
+    expect(next.refresh_token).not.toBe(tokens.refresh_token);
+    expect(await actorOf(next.access_token)).toMatchObject({ user_id: person.user_id, sid: actor.sid });
+    later(60_000);
+    await refresh(next.refresh_token);
+  });
+
+  it("gives two tabs that refresh at once the same new cookie", async () => {
+    const { tokens } = await signedIn(person.email);
+    const tabs = await Promise.all(Array.from({ length: 4 }, () => refresh(tokens.refresh_token)));
+    expect(new Set(tabs.map((each) => each.refresh_token)).size).toBe(1);
+    later(30_000);
+    await refresh(tabs[0]?.refresh_token);
+  });
+
+  it("ends for everybody when an old cookie comes back (somebody has a copy)", async () => {
+    const { tokens, actor } = await signedIn(person.email);
+    const next = await refresh(tokens.refresh_token);
+    later(11_000);
+    await expect(refresh(tokens.refresh_token)).rejects.toMatchObject({ code: 1001 });
+    await expect(refresh(next.refresh_token)).rejects.toMatchObject({ code: 1001 });
+    await expect(Identity.assertLive(actor)).rejects.toMatchObject({ code: 1001 });
+    expect(await journalOf(person.user_id, `user:${person.user_id}`)).toContain("session.reuse_detected");
+  });
+
+  it("refuses cookies that are forged, cut or empty", async () => {
+    const { tokens } = await signedIn(person.email);
+    const [user, sid, secret = ""] = tokens.refresh_token.split(".");
+    const other = await signedUp();
+    for (const forged of [
+      undefined,
+      "",
+      "nonsense",
+      `${user}.${sid}`,
+      `${other.user_id}.${sid}.${secret}`,
+      `${user}.${"a".repeat(26)}.${secret}`,
+    ])
+      await expect(refresh(forged)).rejects.toMatchObject({ code: 1001 });
+    await refresh(tokens.refresh_token);
+  });
+
+  it("ends after thirty days without use", async () => {
+    const { tokens } = await signedIn(person.email);
+    later(31 * 86_400_000);
+    await expect(refresh(tokens.refresh_token)).rejects.toMatchObject({ code: 1001 });
+  });
+
+  it("is signed out once, and again without complaint", async () => {
+    const { tokens } = await signedIn(person.email);
+    expect(await Identity.status(tokens.refresh_token)).toEqual({
+      authenticated: true,
+      user_id: person.user_id,
+    });
+    await as(anonymous, () => Identity.signOut(tokens.refresh_token));
+    await as(anonymous, () => Identity.signOut(tokens.refresh_token));
+    await as(anonymous, () => Identity.signOut(undefined));
+    expect(await Identity.status(tokens.refresh_token)).toEqual({ authenticated: false });
+    await expect(refresh(tokens.refresh_token)).rejects.toMatchObject({ code: 1001 });
+  });
+
+  it("is listed and can be ended from another device, by its owner only", async () => {
+    const owner = await signedUp();
+    const here = await signedIn(owner.email);
+    const there = await signedIn(owner.email);
+    const listed = await as(here.actor, () => Identity.sessions());
+    expect(listed.map(({ session, current, amr }) => ({ session, current, amr }))).toEqual(
+      expect.arrayContaining([
+        { session: here.actor.sid, current: true, amr: ["pwd"] },
+        { session: there.actor.sid, current: false, amr: ["pwd"] },
+      ]),
+    );
+    expect(JSON.stringify(listed)).not.toMatch(/hash|secret/);
+    const stranger = await signedIn(person.email);
+    await expect(as(stranger.actor, () => Identity.endSession(there.actor.sid))).rejects.toMatchObject({
+      code: 1003,
+    });
+    await as(here.actor, () => Identity.endSession(there.actor.sid));
+    await expect(refresh(there.tokens.refresh_token)).rejects.toMatchObject({ code: 1001 });
+  });
+});
+
+describe("a revoked user (2057)", () => {
+  it("is stopped at sign-in, refresh, authenticate and the profile", async () => {
+    const { user_id, email } = await signedUp();
+    const { tokens, actor } = await signedIn(email);
+    await User.UserEntity.patch({ id: user_id }).set({ disabled: true }).go();
+    const revoked = { code: 2057, status: 403 };
+    await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(revoked);
+    await expect(signedIn(email)).rejects.toMatchObject(revoked);
+    await expect(Identity.assertLive(actor)).rejects.toMatchObject(revoked);
+    await expect(as(actor, () => User.get())).rejects.toMatchObject(revoked);
+    await expect(
+      as(actor, () => Identity.authenticate({ access_token: tokens.access_token })),
+    ).rejects.toMatchObject(revoked);
+  });
+});
+
+describe("the first session", () => {
+  it("is the first until it ends, and later ones are not; what brought the person is kept", async () => {
+    const { user_id, email } = await signedUp();
+    const first = await signedIn(email);
+    const authenticate = ({ tokens, actor }: typeof first) =>
+      as(actor, () =>
+        Identity.authenticate({
+          access_token: tokens.access_token,
+          source_type: "scope_template",
+          source_id: "77",
+          plan: "pro",
+        }),
+      );
+    const answers = await Promise.all([authenticate(first), authenticate(first)]);
+    expect(answers.map((each) => each.first_session)).toEqual([true, true]);
+    expect(answers[0]?.user).toMatchObject({ id: user_id, source_type: "scope_template", source_id: "77" });
+    expect((await authenticate(first)).first_session).toBe(true);
+    expect((await authenticate(await signedIn(email))).first_session).toBe(false);
+  });
+
+  it("refuses somebody else's token and a partner without an agreement (2064)", async () => {
+    const one = await signedIn((await signedUp()).email);
+    const two = await signedIn((await signedUp()).email);
+    const access_token = two.tokens.access_token;
+    await expect(as(one.actor, () => Identity.authenticate({ access_token }))).rejects.toMatchObject({
+      code: 1001,
+    });
+    await expect(
+      as(two.actor, () => Identity.authenticate({ access_token, partner_id: 7 })),
+    ).rejects.toMatchObject({ code: 2064 });
+  });
+});
+
+describe("acting as somebody else (D14)", () => {
+  it("is for platform admins, and names both in the audit", async () => {
+    const admin = await signedUp();
+    const person = await signedUp();
+    const before = await signedIn(admin.email);
+    await expect(switchUser(before.actor, person.user_id)).rejects.toMatchObject({ code: 1003 });
+    await User.UserEntity.patch({ id: admin.user_id }).set({ admin: 1 }).go();
+    const { actor } = await signedIn(admin.email);
+    expect(actor.role).toBe("platform_admin");
+    await expect(switchUser(actor, 12)).rejects.toMatchObject({ code: 1003 });
+    const acting = await switchUser(actor, person.user_id);
+    await as(acting, () => Workspace.update({ postal: "1 Sample Street" }));
+    const [entry] = await Event.history(person.user_id, `account:${person.user_id}`);
+    expect(entry).toMatchObject({ actor_id: `user:${person.user_id}`, impersonator_id: admin.user_id });
+  });
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { Identity } from "@stint/core/identity";
+import { tokenOf } from "@stint/core/identity/link";
+import { verify } from "@stint/core/identity/token";
+import type { Actor } from "@stint/core/platform/actor";
+import { Event } from "@stint/core/platform/event";
+import { as } from ".";
+
+export const anonymous: Actor.Actor = { type: "anonymous" };
+export const password = "a long enough phrase";
+export const newAddress = () => `robin.${randomBytes(6).toString("hex")}@stint.test`;
+
+/** Signs somebody up through the ordinary verb. */
+export async function signedUp(
+  email = newAddress(),
+  more: Partial<Parameters<typeof Identity.signUp>[0]> = {},
+) {
+  const input = { email, password, first_name: "Robin", last_name: "Sample", ...more };
+  const { user_id } = await as(anonymous, () => Identity.signUp(input));
+  return { user_id, email };
+}
+
+/** Signs in; answers the actor that the access token stands for, with the tokens. */
+export async function signedIn(email: string, secret = password) {
+  const tokens = await as(anonymous, () => Identity.signIn({ email, password: secret }));
+  return { tokens, actor: await actorOf(tokens.access_token) };
+}
+
+export async function actorOf(access_token: string): Promise<Extract<Actor.Actor, { type: "user" }>> {
+  const { sub, own, role, sid, epoch } = await verify(access_token);
+  return { type: "user", user_id: Number(sub), owner_id: own, role, sid, epoch };
+}
+
+/** The token in the newest link that was asked for, as the mail would carry it. */
+export async function mailedToken(user_id: number, kind: "confirm" | "reset" | "email"): Promise<string> {
+  for (const entry of await Event.history(user_id, `user:${user_id}`)) {
+    const data = entry.data as { kind?: string; link_id?: string } | undefined;
+    const made = entry.type === "user.signed_up" ? "confirm" : data?.kind;
+    if (data?.link_id && made === kind) return tokenOf(data.link_id);
+  }
+  throw new Error(`no ${kind} link was asked for`);
+}

@@ -1,0 +1,51 @@
+import { Event } from "@stint/core/platform/event";
+import { User } from "@stint/core/user";
+import { beforeAll, describe, expect, it } from "vitest";
+import { as } from "../support";
+import { signedIn, signedUp } from "../support/account";
+
+describe("the current user", () => {
+  let person: Awaited<ReturnType<typeof signedUp>>;
+  let actor: Awaited<ReturnType<typeof signedIn>>["actor"];
+  beforeAll(async () => {
+    person = await signedUp();
+    ({ actor } = await signedIn(person.email));
+  });
+
+  it("changes name and business in one go, with before and after in the audit", async () => {
+    const changed = await as(actor, () =>
+      User.update({ first_name: "Kim", brand_name: "Mockford Books", primary_brand_color: "#0a7d5a" }),
+    );
+    expect(changed).toMatchObject({ first_name: "Kim", last_name: "Sample", brand_name: "Mockford Books" });
+    const [entry] = await Event.history(person.user_id, `user:${person.user_id}`);
+    expect(entry).toMatchObject({
+      type: "user.updated",
+      actor_id: `user:${person.user_id}`,
+      before: { first_name: "Robin", brand_name: "" },
+      after: { first_name: "Kim", brand_name: "Mockford Books" },
+    });
+  });
+
+  it("tells a stale writer and changes nothing", async () => {
+    const { version } = await as(actor, () => User.get());
+    await as(actor, () => User.update({ specialty: "Book design" }, version));
+    await expect(as(actor, () => User.update({ specialty: "Other" }, version))).rejects.toMatchObject({
+      code: 1004,
+    });
+    expect(await as(actor, () => User.get())).toMatchObject({
+      specialty: "Book design",
+      version: version + 1,
+    });
+  });
+
+  it("reaches checkpoints once, its own only, and not those that Stint sets", async () => {
+    const reach = (slug: Parameters<typeof User.addCheckpoint>[1], id = person.user_id) =>
+      as(actor, () => User.addCheckpoint(id, slug));
+    await reach("onboardingcomplete");
+    expect((await reach("onboardingcomplete")).checkpoints).toEqual(["onboardingcomplete", "signup"]);
+    const other = await signedUp();
+    await expect(reach("onboardingcomplete", other.user_id)).rejects.toMatchObject({ code: 1003 });
+    await expect(reach("trusted")).rejects.toMatchObject({ code: 1000 });
+    expect((await User.row(other.user_id))?.checkpoints).toEqual(["signup"]);
+  });
+});
