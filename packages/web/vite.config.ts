@@ -36,6 +36,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
   ],
+  // A tool of the workspace brings another React to the root; the app must have one.
+  resolve: { dedupe: ["react", "react-dom"] },
   build: {
     outDir: "dist",
     manifest: true,

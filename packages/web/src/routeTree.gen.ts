@@ -19,6 +19,7 @@ import { Route as AuthResetRouteImport } from "./routes/_auth/reset";
 import { Route as AuthRestrictedRouteImport } from "./routes/_auth/restricted";
 import { Route as AuthSigninRouteImport } from "./routes/_auth/signin";
 import { Route as AuthSignoutRouteImport } from "./routes/_auth/signout";
+import { Route as LocalUiRouteImport } from "./routes/[_]local.ui";
 import { Route as SessionClientRouteImport } from "./routes/_session/_client";
 import { Route as SessionEditorRouteImport } from "./routes/_session/_editor";
 import { Route as SessionShellRouteImport } from "./routes/_session/_shell";
@@ -114,6 +115,11 @@ const AuthSignoutRoute = AuthSignoutRouteImport.update({
   id: "/signout",
   path: "/signout",
   getParentRoute: () => AuthRoute,
+} as any);
+const LocalUiRoute = LocalUiRouteImport.update({
+  id: "/_local/ui",
+  path: "/_local/ui",
+  getParentRoute: () => rootRouteImport,
 } as any);
 const SessionClientRoute = SessionClientRouteImport.update({
   id: "/_client",
@@ -392,6 +398,7 @@ export interface FileRoutesByFullPath {
   "/restricted": typeof AuthRestrictedRoute;
   "/signin": typeof AuthSigninRoute;
   "/signout": typeof AuthSignoutRoute;
+  "/_local/ui": typeof LocalUiRoute;
   "/onboarding": typeof SessionOnboardingRoute;
   "/account": typeof SessionShellAccountRoute;
   "/analytics": typeof SessionShellAnalyticsRoute;
@@ -445,6 +452,7 @@ export interface FileRoutesByTo {
   "/restricted": typeof AuthRestrictedRoute;
   "/signin": typeof AuthSigninRoute;
   "/signout": typeof AuthSignoutRoute;
+  "/_local/ui": typeof LocalUiRoute;
   "/onboarding": typeof SessionOnboardingRoute;
   "/account": typeof SessionShellAccountRoute;
   "/analytics": typeof SessionShellAnalyticsRoute;
@@ -501,6 +509,7 @@ export interface FileRoutesById {
   "/_auth/restricted": typeof AuthRestrictedRoute;
   "/_auth/signin": typeof AuthSigninRoute;
   "/_auth/signout": typeof AuthSignoutRoute;
+  "/_local/ui": typeof LocalUiRoute;
   "/_session/_client": typeof SessionClientRouteWithChildren;
   "/_session/_editor": typeof SessionEditorRouteWithChildren;
   "/_session/_shell": typeof SessionShellRouteWithChildren;
@@ -560,6 +569,7 @@ export interface FileRouteTypes {
     | "/restricted"
     | "/signin"
     | "/signout"
+    | "/_local/ui"
     | "/onboarding"
     | "/account"
     | "/analytics"
@@ -613,6 +623,7 @@ export interface FileRouteTypes {
     | "/restricted"
     | "/signin"
     | "/signout"
+    | "/_local/ui"
     | "/onboarding"
     | "/account"
     | "/analytics"
@@ -668,6 +679,7 @@ export interface FileRouteTypes {
     | "/_auth/restricted"
     | "/_auth/signin"
     | "/_auth/signout"
+    | "/_local/ui"
     | "/_session/_client"
     | "/_session/_editor"
     | "/_session/_shell"
@@ -723,6 +735,7 @@ export interface RootRouteChildren {
   SessionRoute: typeof SessionRouteWithChildren;
   ChangepasswordRoute: typeof ChangepasswordRoute;
   ForgotpasswordRoute: typeof ForgotpasswordRoute;
+  LocalUiRoute: typeof LocalUiRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -796,6 +809,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/signout";
       preLoaderRoute: typeof AuthSignoutRouteImport;
       parentRoute: typeof AuthRoute;
+    };
+    "/_local/ui": {
+      id: "/_local/ui";
+      path: "/_local/ui";
+      fullPath: "/_local/ui";
+      preLoaderRoute: typeof LocalUiRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     "/_session/_client": {
       id: "/_session/_client";
@@ -1312,6 +1332,7 @@ const rootRouteChildren: RootRouteChildren = {
   SessionRoute: SessionRouteWithChildren,
   ChangepasswordRoute: ChangepasswordRoute,
   ForgotpasswordRoute: ForgotpasswordRoute,
+  LocalUiRoute: LocalUiRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
