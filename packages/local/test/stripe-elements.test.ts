@@ -88,7 +88,7 @@ describe("the payment form of the stand-in for Stripe.js", () => {
     expect(await form.getByLabel("Expiration (MM / YY)").inputValue()).toBe("12 / 39");
     // Focus leaves the frame a moment after the key.
     await page.keyboard.press("Tab");
-    await page.waitForFunction("document.activeElement.tagName === 'BUTTON'");
+    await page.locator("button:focus").waitFor();
     await page.keyboard.press("Shift+Tab");
     await form.locator("#postal-code:focus").waitFor();
     await page.keyboard.press("Enter");

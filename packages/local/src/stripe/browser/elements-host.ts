@@ -187,7 +187,9 @@ export class PaymentElement {
     // Set through the object model: a page's content security policy may forbid style attributes in markup.
     Object.assign(frame.style, {
       border: "0",
-      width: "100%",
+      // The frame's own margin, which is room for focus rings, does not move its fields off the page's edge.
+      width: "calc(100% + 6px)",
+      margin: "-3px",
       height: "220px",
       display: "block",
       colorScheme: "normal",
