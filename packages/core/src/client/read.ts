@@ -1,3 +1,4 @@
+import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { invalid, missing } from "../platform/error";
@@ -5,7 +6,7 @@ import { ClientEntity } from "./entity";
 import { fold } from "./rules";
 import type { Info } from "./schema";
 
-export type Row = NonNullable<Awaited<ReturnType<typeof find>>>;
+export type Row = EntityItem<typeof ClientEntity>;
 
 /** The actor's client, strongly consistent; undefined for an unknown id and for anybody else's. */
 export async function find(id: number) {

@@ -1,3 +1,4 @@
+import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
 import { Code, fail, missing } from "../platform/error";
 import { Rank } from "../platform/rank";
@@ -5,7 +6,7 @@ import { ProjectEntity } from "../project/entity";
 import type { Term } from "../project/schema";
 import { TermEntity } from "./entity";
 
-export type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof TermEntity.get>["go"]>>["data"]>;
+export type Row = EntityItem<typeof TermEntity>;
 
 export const shapeTerm = (row: Row): Term => ({
   id: row.id,

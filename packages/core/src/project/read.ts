@@ -1,3 +1,4 @@
+import type { EntityItem } from "electrodb";
 import { Client } from "../client";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
@@ -5,7 +6,7 @@ import { invalid, missing } from "../platform/error";
 import { ProjectEntity } from "./entity";
 import type { Info } from "./schema";
 
-export type Row = NonNullable<Awaited<ReturnType<typeof find>>>;
+export type Row = EntityItem<typeof ProjectEntity>;
 
 /** The project in the actor's own workspace, strongly consistent; undefined for any other id. */
 export async function find(id: number) {

@@ -186,6 +186,8 @@ export const TermInput = z.strictObject({
 });
 export type TermInput = z.infer<typeof TermInput>;
 
+export const TermUpdateInput = TermInput.partial();
+
 /** A teammate on a project, as the owner sees them. */
 export const Member = z.object({
   id: ID,

@@ -1,4 +1,4 @@
-import { Service } from "electrodb";
+import { type EntityItem, Service } from "electrodb";
 import { findRole } from "../catalog/roles";
 import { TermEntity } from "../contract/entity";
 import { Actor } from "../platform/actor";
@@ -25,12 +25,11 @@ const document = new Service({
   term: TermEntity,
 });
 
-type Found<T> = NonNullable<T>;
-export type ProjectRow = Found<Awaited<ReturnType<ReturnType<typeof ProjectEntity.get>["go"]>>["data"]>;
-export type ScopeRow = Found<Awaited<ReturnType<ReturnType<typeof ScopeEntity.get>["go"]>>["data"]>;
-export type PhaseRow = Found<Awaited<ReturnType<ReturnType<typeof PhaseEntity.get>["go"]>>["data"]>;
-export type TaskRow = Found<Awaited<ReturnType<ReturnType<typeof TaskEntity.get>["go"]>>["data"]>;
-export type TermRow = Found<Awaited<ReturnType<ReturnType<typeof TermEntity.get>["go"]>>["data"]>;
+export type ProjectRow = EntityItem<typeof ProjectEntity>;
+export type ScopeRow = EntityItem<typeof ScopeEntity>;
+export type PhaseRow = EntityItem<typeof PhaseEntity>;
+export type TaskRow = EntityItem<typeof TaskEntity>;
+export type TermRow = EntityItem<typeof TermEntity>;
 
 /** A project's rows as its editor needs them: what was deleted is left out, the rest is in order. */
 export interface Opened {
@@ -40,23 +39,23 @@ export interface Opened {
   tasks: TaskRow[];
 }
 
-const byRank = (a: { rank: string; id: number }, b: { rank: string; id: number }) =>
-  Rank.compare(a.rank, b.rank) || a.id - b.id;
-
-/** Deleted rows out, the rest in rank order; a service without its phase went with it. */
-function tidy({
-  project: [project],
-  scope: scopes,
-  phase,
-  task,
-}: {
+interface Rows {
   project: ProjectRow[];
   scope: ScopeRow[];
   phase: PhaseRow[];
   task: TaskRow[];
-}): Opened | undefined {
+}
+
+const byRank = (a: { rank: string; id: number }, b: { rank: string; id: number }) =>
+  Rank.compare(a.rank, b.rank) || a.id - b.id;
+
+/** Deleted rows out, the rest in rank order; a service without its phase went with it. `revived` counts as there. */
+function tidy(
+  { project: [project], scope: scopes, phase, task }: Rows,
+  revived?: number,
+): Opened | undefined {
   if (!project) return undefined;
-  const phases = phase.filter((each) => !each.deleted_at).sort(byRank);
+  const phases = phase.filter((each) => !each.deleted_at || each.id === revived).sort(byRank);
   const place = new Map(phases.map(({ id }, i) => [id, i]));
   const tasks = task
     .filter((each) => !each.deleted_at && place.has(each.scopecategory_id))
@@ -66,12 +65,13 @@ function tidy({
   return { project, scopes, phases, tasks };
 }
 
-/** A project with its scopes, phases and services in one Query; undefined when the actor has none such. */
-export async function open(project_id: number): Promise<Opened | undefined> {
+/** A project with its scopes, phases and services in one Query; undefined when the actor has none such.
+ * A deleted phase `revived` is shown with its services. */
+export async function open(project_id: number, revived?: number): Promise<Opened | undefined> {
   const { data } = await rows.collections
     .editor({ owner_id: Actor.owner(), project_id })
     .go({ pages: "all", consistent: true });
-  return tidy(data);
+  return tidy(data, revived);
 }
 
 /** As `open`, with the project's contract terms, still one Query. */

@@ -103,6 +103,7 @@ export const CategoryUpdateInput = z.strictObject({
     .regex(/^[0-9A-Za-z]{1,64}$/)
     .optional(),
 });
+export type CategoryUpdateInput = z.infer<typeof CategoryUpdateInput>;
 
 const taskFields = {
   name: required("Service name", 200),

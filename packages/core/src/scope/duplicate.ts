@@ -1,0 +1,153 @@
+import type * as z from "zod";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { Code, fail, missing } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Money } from "../platform/money";
+import { ProjectEntity } from "../project/entity";
+import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
+import { findable } from "./initial";
+import { rankAfter } from "./order";
+import { open, openScope, type ProjectRow, type ScopeRow, shapeTask, type TaskRow } from "./read";
+import type { DuplicateTaskInput, Task } from "./schema";
+import { openPhase, taskOf } from "./task";
+import { addToTotal, assertEditable, lineOf, phaseStands, stillEditable } from "./write";
+
+/** Row and pointer each, below the 100 of a transaction. */
+const CHUNK = 45;
+
+/**
+ * Copies a service into a phase: behind the original in its own phase, at the end of any other. Its work
+ * starts anew; without `preserve_price` it is not priced (D8).
+ */
+export const duplicateTask = (
+  id: number,
+  { scopecategory_id, preserve_price }: z.infer<typeof DuplicateTaskInput>,
+): Promise<Task> =>
+  Db.fresh(async () => {
+    const [{ task: original }, { phase, scope, services }] = await Promise.all([
+      taskOf(id),
+      openPhase(scopecategory_id),
+    ]);
+    if (original.deleted_at) fail(Code.NotFound);
+    assertEditable(scope);
+    const { price, assignee_id: _, ...copied } = original;
+    const task: TaskRow = {
+      ...copied,
+      ...(preserve_price && price !== undefined ? { price } : {}),
+      project_id: scope.project_id,
+      scope_id: scope.id,
+      scopecategory_id,
+      id: Id.next(),
+      version: 1,
+      created_at: iso(),
+      status: "open",
+      rank: rankAfter(services, original.id),
+    };
+    await Db.commit(
+      [
+        Db.put(TaskEntity.create(task)),
+        findable("task", task),
+        stillEditable(scope),
+        phaseStands(phase, scope.id),
+        ...addToTotal(scope, lineOf(task)),
+      ],
+      [Event.audit("task.added", `project:${scope.project_id}`, { after: shapeTask(task) })],
+    );
+    return shapeTask(task);
+  });
+
+/** The write of a project's scopes over the row that was read; `price_total` where the current one changed. */
+export const scopesWrite = (
+  project: ProjectRow,
+  scopes: ProjectRow["scopes"],
+  price_total?: number,
+): Db.Write =>
+  Db.update(
+    ProjectEntity.patch({ owner_id: project.owner_id, project_id: project.project_id })
+      .set({ scopes, ...(price_total === undefined ? {} : { price_total }) })
+      .add({ version: 1 })
+      .where(
+        (row, { eq }) =>
+          `${eq(row.version, project.version)} AND ${eq(row.price_total, project.price_total)}`,
+      ),
+  );
+
+export const currentWrite = (scope: ScopeRow, is_current: boolean): Db.Write =>
+  Db.update(
+    ScopeEntity.patch({ owner_id: scope.owner_id, project_id: scope.project_id, id: scope.id }).set({
+      is_current,
+    }),
+  );
+
+/**
+ * Copies a scope's phases and services into a new draft scope of a project and answers its id. It becomes the
+ * project's current scope unless that one is active. Rows are written in chunks that nobody sees; the scope
+ * itself comes last and makes all of it visible at once. 2032 when the project is completed.
+ */
+export async function duplicate(
+  source_id: number,
+  { project_id }: { project_id: number },
+): Promise<{ id: number; project_id: number }> {
+  const source = await openScope(source_id);
+  const target = source.project.project_id === project_id ? source : await open(project_id);
+  if (!target) return missing("project");
+  if (target.project.status === "completed") fail(Code.ProjectNotUpdatable);
+  const { owner_id } = target.project;
+  const id = Id.next();
+  const common = { owner_id, project_id, scope_id: id, created_at: iso(), version: 1 };
+
+  const phaseIDs = new Map<number, number>();
+  const phases = source.phases
+    .filter(({ scope_id }) => scope_id === source_id)
+    .map((phase) => {
+      const copy = { ...phase, ...common, id: Id.next() };
+      phaseIDs.set(phase.id, copy.id);
+      return copy;
+    });
+  const tasks = source.tasks
+    .filter(({ scope_id }) => scope_id === source_id)
+    .map(({ assignee_id: _, ...task }) => ({
+      ...task,
+      ...common,
+      id: Id.next(),
+      scopecategory_id: phaseIDs.get(task.scopecategory_id) ?? fail(Code.NotFound),
+      status: "open" as const,
+    }));
+  const rows = [
+    ...phases.map((phase) => [Db.put(PhaseEntity.create(phase)), findable("phase", phase)]),
+    ...tasks.map((task) => [Db.put(TaskEntity.create(task)), findable("task", task)]),
+  ];
+  const about = `project:${project_id}`;
+  await Db.apart(async () => {
+    for (let start = 0; start < rows.length; start += CHUNK)
+      await Db.commit(rows.slice(start, start + CHUNK).flat(), [
+        Event.audit("scope.copying", about, { after: { scope_id: id, from: start } }),
+      ]);
+  });
+
+  await Db.fresh(async () => {
+    const now = (await open(project_id)) ?? missing("project");
+    if (now.project.status === "completed") fail(Code.ProjectNotUpdatable);
+    const [first] = now.project.scopes;
+    const former = now.scopes.find((each) => each.id === first?.id);
+    const leads = former?.status !== "active";
+    const scope = { id, status: "draft" as const };
+    const copy = { ...common, ...scope, hash: Id.token(), is_current: leads };
+    await Db.commit(
+      [
+        Db.put(ScopeEntity.create(copy)),
+        findable("scope", copy),
+        scopesWrite(
+          now.project,
+          leads ? [scope, ...now.project.scopes] : [...now.project.scopes, scope],
+          leads ? Money.sum(tasks.map(lineOf)) : undefined,
+        ),
+        ...(leads && former ? [currentWrite(former, false)] : []),
+      ],
+      [Event.audit("scope.duplicated", about, { after: { scope_id: id, source_id } })],
+    );
+  });
+  return { id, project_id };
+}
