@@ -70,13 +70,7 @@ describe("signing up", () => {
 
   it("lets one of five parallel sign-ups with one address through, however it is written", async () => {
     const address = newAddress();
-    const ways = [
-      address,
-      address.toUpperCase(),
-      ` ${address} `.trim(),
-      address.replace("robin", "Robin"),
-      address,
-    ];
+    const ways = [address, address.toUpperCase(), address.replace("robin", "ROBIN"), address, address];
     const results = await Promise.allSettled(ways.map((way) => signedUp(way)));
     expect(results.filter((each) => each.status === "fulfilled")).toHaveLength(1);
     for (const each of results)

@@ -1,0 +1,371 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { DatabaseSync } from "node:sqlite";
+import { getRequestListener } from "@hono/node-server";
+import { Db } from "@stint/core/platform/db";
+import { Id } from "@stint/core/platform/id";
+import { User } from "@stint/core/user";
+import { googleProvider } from "@stint/local/pages/google";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startMailbox } from "../../core/test/support/mail";
+import * as identity from "../src/api/identity";
+import * as user from "../src/api/user";
+import { handler as mailLink } from "../src/events/user-link-requested/mail-link";
+import { handler as mailOwner } from "../src/events/user-sign-up-repeated/mail-owner";
+import { handler as mailConfirmation } from "../src/events/user-signed-up/mail-confirmation";
+import { browser, react } from "./support";
+
+const areas = [
+  { app: identity.app, serves: (path: string) => /^\/api\/auth\/|\/auth\/confirmation/.test(path) },
+  { app: user.app, serves: () => true },
+];
+const visit = () => browser(...areas);
+const newAddress = () => `robin.${randomBytes(6).toString("hex")}@stint.test`;
+const person = (email: string) => ({
+  email,
+  password: "a long enough phrase",
+  first_name: "Robin <b>",
+  last_name: "Sample",
+  time_zone: "Europe/Lisbon",
+});
+
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+const google = createServer();
+let origin = "";
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  google.listen(0, "127.0.0.1");
+  await once(google, "listening");
+  origin = `http://127.0.0.1:${(google.address() as AddressInfo).port}`;
+  const db = new DatabaseSync(":memory:");
+  db.exec("CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT");
+  const provider = googleProvider({ db, origin, clientId: "stint-test", clientSecret: "not-a-secret" });
+  google.on("request", getRequestListener(provider.fetch));
+  Object.assign(process.env, {
+    STINT_URL: origin,
+    GOOGLE_ISSUER: `${origin}/_local/google`,
+    GOOGLE_CLIENT_ID: "stint-test",
+    GOOGLE_CLIENT_SECRET: "not-a-secret",
+  });
+});
+
+afterAll(async () => {
+  google.close();
+  await mailbox.stop();
+});
+
+async function signedUp(page = visit(), email = newAddress()) {
+  const answer = await page.post("/api/auth/signup", person(email));
+  expect(answer.status).toBe(201);
+  return { page, email, user_id: answer.body.data.user_id as number };
+}
+
+async function signedIn() {
+  const made = await signedUp();
+  const { body } = await made.page.post("/api/auth/signin", {
+    email: made.email,
+    password: "a long enough phrase",
+  });
+  made.page.use(body.data.access_token);
+  return { ...made, ...(body.data as { access_token: string; expires_in: number }) };
+}
+
+const linkIn = (text: string | undefined, pattern: RegExp): string => pattern.exec(text ?? "")?.[0] ?? "";
+
+describe("from sign-up to the first page", () => {
+  it("mails the link once, confirms by POST, signs in and knows the first session", async () => {
+    const { page, email, user_id } = await signedUp();
+    for (let delivery = 0; delivery < 3; delivery++)
+      expect(await react(mailConfirmation, user_id, `user:${user_id}`, "user.signed_up")).toEqual({
+        batchItemFailures: [],
+      });
+    const mails = mailbox.to(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.html).not.toContain("Robin <b>");
+    const link = linkIn(mails[0]?.text, /http\S+\/signup\/confirm\/\d+\/[a-z2-7]{26}/);
+    expect(link.startsWith(`${origin}/signup/confirm/${user_id}/`)).toBe(true);
+    const token = link.split("/").at(-1);
+
+    const confirm = () => page.post("/api/auth/confirm", { user_id: `${user_id}`, token });
+    expect(await confirm()).toMatchObject({ status: 200, body: { data: { user_id, email_verified: true } } });
+    expect(await confirm()).toMatchObject({ status: 410, body: { error: { code: 1016 } } });
+
+    const { body, headers } = await page.post("/api/auth/signin", {
+      email,
+      password: "a long enough phrase",
+    });
+    expect(Object.keys(body.data).sort()).toEqual(["access_token", "expires_in"]);
+    const cookie = headers.getSetCookie().join();
+    expect(cookie).toMatch(/^stint_refresh=.+; Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    page.use(body.data.access_token);
+    expect(await page.post("/api/v2/authenticate", body.data)).toMatchObject({
+      status: 200,
+      body: { data: { first_session: true, user: { id: user_id, email, email_verified: true } } },
+    });
+    expect(await page.get("/api/v2/authenticate")).toMatchObject({
+      body: { data: { authenticated: true, user_id } },
+    });
+
+    const refreshed = await page.post("/api/auth/refresh");
+    expect(refreshed.status).toBe(200);
+    page.use(refreshed.body.data.access_token);
+    expect(await page.get("/api/v2/currentuser")).toMatchObject({
+      body: {
+        data: { id: user_id, first_name: "Robin <b>", time_zone: "Europe/Lisbon", is_subscribed: false },
+      },
+    });
+
+    for (let again = 0; again < 2; again++)
+      expect((await page.call("DELETE", "/api/v2/authenticate")).body.data).toEqual({ authenticated: false });
+    expect(page.jar.size).toBe(0);
+    expect(await page.post("/api/auth/refresh")).toMatchObject({
+      status: 401,
+      body: { error: { code: 1001 } },
+    });
+  });
+
+  it("says that an account exists and how to get in, and tells its owner by mail once", async () => {
+    const { page, email, user_id } = await signedUp();
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const answer = await page.post("/api/auth/signup", person(email.toUpperCase()));
+      expect(answer).toMatchObject({ status: 409, body: { error: { code: 2044 } } });
+      expect(answer.body.error?.message).toMatch(/^This account already exists\./);
+      await react(mailOwner, user_id, `user:${user_id}`, "user.sign_up_repeated");
+    }
+    expect(mailbox.to(email).map((mail) => mail.subject)).toEqual(["You already have a Stint account"]);
+  });
+
+  it("resets a forgotten password by the mailed link, the same answer for an unknown address", async () => {
+    const { page, email, user_id } = await signedUp();
+    const known = await page.post("/api/auth/forgot", { email });
+    const unknown = await page.post("/api/auth/forgot", { email: newAddress() });
+    expect(known.status).toBe(200);
+    expect(unknown.body).toEqual(known.body);
+    const unconfirmed = await page.post("/api/v2/auth/confirmation/send", { email_address: email });
+    const nobody = await page.post("/api/v2/auth/confirmation/send", { email_address: newAddress() });
+    expect(nobody.body).toEqual(unconfirmed.body);
+    await page.post("/api/auth/forgot", { email });
+    await react(mailLink, user_id, `user:${user_id}`, "user.link_requested");
+    const token = linkIn(mailbox.to(email)[0]?.text, /\/reset\?token=[a-z2-7]{26}/).split("=")[1];
+    const weak = await page.post("/api/auth/reset", { token, password: email });
+    expect(weak).toMatchObject({
+      status: 422,
+      body: { error: { code: 1000, fields: { password: expect.any(String) } } },
+    });
+    expect((await page.post("/api/auth/reset", { token, password: "another long phrase" })).status).toBe(200);
+    expect((await page.post("/api/auth/reset", { token, password: "another long phrase" })).status).toBe(410);
+    expect((await page.post("/api/auth/signin", { email, password: "another long phrase" })).status).toBe(
+      200,
+    );
+  });
+
+  it("moves to another address by the mailed link", async () => {
+    const { page, email, user_id } = await signedIn();
+    const next = newAddress();
+    expect(await page.post("/api/v2/currentuser/emailaddresses", { email_address: next })).toMatchObject({
+      status: 200,
+      body: { data: { email, unverified_email: next } },
+    });
+    await react(mailLink, user_id, `user:${user_id}`, "user.link_requested");
+    const token = linkIn(mailbox.to(next)[0]?.text, /email_token=[a-z2-7]{26}/).split("=")[1];
+    expect(await visit().post(`/api/v2/emailaddresses/${token}/verify`)).toMatchObject({
+      status: 200,
+      body: { data: { user_id, email: next } },
+    });
+    expect((await page.post(`/api/v2/currentuser/emailaddresses/${token}/verify`)).status).toBe(410);
+  });
+});
+
+describe("what is refused", () => {
+  it("says each field's problem (422) and makes nothing", async () => {
+    const page = visit();
+    const email = newAddress();
+    const refused = async (change: object) => {
+      const { status, body } = await page.post("/api/auth/signup", { ...person(email), ...change });
+      expect({ status, code: body.error?.code }).toEqual({ status: 422, code: 1000 });
+      return body.error?.fields;
+    };
+    expect(await refused({ email: "" })).toEqual({ email: "Email required" });
+    expect(await refused({ email: "robin@" })).toEqual({ email: "Email invalid" });
+    expect(await refused({ email: undefined })).toEqual({ email: "Email required" });
+    expect(await refused({ password: "short" })).toEqual({ password: "Use at least 10 characters" });
+    expect(await refused({ password: "Password123" })).toEqual({ password: "This password is too common" });
+    expect(await refused({ password: email })).toEqual({ password: "Do not use your email as the password" });
+    expect(await refused({ first_name: "  " })).toEqual({ first_name: "First name required" });
+    expect(await refused({ time_zone: "Nowhere/Else" })).toEqual({ time_zone: "Time zone invalid" });
+    expect(await refused({ admin: 1 })).toEqual({ admin: "This field is not known" });
+    expect(await Db.resolve("email", email)).toBeUndefined();
+  });
+
+  it("refuses other content types (415), too much (413) and what is not JSON (422)", async () => {
+    const page = visit();
+    const send = (body: string, type: string) =>
+      page.call("POST", "/api/auth/signin", body, { "content-type": type });
+    expect(await send("email=a", "application/x-www-form-urlencoded")).toMatchObject({ status: 415 });
+    expect(await send(JSON.stringify({ email: "x".repeat(1_100_000) }), "application/json")).toMatchObject({
+      status: 413,
+      body: { error: { code: 1014 } },
+    });
+    expect(await send("{", "application/json")).toMatchObject({ status: 422 });
+  });
+
+  it("needs a session where one is needed, and a real one (401)", async () => {
+    const page = visit();
+    for (const token of [undefined, "nonsense", `${"a".repeat(20)}.${"b".repeat(20)}.${"c".repeat(20)}`]) {
+      page.use(token);
+      for (const [method, path] of [
+        ["GET", "/api/v2/currentuser"],
+        ["PATCH", "/api/v2/currentuser"],
+        ["DELETE", "/api/v2/currentuser"],
+        ["POST", "/api/v2/authenticate"],
+        ["GET", "/api/v2/currentuser/sessions"],
+      ] as const)
+        expect(await page.call(method, path, method === "GET" ? undefined : {})).toMatchObject({
+          status: 401,
+          body: { error: { code: 1001, request_id: expect.any(String) } },
+        });
+    }
+  });
+
+  it("answers other people's ids like unknown ones (404), and stops switched-in strangers", async () => {
+    const { page } = await signedIn();
+    const other = await signedUp();
+    for (const id of [other.user_id, 12, "abc", "9".repeat(30)])
+      expect(
+        await page.post(`/api/v2/users/${id}/checkpoints`, { slug: "onboardingcomplete" }),
+      ).toMatchObject({
+        status: 404,
+      });
+    const switched = await page.call("GET", "/api/v2/currentuser", undefined, {
+      "x-switch-user": `${other.user_id}`,
+    });
+    expect(switched.status).toBe(404);
+    expect((await User.row(other.user_id))?.checkpoints).toEqual(["signup"]);
+  });
+
+  it("shows an impersonated answer as such", async () => {
+    const other = await signedUp();
+    const { page, user_id, email } = await signedIn();
+    await User.UserEntity.patch({ id: user_id }).set({ admin: 1 }).go();
+    const { body } = await page.post("/api/auth/signin", { email, password: "a long enough phrase" });
+    page.use(body.data.access_token);
+    const answer = await page.call("GET", "/api/v2/currentuser", undefined, {
+      "x-switch-user": `${other.user_id}`,
+    });
+    expect(answer).toMatchObject({ status: 200, body: { data: { id: other.user_id, email: other.email } } });
+    expect(answer.headers.get("x-impersonating")).toBe(`${other.user_id}`);
+  });
+
+  it("sends a revoked user to the restricted page at once (2057)", async () => {
+    const { page, user_id, access_token } = await signedIn();
+    await User.UserEntity.patch({ id: user_id }).set({ disabled: true }).go();
+    for (const answer of [
+      await page.post("/api/v2/authenticate", { access_token }),
+      await page.get("/api/v2/currentuser"),
+      await page.post("/api/auth/refresh"),
+    ])
+      expect(answer).toMatchObject({ status: 403, body: { error: { code: 2057 } } });
+  });
+});
+
+describe("signing in with Google", () => {
+  /** Walks the round trip over the wire; answers where the browser ends up. */
+  async function withGoogle(page: ReturnType<typeof visit>, email: string) {
+    const start = await page.get("/api/auth/social/google?time_zone=Europe/Lisbon");
+    expect(start.status).toBe(302);
+    const going = new URL(start.headers.get("location") ?? "");
+    expect(going.searchParams.get("code_challenge_method")).toBe("S256");
+    const chosen = await fetch(`${origin}/_local/google/authorize`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams([...going.searchParams, ["email", email]]),
+    });
+    return new URL(chosen.headers.get("location") ?? "");
+  }
+  const finish = async (page: ReturnType<typeof visit>, back: URL) =>
+    (await page.get(`${back.pathname}${back.search}`)).headers.get("location");
+
+  it("makes a confirmed account on the first time and finds it again", async () => {
+    const page = visit();
+    const email = newAddress();
+    expect(await finish(page, await withGoogle(page, email))).toBe(`${origin}/callback`);
+    const { body } = await page.post("/api/auth/refresh");
+    page.use(body.data.access_token);
+    const first = await page.get("/api/v2/currentuser");
+    expect(first.body.data).toMatchObject({
+      email,
+      email_verified: true,
+      auth_social: "google",
+      time_zone: "Europe/Lisbon",
+      checkpoints: ["emailconfirmed", "signup"],
+    });
+    const elsewhere = visit();
+    await finish(elsewhere, await withGoogle(elsewhere, email));
+    expect((await elsewhere.get("/api/v2/authenticate")).body.data.user_id).toBe(first.body.data.id);
+    const password = await page.post("/api/auth/signup", person(email));
+    expect(password.body.error?.message).toMatch(/Google/);
+  });
+
+  it("never links an account with a password silently, and names the way in", async () => {
+    const { page, email, user_id } = await signedUp();
+    await User.UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
+    expect(await finish(page, await withGoogle(page, email))).toBe(
+      `${origin}/callback?error=email_exists&method=password`,
+    );
+    expect(page.jar.has("stint_refresh")).toBe(false);
+    expect((await User.row(user_id))?.social_subject).toBeUndefined();
+  });
+
+  it("takes an address back from somebody who never confirmed it", async () => {
+    const squatter = await signedUp();
+    const page = visit();
+    expect(await finish(page, await withGoogle(page, squatter.email))).toBe(`${origin}/callback`);
+    expect((await User.row(squatter.user_id))?.email).toBe("");
+    const stolen = await page.post("/api/auth/signin", {
+      email: squatter.email,
+      password: "a long enough phrase",
+    });
+    expect(stolen.status).toBe(401);
+  });
+
+  it("only lets the browser back in that left, with the answer to its own question", async () => {
+    const page = visit();
+    const back = await withGoogle(page, newAddress());
+    const failed = `${origin}/callback?error=failed&code=1016`;
+    expect(await finish(visit(), back)).toBe(failed);
+    const forged = new URL(back);
+    forged.searchParams.set("state", "another");
+    expect(await finish(page, forged)).toBe(failed);
+    expect(await finish(page, back)).toBe(failed);
+    const other = visit();
+    await withGoogle(other, newAddress());
+    expect(await finish(other, back)).toBe(failed);
+    for (const each of [page, other]) expect(each.jar.has("stint_refresh")).toBe(false);
+  });
+
+  it("does not trust an address that Google has not confirmed, nor a refusal", async () => {
+    const page = visit();
+    expect(await finish(page, await withGoogle(page, "unverified@gmail.test"))).toBe(
+      `${origin}/callback?error=failed&code=1001`,
+    );
+    await withGoogle(page, newAddress());
+    expect(
+      await finish(page, new URL(`${origin}/api/auth/callback/google?error=access_denied&state=x`)),
+    ).toBe(`${origin}/callback?error=denied`);
+    expect((await page.get("/api/auth/social/other")).status).toBe(404);
+  });
+});
+
+describe("a token made for nobody", () => {
+  it("is refused even when it is well signed", async () => {
+    const { issue } = await import("@stint/core/identity/token");
+    const page = visit();
+    const { access_token } = await issue({ sub: "12", own: 12, role: "owner", sid: Id.token(), epoch: 0 });
+    page.use(access_token);
+    expect(await page.get("/api/v2/currentuser")).toMatchObject({ status: 401 });
+    expect(await page.post("/api/v2/authenticate", { access_token })).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,74 @@
+import { JournalEntity } from "@stint/core/platform/event";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+
+type App = { request: (path: string, init?: RequestInit) => Response | Promise<Response> };
+
+export interface Answer {
+  status: number;
+  body: {
+    // biome-ignore lint/suspicious/noExplicitAny: the shape under test is what the assertion says
+    data?: any;
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    meta?: any;
+    error?: { code: number; message: string; fields?: Record<string, string>; request_id: string };
+  };
+  headers: Headers;
+}
+
+/** A browser in front of some areas: keeps cookies by path, sends JSON, follows nothing. */
+export function browser(...apps: { app: App; serves: (path: string) => boolean }[]) {
+  const jar = new Map<string, { value: string; path: string }>();
+  let token: string | undefined;
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const app = apps.find((each) => each.serves(path))?.app;
+    if (!app) throw new Error(`no area serves ${path}`);
+    const cookies = [...jar]
+      .filter(([, cookie]) => path.startsWith(cookie.path))
+      .map(([name, cookie]) => `${name}=${cookie.value}`);
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(cookies.length > 0 ? { cookie: cookies.join("; ") } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/Max-Age=0\b/.test(line)) jar.delete(name);
+      else jar.set(name, { value, path: /Path=([^;]+)/.exec(line)?.[1] ?? "/" });
+    }
+    const text = await response.text();
+    const json = response.headers.get("content-type")?.includes("json");
+    return {
+      status: response.status,
+      body: json ? JSON.parse(text) : {},
+      headers: response.headers,
+    } as Answer;
+  };
+  return {
+    jar,
+    call,
+    get: (path: string) => call("GET", path),
+    post: (path: string, body?: unknown) => call("POST", path, body),
+    use: (next: string | undefined) => {
+      token = next;
+    },
+  };
+}
+
+/** Hands the newest event of a type to its reaction, as the queue would. */
+export async function react(
+  handler: (batch: SQSEvent) => Promise<SQSBatchResponse>,
+  owner_id: number,
+  aggregate: string,
+  type: string,
+): Promise<SQSBatchResponse> {
+  const { data } = await JournalEntity.query.ofAggregate({ owner_id, aggregate }).go({ order: "desc" });
+  const detail = data.find((entry) => entry.type === type);
+  if (!detail) throw new Error(`${aggregate} has no ${type}`);
+  const record = { messageId: "1", body: JSON.stringify({ detail }) };
+  return handler({ Records: [record] } as unknown as SQSEvent);
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { app } from "../src/api/user";
+import { browser } from "./support";
+
+const page = browser({ app, serves: () => true });
+
+describe("the plans", () => {
+  it("say what each yearly one saves, from its own prices", async () => {
+    const { status, body } = await page.get("/api/v2/subscriptions/plans");
+    expect(status).toBe(200);
+    const plan = (id: string) => body.data.find((each: { id: string }) => each.id === id);
+    expect(plan("none")).toMatchObject({ name: "Starter", price: 0, saving: null });
+    expect(plan("pro_monthly")).toMatchObject({ price: 1500, billed_amount: 1500, saving: null });
+    expect(plan("pro_yearly")).toMatchObject({
+      price: 1200,
+      billed_amount: 14_400,
+      saving: { amount: 3600, percent: 20 },
+    });
+    expect(plan("team_yearly")).toMatchObject({
+      price: 4800,
+      billed_amount: 57_600,
+      saving: { amount: 32_400, percent: 36 },
+    });
+    expect(plan("team_monthly")).toMatchObject({ price: 7500, seats: 3, extra_seat_price: 800 });
+  });
+});
+
+describe("reference lists", () => {
+  it("page by number and by cursor, filter in any case, and count", async () => {
+    const all = await page.get("/api/v2/roles?per_page=9999");
+    expect(all.body.meta).toMatchObject({ total: all.body.data.length, next: null });
+    expect(new Set(all.body.data.map((role: { id: string }) => role.id)).size).toBe(all.body.data.length);
+    expect(new Set(all.body.data.map((role: { group: string }) => role.group)).size).toBeGreaterThanOrEqual(
+      40,
+    );
+    expect(all.body.data).toContainEqual({
+      id: "113",
+      name: "Specialist",
+      slug: "specialist",
+      group: "Other",
+    });
+    const first = await page.get("/api/v2/roles?per_page=7");
+    const second = await page.get(`/api/v2/roles?per_page=7&cursor=${first.body.meta.next}`);
+    expect([...first.body.data, ...second.body.data]).toEqual(all.body.data.slice(0, 14));
+    expect((await page.get("/api/v2/roles?per_page=7&page=2")).body.data).toEqual(second.body.data);
+    const found = await page.get("/api/v2/languages?filter=PORTU");
+    expect(found.body.data).toEqual([{ id: "portuguese", name: "Portuguese", slug: "portuguese" }]);
+  });
+
+  it.each(["causes", "industries", "languages", "roles", "tools"])(
+    "has %s with one slug each",
+    async (name) => {
+      const { body } = await page.get(`/api/v2/${name}?per_page=9999`);
+      const slugs = body.data.map((entry: { slug: string }) => entry.slug);
+      expect(slugs.length).toBeGreaterThan(30);
+      expect(slugs.every((slug: string) => /^[a-z0-9-]+$/.test(slug))).toBe(true);
+      const ids = body.data.map((entry: { id: string }) => entry.id);
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
+
+  it("refuses a broken cursor and an unknown parameter (422)", async () => {
+    expect(await page.get("/api/v2/tools?cursor=broken")).toMatchObject({
+      status: 422,
+      body: { error: { code: 1000, fields: { cursor: "This cursor is not valid" } } },
+    });
+    expect(await page.get("/api/v2/tools?colour=blue")).toMatchObject({ status: 422 });
+    expect(await page.get("/api/v2/tools?per_page=0")).toMatchObject({ status: 422 });
+  });
+});
+
+describe("features", () => {
+  it("say what is on, and that nothing is under maintenance", async () => {
+    const { body } = await page.get("/api/v2/features");
+    expect(body.data.maintenance).toBe(false);
+    expect(body.data.features).toContainEqual({ name: "updated-onboarding", enabled: true });
+    expect(body.data.features).toContainEqual({ name: "payoneer-sign-up-allowed", enabled: false });
+  });
+});
