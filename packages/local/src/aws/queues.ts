@@ -87,7 +87,14 @@ export class Queues {
       .prepare(
         "INSERT INTO message (id, queue, body, attributes, sent_at, visible_at) VALUES (?, ?, ?, ?, ?, ?)",
       )
-      .run(id, name, body, JSON.stringify(options.attributes ?? {}), now, now + (options.delay ?? 0) * 1000);
+      .run(
+        id,
+        name,
+        body,
+        JSON.stringify(options.attributes ?? {}),
+        now,
+        Math.round(now + (options.delay ?? 0) * 1000),
+      );
     this.#wake(name);
     return id;
   }
@@ -165,7 +172,7 @@ export class Queues {
   hide(name: string, receipt: string, seconds: number): boolean {
     const result = this.#db
       .prepare("UPDATE message SET visible_at = ? WHERE receipt = ? AND queue = ?")
-      .run(this.#now() + seconds * 1000, receipt, name);
+      .run(Math.round(this.#now() + seconds * 1000), receipt, name);
     this.#wake(name);
     return result.changes > 0;
   }

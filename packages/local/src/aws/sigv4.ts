@@ -1,8 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** The key pair that every local client signs with. It guards nothing; signatures are checked to catch mistakes. */
-export const CREDENTIALS = { accessKeyId: "stint-local", secretAccessKey: "stint-local-secret" } as const;
+/**
+ * The key pair that every local client signs with. It guards nothing; signatures are checked to catch
+ * mistakes. DynamoDB Local takes only letters and digits in the id.
+ */
+export const CREDENTIALS = { accessKeyId: "STINTLOCAL", secretAccessKey: "stint-local-secret" } as const;
 export const REGION = "us-east-1";
 
 export interface Signed {

@@ -48,6 +48,7 @@ const LAST_RETRY_MS = 5000;
 export class Functions {
   readonly #options: FunctionsOptions;
   #host: Promise<Host>;
+  #serving: ChildProcess | undefined;
   #offset: number;
   #next = 0;
   #stopping = false;
@@ -56,8 +57,7 @@ export class Functions {
   constructor(options: FunctionsOptions) {
     this.#options = options;
     this.#offset = options.offset;
-    this.#host = this.#launch();
-    this.#host.catch(() => {});
+    this.#host = this.#serve(this.#launch());
   }
 
   /** What is loaded now. @throws FunctionError when the functions do not start */
@@ -89,19 +89,15 @@ export class Functions {
 
   /** Loads the code anew. Calls in flight end where they began; the old code serves until the new one is ready. */
   async reload(): Promise<void> {
-    const former = await this.#host.catch(() => undefined);
+    const former = this.#serving;
     const fresh = this.#launch();
-    fresh.catch(() => {});
     try {
       await fresh;
-    } catch (error) {
+    } finally {
       // Code that does not load answers with its error until the next edit.
-      this.#host = fresh;
-      if (former) send(former.child, { kind: "drain" });
-      throw error;
+      this.#host = this.#serve(fresh);
+      if (former) send(former, { kind: "drain" });
     }
-    this.#host = fresh;
-    if (former) send(former.child, { kind: "drain" });
   }
 
   /** The process ids, so that a test can kill one. */
@@ -124,25 +120,49 @@ export class Functions {
   }
 
   async #ask(timeoutMs: number, what: string, message: (id: number) => ToHost): Promise<unknown> {
-    const host = await this.#host;
     const id = ++this.#next;
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        host.pending.delete(id);
+    let host: Host | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        host?.pending.delete(id);
         reject(new FunctionError(`${what} timed out after ${timeoutMs} ms`, true));
       }, timeoutMs);
-      host.pending.set(id, {
-        resolve: (value) => {
-          clearTimeout(timer);
-          resolve(value);
-        },
-        reject: (error) => {
-          clearTimeout(timer);
-          reject(error);
-        },
-      });
-      send(host.child, message(id));
     });
+    const work = async () => {
+      host = await this.#host;
+      const { child, pending } = host;
+      return new Promise((resolve, reject) => {
+        pending.set(id, { resolve, reject });
+        send(child, message(id));
+      });
+    };
+    try {
+      return await Promise.race([work(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Makes a process, once it stands, the one that takes calls. */
+  async #serve(launched: Promise<Host>): Promise<Host> {
+    launched.catch(() => {});
+    const host = await launched;
+    this.#serving = host.child;
+    return host;
+  }
+
+  /** After a crash of the serving process: tries, slower and slower, until one stands. */
+  async #revive(): Promise<Host> {
+    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
+      try {
+        return await this.#serve(this.#launch());
+      } catch (error) {
+        if (this.#stopping) throw error;
+        this.#options.log(`${messageOf(error)}\n`);
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
   }
 
   #launch(): Promise<Host> {
@@ -173,10 +193,8 @@ export class Functions {
     child.stderr?.on("data", (chunk: Buffer) => log(chunk.toString()));
     const pending = new Map<number, Pending>();
     return new Promise<Host>((resolve, reject) => {
-      let ready = false;
       child.on("message", (message: FromHost) => {
         if (message.kind === "ready") {
-          ready = true;
           // The clock may have moved while it loaded.
           send(child, { kind: "clock", offset: this.#offset });
           resolve({ child, pending, loaded: message.loaded });
@@ -195,30 +213,15 @@ export class Functions {
         for (const each of pending.values()) each.reject(error);
         pending.clear();
         reject(error);
-        if (ready) void this.#replace(child);
+        if (child === this.#serving && !this.#stopping) {
+          this.#serving = undefined;
+          this.#host = this.#revive();
+          this.#host.catch(() => {});
+        }
       };
       child.once("error", (error) => ended(messageOf(error)));
       child.once("exit", (code, signal) => ended(`The functions' process ended (${signal ?? code})`));
     });
-  }
-
-  /** After a crash of the serving process: keep trying, slower and slower, until one stands. */
-  async #replace(dead: ChildProcess): Promise<void> {
-    const current = await this.#host.catch(() => undefined);
-    if (current?.child !== dead) return;
-    for (let wait = FIRST_RETRY_MS; !this.#stopping; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
-      const fresh = this.#launch();
-      fresh.catch(() => {});
-      this.#host = fresh;
-      try {
-        await fresh;
-        return;
-      } catch (error) {
-        if (this.#host !== fresh) return;
-        this.#options.log(`${messageOf(error)}\n`);
-        await new Promise((resolve) => setTimeout(resolve, wait));
-      }
-    }
   }
 }
 
