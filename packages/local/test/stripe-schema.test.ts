@@ -43,6 +43,7 @@ function plain(node: unknown): unknown {
 
 /** Parameters that the SDK's newer API version has and the description has not. */
 const NEWER = [
+  "collection_options",
   "allowed_payment_method_types",
   "controller",
   "allow_redisplay",
@@ -165,6 +166,15 @@ describe.skipIf(!there)("what the local Stripe says, against Stripe's own descri
       await stripe.paymentIntents.confirm(open.id, { payment_method: "pm_card_authenticationRequired" }),
     );
     matches(await stripe.paymentIntents.cancel(open.id));
+  });
+
+  it("would be found out if they were wrong", async () => {
+    const customer = await bench.stripe.customers.create({});
+    expect(() => matches({ ...customer, email: 5 } as { object: string })).toThrow("/email");
+    expect(() => matches({ ...customer, tax_exempt: "perhaps" } as { object: string })).toThrow(
+      "/tax_exempt",
+    );
+    expect(() => matches({ ...customer, invented: 1 } as { object: string })).toThrow("invented");
   });
 
   it("events, as they are delivered", async () => {

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Queues } from "../src/aws/queues";
+import { openStore } from "../src/aws/store";
+import { backoff, Poller } from "../src/run/poller";
+
+interface Batch {
+  Records: { messageId: string; body: string; attributes: { ApproximateReceiveCount: string } }[];
+}
+
+let dir: string;
+let db: ReturnType<typeof openStore>;
+let queues: Queues;
+let poller: Poller;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), "stint-poller-"));
+  db = openStore(join(dir, "aws.sqlite"));
+  queues = new Queues(db);
+  queues.declare({ name: "work-dead" });
+  queues.declare({ name: "work", maxReceives: 3, deadLetter: "work-dead" });
+});
+
+afterEach(async () => {
+  await poller.stop();
+  db.close();
+  await rm(dir, { recursive: true });
+});
+
+function poll(invoke: (batch: Batch) => unknown) {
+  poller = new Poller({
+    queues,
+    queue: "work",
+    invoke: async (event) => invoke(event as Batch),
+    failed: () => {},
+    backoff: () => 0,
+  });
+}
+
+test("only the message reported as failed comes again, and is parked after its last try", async () => {
+  for (const body of ["fine", "poison", "also fine"]) queues.send("work", body);
+  const seen: string[] = [];
+  poll((batch) => {
+    for (const { body, attributes } of batch.Records)
+      seen.push(`${body} ${attributes.ApproximateReceiveCount}`);
+    const bad = batch.Records.filter(({ body }) => body === "poison");
+    return { batchItemFailures: bad.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+  });
+  await expect.poll(() => queues.counts("work-dead").visible).toBe(1);
+  expect(seen).toEqual(["fine 1", "poison 1", "also fine 1", "poison 2", "poison 3"]);
+  expect(queues.counts("work")).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
+
+  // Somebody mends the handler and lets the parked ones through.
+  await poller.stop();
+  expect(queues.redrive("work-dead")).toBe(1);
+  poll(() => undefined);
+  await expect.poll(() => queues.counts("work").visible).toBe(0);
+  expect(queues.counts("work-dead").visible).toBe(0);
+});
+
+test("when the call fails, or reports a message that is not of the batch, the whole batch comes again", async () => {
+  queues.send("work", "a");
+  queues.send("work", "b");
+  let calls = 0;
+  poll(() => {
+    calls++;
+    if (calls === 1) throw new Error("down");
+    return calls === 2 ? { batchItemFailures: [{ itemIdentifier: "nobody" }] } : undefined;
+  });
+  await expect.poll(() => queues.counts("work").visible + queues.counts("work").inFlight).toBe(0);
+  expect(calls).toBe(3);
+  expect(queues.counts("work-dead").visible).toBe(0);
+});
+
+test("the pause between tries grows to half a minute and no further", () => {
+  poll(() => undefined);
+  for (const [receives, seconds] of [
+    [1, 1],
+    [3, 4],
+    [9, 30],
+  ] as const) {
+    const pause = backoff(receives);
+    expect(pause).toBeGreaterThanOrEqual(seconds * 0.75);
+    expect(pause).toBeLessThanOrEqual(seconds * 1.25);
+  }
+});
