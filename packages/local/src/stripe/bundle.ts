@@ -20,7 +20,7 @@ export function script(name: "challenge" | "payment-element" | "stripe-js"): Pro
 }
 
 /** A style sheet of the hosted pages. */
-export function style(name: "challenge" | "elements"): Promise<string> {
+export function style(name: "challenge" | "elements" | "ledger"): Promise<string> {
   return once(`${name}.css`, (path) => readFile(path, "utf8"));
 }
 

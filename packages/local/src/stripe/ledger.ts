@@ -59,7 +59,9 @@ export function post(work: Work, posting: Posting): Stripe.BalanceTransaction {
 }
 
 /** Cents that can be paid out now and cents that are on their way, by currency. */
-export function balances(work: Work): Map<string, { available: number; pending: number }> {
+export function balances(
+  work: Pick<Work, "account" | "now" | "store">,
+): Map<string, { available: number; pending: number }> {
   const sums = new Map<string, { available: number; pending: number }>();
   const rows = work.store.rows(
     `select json_extract(body, '$.currency') as currency,

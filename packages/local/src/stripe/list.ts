@@ -5,8 +5,9 @@ import { present } from "./present";
 import type { Query } from "./store";
 import type { Call, Kind, Kinds } from "./types";
 
-/** Parameters of every list. */
-export const LIST_PARAMS = ["created", "ending_before", "limit", "starting_after"] as const;
+/** Parameters of every list, and of those that can be cut by time. */
+export const PAGE_PARAMS = ["ending_before", "limit", "starting_after"] as const;
+export const LIST_PARAMS = ["created", ...PAGE_PARAMS] as const;
 
 /** One page of a kind, newest first. `filters` are query parameters by the JSON path they are compared with. */
 export function listPage<K extends Kind>(

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { style } from "./bundle";
 import type { Engine } from "./engine";
 import { plant } from "./faults";
 import { post } from "./ledger";
@@ -8,9 +9,11 @@ import { ledgerPage } from "./pages/ledger-page";
 export function local(engine: Engine): Hono {
   const app = new Hono();
 
-  app.get("/_local/stripe", (c) => c.html(ledgerPage(engine.store, engine.now())));
+  app.get("/_local/stripe", async (c) =>
+    c.html(ledgerPage(engine.store, engine.now(), await style("ledger"))),
+  );
 
-  app.get("/_local/stripe.json", (c) => {
+  app.get("/_local/stripe/state.json", (c) => {
     const all = (kind: "customer" | "payment_intent" | "charge" | "refund" | "transfer" | "event") =>
       engine.store.list(kind, { account: "" });
     return c.json({

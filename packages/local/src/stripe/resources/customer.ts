@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { random } from "../id";
-import { LIST_PARAMS, listPage } from "../list";
+import { LIST_PARAMS, listPage, PAGE_PARAMS } from "../list";
 import { lookup, missing } from "../lookup";
 import type { Params } from "../params";
 import type { Call, Resource } from "../types";
@@ -157,7 +157,7 @@ export const customers: Resource = {
     {
       method: "GET",
       path: "/v1/customers/:id/payment_methods",
-      params: [...LIST_PARAMS, "type"],
+      params: [...PAGE_PARAMS, "type"],
       run: methods,
     },
   ],

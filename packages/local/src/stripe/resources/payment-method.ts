@@ -3,7 +3,7 @@ import type { Stripe } from "stripe";
 import { luhn } from "../browser/card";
 import { badParam, refused, StripeError } from "../error";
 import { newId } from "../id";
-import { LIST_PARAMS, listPage } from "../list";
+import { listPage, PAGE_PARAMS } from "../list";
 import { lookup } from "../lookup";
 import type { Params } from "../params";
 import {
@@ -295,7 +295,7 @@ export const paymentMethods: Resource = {
     {
       method: "GET",
       path: "/v1/payment_methods",
-      params: [...LIST_PARAMS, "customer", "type"],
+      params: [...PAGE_PARAMS, "customer", "type"],
       run: (call) =>
         listPage(call, "payment_method", "/v1/payment_methods", { customer: "$.customer", type: "$.type" }),
     },

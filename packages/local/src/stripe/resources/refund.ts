@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { badParam, refused } from "../error";
 import { idOf, newId } from "../id";
 import { post } from "../ledger";
-import { LIST_PARAMS, listPage } from "../list";
+import { LIST_PARAMS, listPage, PAGE_PARAMS } from "../list";
 import { lookup } from "../lookup";
 import type { Call, Resource, Work } from "../types";
 
@@ -186,7 +186,7 @@ export const refunds: Resource = {
     {
       method: "GET",
       path: "/v1/charges/:id/refunds",
-      params: LIST_PARAMS,
+      params: PAGE_PARAMS,
       run: (call) => {
         const charge = lookup(call, "charge", call.path.id ?? "", "charge", "path");
         return listPage(
