@@ -39,6 +39,7 @@ export const subscriptions: Subscription[] = [
   on("user.signed_up", "mail-confirmation"),
   on("user.link_requested", "mail-link"),
   on("user.sign_up_repeated", "mail-owner"),
+  on("client.renamed", "name-projects"),
   on("proposal.sent", "mail-client"),
   on("proposal.viewed", "notify-owner"),
   on("proposal.accepted", "activate-project"),

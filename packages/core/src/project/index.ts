@@ -15,6 +15,7 @@ export * from "./rules";
 export * from "./schema";
 export { create, start } from "./start";
 export { activate, countOpenInvoice, setDuration, setProposalStatus, setStatus } from "./status";
+export { users } from "./users";
 export { whole } from "./whole";
 
 export const Events = { Created, Activated, Completed, Deleted };

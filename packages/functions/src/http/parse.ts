@@ -30,11 +30,16 @@ function shapeOf(route: Route) {
   return made;
 }
 
+/** The things whose 404 names them (1066), by the collection that a path starts with. */
+const KINDS: Record<string, string> = { clients: "client", projects: "project", invoices: "invoice" };
+
 /** A malformed id is the same 404 as an unknown one. */
 export function parseParams(route: Route, raw: Record<string, string>): unknown {
   const result = shapeOf(route).params.safeParse(raw);
-  if (!result.success) throw new AppError(Code.NotFound);
-  return result.data;
+  if (result.success) return result.data;
+  const kind = KINDS[route.path.split("/")[3] ?? ""];
+  const named = kind && result.error.issues.some(({ path }) => path[0] === "id");
+  throw named ? new AppError(Code.NotFoundKind, kind) : new AppError(Code.NotFound);
 }
 
 export const parseQuery = (route: Route, raw: Record<string, string>): unknown =>

@@ -1,0 +1,126 @@
+import { Comment } from "@stint/core/comment";
+import { Actor } from "@stint/core/platform/actor";
+import { Project } from "@stint/core/project";
+import * as z from "zod";
+import { listQuery, route } from "../../http/route";
+
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+const change = {
+  path: "/projects/{id}",
+  can: "project.write",
+  body: Project.UpdateInput,
+  answer: Project.Info,
+  run: ({
+    params,
+    body,
+    if_match,
+  }: {
+    params: { id: number };
+    body: Project.UpdateInput;
+    if_match: number | undefined;
+  }) => Project.update(params.id, body, if_match),
+} as const;
+
+export const projects = [
+  route({
+    method: "get",
+    path: "/projects",
+    can: "project.read",
+    summary: "Projects, newest first; filter is a part of the name",
+    query: {
+      ...listQuery,
+      status: z.enum(Project.STATUSES, "Use draft, active or completed").optional(),
+      client_id: id.optional(),
+      owner_id: id.optional(),
+    },
+    answer: Project.Info,
+    list: true,
+    run: async ({ query: { owner_id, ...query } }) =>
+      owner_id === undefined || owner_id === Actor.owner() ? Project.list(query) : { items: [], next: null },
+  }),
+  route({
+    method: "post",
+    path: "/projects",
+    can: "project.write",
+    summary: "Make a project for a client, with its scope, proposal and first term",
+    body: Project.CreateInput,
+    answer: Project.Info,
+    status: 201,
+    run: ({ body }) => Project.create(body),
+  }),
+  route({
+    method: "post",
+    path: "/projects/start",
+    can: "project.write",
+    summary: "Make a project for the client of a name, who is found or made once",
+    body: Project.StartInput,
+    answer: Project.Info,
+    status: 201,
+    run: ({ body }) => Project.start(body),
+  }),
+  route({
+    method: "get",
+    path: "/projects/{id}",
+    can: "project.read",
+    summary: "One project",
+    answer: Project.Info,
+    run: ({ params }) => Project.get(params.id),
+  }),
+  route({ ...change, method: "put", summary: "Change a project; 2032 when it is completed" }),
+  route({ ...change, method: "patch", summary: "Change parts of a project; 2032 when it is completed" }),
+  route({
+    method: "delete",
+    path: "/projects/{id}",
+    can: "project.write",
+    summary: "Delete a draft project whose proposal is not out",
+    run: ({ params, if_match }) => Project.remove(params.id, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/projects/{id}/status",
+    can: "project.write",
+    summary: "Move a project to draft, active or completed; 2013, 2033",
+    body: Project.StatusInput,
+    answer: Project.Info,
+    run: ({ params, body, if_match }) => Project.setStatus(params.id, body, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/projects/{id}/duration",
+    can: "project.write",
+    summary: "Set the days on which a project was won and completed",
+    body: Project.DurationInput,
+    answer: Project.Info,
+    run: ({ params, body, if_match }) => Project.setDuration(params.id, body, if_match),
+  }),
+  route({
+    method: "get",
+    path: "/projects/{id}/users",
+    can: "project.read",
+    summary: "Who works on a project",
+    answer: Project.Member,
+    list: true,
+    run: ({ params }) => Project.users(params.id),
+  }),
+  route({
+    method: "get",
+    path: "/projects/{id}/comments",
+    can: "project.read",
+    summary: "The workspace's own comments on a project, newest first",
+    query: { page: listQuery.page, per_page: listQuery.per_page, cursor: listQuery.cursor },
+    answer: Comment.Info,
+    list: true,
+    run: ({ params, query }) => Project.comments(params.id, query),
+  }),
+  route({
+    method: "post",
+    path: "/projects/{id}/comments",
+    can: "project.write",
+    summary: "Add a comment that only the workspace sees",
+    body: Comment.Input,
+    answer: Comment.Info,
+    status: 201,
+    run: ({ params, body }) => Project.comment(params.id, body.comment),
+  }),
+];
