@@ -1,9 +1,10 @@
-/** Signing up, signing in, sessions, mailed links, Google. Tokens are checked by `token.ts` without any read. */
+/**
+ * Signing up, signing in, sessions, mailed links, Google. Tokens are checked by `token.ts` without any read;
+ * what the reactions mail is in `mail.ts` and Google in `google.ts`, so that only who needs them carries them.
+ */
 export { changeEmail, confirm, resendVerification, verifyEmail } from "./address";
 export { Events } from "./events";
-export { finishGoogle, JOURNEY_SECONDS, startGoogle } from "./google";
 export * as Identity from "./index";
-export { mailAccountExists, mailConfirmation, mailLink } from "./mail";
 export { releaseUnconfirmed } from "./release";
 export * from "./schema";
 export {

@@ -1,5 +1,6 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { type Envelope, publish } from "@stint/core/platform/event";
+import type { Envelope } from "@stint/core/platform/event";
+import { publish } from "@stint/core/platform/event/publish";
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 
 /**

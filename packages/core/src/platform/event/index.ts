@@ -66,4 +66,3 @@ export const audit = (type: string, aggregate: string, change: Change = {}): Ent
 
 export { handleOnce } from "./inbox";
 export * as Event from "./index";
-export { publish } from "./publish";

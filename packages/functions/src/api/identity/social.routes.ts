@@ -1,4 +1,5 @@
 import { Identity } from "@stint/core/identity";
+import { finishGoogle, JOURNEY_SECONDS, startGoogle } from "@stint/core/identity/google";
 import { env } from "@stint/core/platform/env";
 import { AppError, Code, fail } from "@stint/core/platform/error";
 import { TimeZone } from "@stint/core/workspace/schema";
@@ -25,7 +26,7 @@ async function finish(query: Record<string, string>, http: Http): Promise<Raw> {
   dropJourney(http);
   if (query.error) return page({ error: "denied" });
   try {
-    const { refresh_token } = await Identity.finishGoogle(query, kept);
+    const { refresh_token } = await finishGoogle(query, kept);
     keepRefreshToken(http, refresh_token);
     return page();
   } catch (error) {
@@ -47,8 +48,8 @@ export const social = [
     produces: "text/plain",
     run: async ({ params, query }, http) => {
       known(params.provider);
-      const { url, journey: sealed } = await Identity.startGoogle(query.time_zone);
-      keepJourney(http, sealed, Identity.JOURNEY_SECONDS);
+      const { url, journey: sealed } = await startGoogle(query.time_zone);
+      keepJourney(http, sealed, JOURNEY_SECONDS);
       return redirect(url);
     },
   }),

@@ -1,7 +1,6 @@
 import { Identity } from "@stint/core/identity";
+import { mailLink } from "@stint/core/identity/mail";
 import { consume } from "../../http/consume";
 
 /** Mails a link that was asked for: confirmation again, new password, new address. */
-export const handler = consume("user-link_requested-mail-link", Identity.Events.LinkRequested, (data) =>
-  Identity.mailLink(data),
-);
+export const handler = consume("user-link_requested-mail-link", Identity.Events.LinkRequested, mailLink);

@@ -1,8 +1,6 @@
-import { Identity } from "@stint/core/identity";
+import { mailConfirmation } from "@stint/core/identity/mail";
 import { User } from "@stint/core/user";
 import { consume } from "../../http/consume";
 
 /** Mails the link that confirms the address of a sign-up. */
-export const handler = consume("user-signed_up-mail-confirmation", User.Events.SignedUp, (data) =>
-  Identity.mailConfirmation(data),
-);
+export const handler = consume("user-signed_up-mail-confirmation", User.Events.SignedUp, mailConfirmation);
