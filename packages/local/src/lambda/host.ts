@@ -21,24 +21,42 @@ function say(message: FromHost): void {
   if (process.connected) process.send?.(message);
 }
 
-/** The routes of every area, from its own route table, or from its prefixes. */
+/**
+ * The routes of every area. An area that does not load is told of and left out: an edit that breaks one must
+ * not take the others away.
+ */
 async function routesOf(manifest: Manifest): Promise<GatewayRoute[]> {
   const routes: GatewayRoute[] = [];
-  for (const { name, handler, prefixes = [] } of manifest.areas) {
-    const module = await load(`${folder}/${handler}.ts`);
-    const tables = [module, ...Object.values(module)].map((each) =>
-      typeof each === "object" && each !== null && "routes" in each ? each.routes : undefined,
-    );
-    const table = tables.find(isTable) ?? [];
-    if (table.length + prefixes.length === 0)
-      throw new Error(`The area ${name} has neither routes nor prefixes`);
-    for (const { method, path } of table) routes.push({ method: method.toUpperCase(), path, handler });
-    for (const prefix of prefixes) {
-      routes.push(
-        { method: "ANY", path: prefix, handler },
-        { method: "ANY", path: `${prefix}/{proxy+}`, handler },
-      );
+  const broken: unknown[] = [];
+  for (const area of manifest.areas) {
+    try {
+      routes.push(...(await routesOfArea(area)));
+    } catch (error) {
+      console.error(`The area ${area.name} does not load: ${messageOf(error)}`);
+      broken.push(error);
     }
+  }
+  if (routes.length === 0 && broken.length > 0) throw broken[0];
+  return routes;
+}
+
+/** From the area's own route table, or from its prefixes. */
+async function routesOfArea({ name, handler, prefixes = [] }: Manifest["areas"][number]) {
+  const routes: GatewayRoute[] = [];
+  const module = await load(`${folder}/${handler}.ts`);
+  const tables = [module, ...Object.values(module)].map((each) =>
+    typeof each === "object" && each !== null && "routes" in each ? each.routes : undefined,
+  );
+  const table = tables.find(isTable) ?? [];
+  if (table.length + prefixes.length === 0) {
+    throw new Error(`The area ${name} has neither routes nor prefixes`);
+  }
+  for (const { method, path } of table) routes.push({ method: method.toUpperCase(), path, handler });
+  for (const prefix of prefixes) {
+    routes.push(
+      { method: "ANY", path: prefix, handler },
+      { method: "ANY", path: `${prefix}/{proxy+}`, handler },
+    );
   }
   return routes;
 }
