@@ -93,7 +93,7 @@ function events(store: Store): string {
       `${text(event.type)}<br><small>${text(event.id)}</small>`,
       when(event.created),
       `${waits ? "Waiting. " : ""}${outcome}`,
-      `<form method="post" action="/_local/stripe/events/${text(event.id)}/redeliver"><button aria-label="Send ${text(event.type)} again">Send again</button></form>`,
+      `<form method="post" action="/_local/stripe/events/${text(event.id)}/redeliver"><button aria-label="Send again: ${text(event.type)}">Send again</button></form>`,
     ];
   });
   return section("events", "Events", ["Event", "When", "Delivery", "Again"], rows, 0);
