@@ -49,9 +49,7 @@ function line(name, keys, budget) {
 line("main only", main);
 for (const key of find(/src\/public\/.*\.page\.tsx/))
   line(`public: ${key.split("/").pop()}`, [...main, "src/public/public-app.tsx", key], 120);
-for (const key of find(/routes\/_auth\/.*\?/))
-  if (key.includes("component"))
-    line(`auth: ${key.split("/").pop()}`, [...app, ...find(/routes\/_auth\.tsx/), key], 190);
+
 line("shell, without a page", shell, 190);
 for (const key of find(/routes\/_session\/_shell\/.*component/)) {
   if (/dashboard|projects\.index|invoices\.index/.test(key))

@@ -1,27 +1,35 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { findPublicPath } from "./lib/public-path";
+import { setOpener } from "./lib/enter";
+import { type FoundPath, findPublicPath } from "./lib/public-path";
+import { mayHaveSession } from "./lib/token";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
 const root = createRoot(element);
 
-// Clients' pages come without router and query client: they must open fast on any phone (src/public).
-const found = findPublicPath(location.pathname);
-if (found) {
-  void import("./public/public-app").then(({ PublicApp }) =>
-    root.render(
-      <StrictMode>
-        <PublicApp found={found} />
-      </StrictMode>,
-    ),
-  );
-} else {
-  void import("./app").then(({ App }) =>
-    root.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
+// A visitor who never signed in here has nothing to wait for.
+if (location.pathname === "/" && !mayHaveSession()) history.replaceState(null, "", "/signin");
+
+// Clients' pages and the sign-in come without router and query client: they must open fast on any phone.
+async function showPublic(found: FoundPath) {
+  const { PublicApp } = await import("./public/public-app");
+  root.render(
+    <StrictMode>
+      <PublicApp found={found} />
+    </StrictMode>,
   );
 }
+
+async function showApp() {
+  const { App } = await import("./app");
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+setOpener(() => void showApp());
+const found = findPublicPath(location.pathname);
+void (found ? showPublic(found) : showApp());

@@ -10,21 +10,13 @@
 
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
-import { Route as AuthRouteImport } from "./routes/_auth";
 import { Route as SessionRouteImport } from "./routes/_session";
 import { Route as ChangepasswordRouteImport } from "./routes/changepassword";
-import { Route as ForgotpasswordRouteImport } from "./routes/forgotpassword";
-import { Route as AuthCallbackRouteImport } from "./routes/_auth/callback";
-import { Route as AuthResetRouteImport } from "./routes/_auth/reset";
-import { Route as AuthRestrictedRouteImport } from "./routes/_auth/restricted";
-import { Route as AuthSigninRouteImport } from "./routes/_auth/signin";
-import { Route as AuthSignoutRouteImport } from "./routes/_auth/signout";
 import { Route as LocalUiRouteImport } from "./routes/[_]local.ui";
 import { Route as SessionClientRouteImport } from "./routes/_session/_client";
 import { Route as SessionEditorRouteImport } from "./routes/_session/_editor";
 import { Route as SessionShellRouteImport } from "./routes/_session/_shell";
 import { Route as SessionOnboardingRouteImport } from "./routes/_session/onboarding";
-import { Route as AuthSignupIndexRouteImport } from "./routes/_auth/signup.index";
 import { Route as SessionShellProfileRouteImport } from "./routes/_session/_shell/_profile";
 import { Route as SessionShellAccountRouteImport } from "./routes/_session/_shell/account";
 import { Route as SessionShellAnalyticsRouteImport } from "./routes/_session/_shell/analytics";
@@ -48,7 +40,6 @@ import { Route as SessionShellPeopleIndexRouteImport } from "./routes/_session/_
 import { Route as SessionShellPeopleHashRouteImport } from "./routes/_session/_shell/people.$hash";
 import { Route as SessionShellProjectsIndexRouteImport } from "./routes/_session/_shell/projects.index";
 import { Route as SessionShellTemplatesIndexRouteImport } from "./routes/_session/_shell/templates.index";
-import { Route as AuthSignupConfirmUserIdTokenRouteImport } from "./routes/_auth/signup.confirm.$userId.$token";
 import { Route as SessionClientContactsClientsClientIdRouteImport } from "./routes/_session/_client/contacts.clients.$clientId";
 import { Route as SessionEditorProposalPreviewHashOrIdRouteImport } from "./routes/_session/_editor/proposal.preview.$hashOrId";
 import { Route as SessionShellContactsClientsIndexRouteImport } from "./routes/_session/_shell/contacts.clients.index";
@@ -73,10 +64,6 @@ const IndexRoute = IndexRouteImport.update({
   path: "/",
   getParentRoute: () => rootRouteImport,
 } as any);
-const AuthRoute = AuthRouteImport.update({
-  id: "/_auth",
-  getParentRoute: () => rootRouteImport,
-} as any);
 const SessionRoute = SessionRouteImport.update({
   id: "/_session",
   getParentRoute: () => rootRouteImport,
@@ -85,36 +72,6 @@ const ChangepasswordRoute = ChangepasswordRouteImport.update({
   id: "/changepassword",
   path: "/changepassword",
   getParentRoute: () => rootRouteImport,
-} as any);
-const ForgotpasswordRoute = ForgotpasswordRouteImport.update({
-  id: "/forgotpassword",
-  path: "/forgotpassword",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const AuthCallbackRoute = AuthCallbackRouteImport.update({
-  id: "/callback",
-  path: "/callback",
-  getParentRoute: () => AuthRoute,
-} as any);
-const AuthResetRoute = AuthResetRouteImport.update({
-  id: "/reset",
-  path: "/reset",
-  getParentRoute: () => AuthRoute,
-} as any);
-const AuthRestrictedRoute = AuthRestrictedRouteImport.update({
-  id: "/restricted",
-  path: "/restricted",
-  getParentRoute: () => AuthRoute,
-} as any);
-const AuthSigninRoute = AuthSigninRouteImport.update({
-  id: "/signin",
-  path: "/signin",
-  getParentRoute: () => AuthRoute,
-} as any);
-const AuthSignoutRoute = AuthSignoutRouteImport.update({
-  id: "/signout",
-  path: "/signout",
-  getParentRoute: () => AuthRoute,
 } as any);
 const LocalUiRoute = LocalUiRouteImport.update({
   id: "/_local/ui",
@@ -137,11 +94,6 @@ const SessionOnboardingRoute = SessionOnboardingRouteImport.update({
   id: "/onboarding",
   path: "/onboarding",
   getParentRoute: () => SessionRoute,
-} as any);
-const AuthSignupIndexRoute = AuthSignupIndexRouteImport.update({
-  id: "/signup/",
-  path: "/signup/",
-  getParentRoute: () => AuthRoute,
 } as any);
 const SessionShellProfileRoute = SessionShellProfileRouteImport.update({
   id: "/_profile",
@@ -268,12 +220,6 @@ const SessionShellTemplatesIndexRoute =
     path: "/templates/",
     getParentRoute: () => SessionShellRoute,
   } as any);
-const AuthSignupConfirmUserIdTokenRoute =
-  AuthSignupConfirmUserIdTokenRouteImport.update({
-    id: "/signup/confirm/$userId/$token",
-    path: "/signup/confirm/$userId/$token",
-    getParentRoute: () => AuthRoute,
-  } as any);
 const SessionClientContactsClientsClientIdRoute =
   SessionClientContactsClientsClientIdRouteImport.update({
     id: "/contacts/clients/$clientId",
@@ -392,12 +338,6 @@ const SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute =
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/changepassword": typeof ChangepasswordRoute;
-  "/forgotpassword": typeof ForgotpasswordRoute;
-  "/callback": typeof AuthCallbackRoute;
-  "/reset": typeof AuthResetRoute;
-  "/restricted": typeof AuthRestrictedRoute;
-  "/signin": typeof AuthSigninRoute;
-  "/signout": typeof AuthSignoutRoute;
   "/_local/ui": typeof LocalUiRoute;
   "/onboarding": typeof SessionOnboardingRoute;
   "/account": typeof SessionShellAccountRoute;
@@ -409,7 +349,6 @@ export interface FileRoutesByFullPath {
   "/settings": typeof SessionShellSettingsRoute;
   "/tagyourself": typeof SessionShellTagyourselfRoute;
   "/worksamples": typeof SessionShellWorksamplesRoute;
-  "/signup/": typeof AuthSignupIndexRoute;
   "/profile/edit": typeof SessionEditorProfileEditRoute;
   "/profile": typeof SessionShellProfileProfileRoute;
   "/profilecard": typeof SessionShellProfileProfilecardRoute;
@@ -423,7 +362,6 @@ export interface FileRoutesByFullPath {
   "/people/": typeof SessionShellPeopleIndexRoute;
   "/projects/": typeof SessionShellProjectsIndexRoute;
   "/templates/": typeof SessionShellTemplatesIndexRoute;
-  "/signup/confirm/$userId/$token": typeof AuthSignupConfirmUserIdTokenRoute;
   "/contacts/clients/$clientId": typeof SessionClientContactsClientsClientIdRoute;
   "/proposal/preview/$hashOrId": typeof SessionEditorProposalPreviewHashOrIdRoute;
   "/projects/$projectId/overview": typeof SessionShellProjectsProjectIdOverviewRoute;
@@ -446,12 +384,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/changepassword": typeof ChangepasswordRoute;
-  "/forgotpassword": typeof ForgotpasswordRoute;
-  "/callback": typeof AuthCallbackRoute;
-  "/reset": typeof AuthResetRoute;
-  "/restricted": typeof AuthRestrictedRoute;
-  "/signin": typeof AuthSigninRoute;
-  "/signout": typeof AuthSignoutRoute;
   "/_local/ui": typeof LocalUiRoute;
   "/onboarding": typeof SessionOnboardingRoute;
   "/account": typeof SessionShellAccountRoute;
@@ -463,7 +395,6 @@ export interface FileRoutesByTo {
   "/settings": typeof SessionShellSettingsRoute;
   "/tagyourself": typeof SessionShellTagyourselfRoute;
   "/worksamples": typeof SessionShellWorksamplesRoute;
-  "/signup": typeof AuthSignupIndexRoute;
   "/profile/edit": typeof SessionEditorProfileEditRoute;
   "/profile": typeof SessionShellProfileProfileRoute;
   "/profilecard": typeof SessionShellProfileProfilecardRoute;
@@ -477,7 +408,6 @@ export interface FileRoutesByTo {
   "/people": typeof SessionShellPeopleIndexRoute;
   "/projects": typeof SessionShellProjectsIndexRoute;
   "/templates": typeof SessionShellTemplatesIndexRoute;
-  "/signup/confirm/$userId/$token": typeof AuthSignupConfirmUserIdTokenRoute;
   "/contacts/clients/$clientId": typeof SessionClientContactsClientsClientIdRoute;
   "/proposal/preview/$hashOrId": typeof SessionEditorProposalPreviewHashOrIdRoute;
   "/projects/$projectId/overview": typeof SessionShellProjectsProjectIdOverviewRoute;
@@ -500,15 +430,8 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
-  "/_auth": typeof AuthRouteWithChildren;
   "/_session": typeof SessionRouteWithChildren;
   "/changepassword": typeof ChangepasswordRoute;
-  "/forgotpassword": typeof ForgotpasswordRoute;
-  "/_auth/callback": typeof AuthCallbackRoute;
-  "/_auth/reset": typeof AuthResetRoute;
-  "/_auth/restricted": typeof AuthRestrictedRoute;
-  "/_auth/signin": typeof AuthSigninRoute;
-  "/_auth/signout": typeof AuthSignoutRoute;
   "/_local/ui": typeof LocalUiRoute;
   "/_session/_client": typeof SessionClientRouteWithChildren;
   "/_session/_editor": typeof SessionEditorRouteWithChildren;
@@ -524,7 +447,6 @@ export interface FileRoutesById {
   "/_session/_shell/settings": typeof SessionShellSettingsRoute;
   "/_session/_shell/tagyourself": typeof SessionShellTagyourselfRoute;
   "/_session/_shell/worksamples": typeof SessionShellWorksamplesRoute;
-  "/_auth/signup/": typeof AuthSignupIndexRoute;
   "/_session/_editor/profile/edit": typeof SessionEditorProfileEditRoute;
   "/_session/_shell/_profile/profile": typeof SessionShellProfileProfileRoute;
   "/_session/_shell/_profile/profilecard": typeof SessionShellProfileProfilecardRoute;
@@ -538,7 +460,6 @@ export interface FileRoutesById {
   "/_session/_shell/people/": typeof SessionShellPeopleIndexRoute;
   "/_session/_shell/projects/": typeof SessionShellProjectsIndexRoute;
   "/_session/_shell/templates/": typeof SessionShellTemplatesIndexRoute;
-  "/_auth/signup/confirm/$userId/$token": typeof AuthSignupConfirmUserIdTokenRoute;
   "/_session/_client/contacts/clients/$clientId": typeof SessionClientContactsClientsClientIdRoute;
   "/_session/_editor/proposal/preview/$hashOrId": typeof SessionEditorProposalPreviewHashOrIdRoute;
   "/_session/_shell/projects/$projectId/overview": typeof SessionShellProjectsProjectIdOverviewRoute;
@@ -563,12 +484,6 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/changepassword"
-    | "/forgotpassword"
-    | "/callback"
-    | "/reset"
-    | "/restricted"
-    | "/signin"
-    | "/signout"
     | "/_local/ui"
     | "/onboarding"
     | "/account"
@@ -580,7 +495,6 @@ export interface FileRouteTypes {
     | "/settings"
     | "/tagyourself"
     | "/worksamples"
-    | "/signup/"
     | "/profile/edit"
     | "/profile"
     | "/profilecard"
@@ -594,7 +508,6 @@ export interface FileRouteTypes {
     | "/people/"
     | "/projects/"
     | "/templates/"
-    | "/signup/confirm/$userId/$token"
     | "/contacts/clients/$clientId"
     | "/proposal/preview/$hashOrId"
     | "/projects/$projectId/overview"
@@ -617,12 +530,6 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/changepassword"
-    | "/forgotpassword"
-    | "/callback"
-    | "/reset"
-    | "/restricted"
-    | "/signin"
-    | "/signout"
     | "/_local/ui"
     | "/onboarding"
     | "/account"
@@ -634,7 +541,6 @@ export interface FileRouteTypes {
     | "/settings"
     | "/tagyourself"
     | "/worksamples"
-    | "/signup"
     | "/profile/edit"
     | "/profile"
     | "/profilecard"
@@ -648,7 +554,6 @@ export interface FileRouteTypes {
     | "/people"
     | "/projects"
     | "/templates"
-    | "/signup/confirm/$userId/$token"
     | "/contacts/clients/$clientId"
     | "/proposal/preview/$hashOrId"
     | "/projects/$projectId/overview"
@@ -670,15 +575,8 @@ export interface FileRouteTypes {
   id:
     | "__root__"
     | "/"
-    | "/_auth"
     | "/_session"
     | "/changepassword"
-    | "/forgotpassword"
-    | "/_auth/callback"
-    | "/_auth/reset"
-    | "/_auth/restricted"
-    | "/_auth/signin"
-    | "/_auth/signout"
     | "/_local/ui"
     | "/_session/_client"
     | "/_session/_editor"
@@ -694,7 +592,6 @@ export interface FileRouteTypes {
     | "/_session/_shell/settings"
     | "/_session/_shell/tagyourself"
     | "/_session/_shell/worksamples"
-    | "/_auth/signup/"
     | "/_session/_editor/profile/edit"
     | "/_session/_shell/_profile/profile"
     | "/_session/_shell/_profile/profilecard"
@@ -708,7 +605,6 @@ export interface FileRouteTypes {
     | "/_session/_shell/people/"
     | "/_session/_shell/projects/"
     | "/_session/_shell/templates/"
-    | "/_auth/signup/confirm/$userId/$token"
     | "/_session/_client/contacts/clients/$clientId"
     | "/_session/_editor/proposal/preview/$hashOrId"
     | "/_session/_shell/projects/$projectId/overview"
@@ -731,10 +627,8 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
-  AuthRoute: typeof AuthRouteWithChildren;
   SessionRoute: typeof SessionRouteWithChildren;
   ChangepasswordRoute: typeof ChangepasswordRoute;
-  ForgotpasswordRoute: typeof ForgotpasswordRoute;
   LocalUiRoute: typeof LocalUiRoute;
 }
 
@@ -745,13 +639,6 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/";
       preLoaderRoute: typeof IndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/_auth": {
-      id: "/_auth";
-      path: "";
-      fullPath: "/";
-      preLoaderRoute: typeof AuthRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_session": {
@@ -767,48 +654,6 @@ declare module "@tanstack/react-router" {
       fullPath: "/changepassword";
       preLoaderRoute: typeof ChangepasswordRouteImport;
       parentRoute: typeof rootRouteImport;
-    };
-    "/forgotpassword": {
-      id: "/forgotpassword";
-      path: "/forgotpassword";
-      fullPath: "/forgotpassword";
-      preLoaderRoute: typeof ForgotpasswordRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/_auth/callback": {
-      id: "/_auth/callback";
-      path: "/callback";
-      fullPath: "/callback";
-      preLoaderRoute: typeof AuthCallbackRouteImport;
-      parentRoute: typeof AuthRoute;
-    };
-    "/_auth/reset": {
-      id: "/_auth/reset";
-      path: "/reset";
-      fullPath: "/reset";
-      preLoaderRoute: typeof AuthResetRouteImport;
-      parentRoute: typeof AuthRoute;
-    };
-    "/_auth/restricted": {
-      id: "/_auth/restricted";
-      path: "/restricted";
-      fullPath: "/restricted";
-      preLoaderRoute: typeof AuthRestrictedRouteImport;
-      parentRoute: typeof AuthRoute;
-    };
-    "/_auth/signin": {
-      id: "/_auth/signin";
-      path: "/signin";
-      fullPath: "/signin";
-      preLoaderRoute: typeof AuthSigninRouteImport;
-      parentRoute: typeof AuthRoute;
-    };
-    "/_auth/signout": {
-      id: "/_auth/signout";
-      path: "/signout";
-      fullPath: "/signout";
-      preLoaderRoute: typeof AuthSignoutRouteImport;
-      parentRoute: typeof AuthRoute;
     };
     "/_local/ui": {
       id: "/_local/ui";
@@ -844,13 +689,6 @@ declare module "@tanstack/react-router" {
       fullPath: "/onboarding";
       preLoaderRoute: typeof SessionOnboardingRouteImport;
       parentRoute: typeof SessionRoute;
-    };
-    "/_auth/signup/": {
-      id: "/_auth/signup/";
-      path: "/signup";
-      fullPath: "/signup/";
-      preLoaderRoute: typeof AuthSignupIndexRouteImport;
-      parentRoute: typeof AuthRoute;
     };
     "/_session/_shell/_profile": {
       id: "/_session/_shell/_profile";
@@ -1013,13 +851,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionShellTemplatesIndexRouteImport;
       parentRoute: typeof SessionShellRoute;
     };
-    "/_auth/signup/confirm/$userId/$token": {
-      id: "/_auth/signup/confirm/$userId/$token";
-      path: "/signup/confirm/$userId/$token";
-      fullPath: "/signup/confirm/$userId/$token";
-      preLoaderRoute: typeof AuthSignupConfirmUserIdTokenRouteImport;
-      parentRoute: typeof AuthRoute;
-    };
     "/_session/_client/contacts/clients/$clientId": {
       id: "/_session/_client/contacts/clients/$clientId";
       path: "/contacts/clients/$clientId";
@@ -1148,28 +979,6 @@ declare module "@tanstack/react-router" {
     };
   }
 }
-
-interface AuthRouteChildren {
-  AuthCallbackRoute: typeof AuthCallbackRoute;
-  AuthResetRoute: typeof AuthResetRoute;
-  AuthRestrictedRoute: typeof AuthRestrictedRoute;
-  AuthSigninRoute: typeof AuthSigninRoute;
-  AuthSignoutRoute: typeof AuthSignoutRoute;
-  AuthSignupIndexRoute: typeof AuthSignupIndexRoute;
-  AuthSignupConfirmUserIdTokenRoute: typeof AuthSignupConfirmUserIdTokenRoute;
-}
-
-const AuthRouteChildren: AuthRouteChildren = {
-  AuthCallbackRoute: AuthCallbackRoute,
-  AuthResetRoute: AuthResetRoute,
-  AuthRestrictedRoute: AuthRestrictedRoute,
-  AuthSigninRoute: AuthSigninRoute,
-  AuthSignoutRoute: AuthSignoutRoute,
-  AuthSignupIndexRoute: AuthSignupIndexRoute,
-  AuthSignupConfirmUserIdTokenRoute: AuthSignupConfirmUserIdTokenRoute,
-};
-
-const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren);
 
 interface SessionClientRouteChildren {
   SessionClientContactsClientsClientIdRoute: typeof SessionClientContactsClientsClientIdRoute;
@@ -1328,10 +1137,8 @@ const SessionRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  AuthRoute: AuthRouteWithChildren,
   SessionRoute: SessionRouteWithChildren,
   ChangepasswordRoute: ChangepasswordRoute,
-  ForgotpasswordRoute: ForgotpasswordRoute,
   LocalUiRoute: LocalUiRoute,
 };
 export const routeTree = rootRouteImport

@@ -1,5 +1,16 @@
-/** The addresses that open without the app: what clients and visitors get as links. Their pages: src/public/pages.ts. */
+/**
+ * The addresses that open without the app: what clients and visitors get as links, and the way in and out. Their
+ * pages: src/public/pages.ts.
+ */
 export const publicPaths = [
+  "/signin",
+  "/signup",
+  "/signup/confirm/:userId/:token",
+  "/signout",
+  "/forgotpassword",
+  "/reset",
+  "/callback",
+  "/restricted",
   "/proposal/:hash",
   "/invoices/:hash",
   "/people/public/:hash",

@@ -1,40 +1,17 @@
+import type { Info } from "@stint/core/user/schema";
 import { useSyncExternalStore } from "react";
 import { api } from "./api";
 import { dropOrigin, readOrigin } from "./origin";
 import { createStore } from "./store";
 import { accessToken, forgetSession, keepToken, mayHaveSession, refresh } from "./token";
 
-/** The signed-in person, as POST /authenticate and GET /currentuser answer. */
-export interface SessionUser {
-  id: number;
-  first_name: string | null;
-  last_name: string | null;
-  email: string;
-  unverified_email?: string | null;
-  email_verified?: boolean;
-  /** 1 = platform admin. */
-  admin?: number;
-  is_subscribed?: boolean;
-  is_company?: boolean;
-  partner_id?: number | null;
-  roles?: readonly Slugged[];
-  checkpoints?: readonly Slugged[];
-  companies?: readonly unknown[];
-  subscription?: { plan?: string | null; trial_ends_at?: string | null } | null;
-  brand_name?: string | null;
-  primary_brand_color?: string | null;
-  brand_logo_url?: string | null;
-  revoked?: boolean;
-}
-type Slugged = string | { slug: string };
+/** The signed-in person together with the business. */
+export type SessionUser = Info;
 
 export interface Session {
   user: SessionUser;
-  /** True from sign-up until the onboarding is done. */
-  firstSession: boolean;
 }
 
-const firstKey = "stint.first-session";
 const store = createStore<Session | undefined>(undefined);
 let starting: Promise<Session | undefined> | undefined;
 
@@ -43,11 +20,7 @@ async function authenticate(token: string, expiresIn: number): Promise<Session> 
     body: { access_token: token, expires_in: expiresIn, ...readOrigin() },
   });
   dropOrigin();
-  if (data.first_session) sessionStorage.setItem(firstKey, "1");
-  const session = {
-    user: data.user,
-    firstSession: data.first_session || sessionStorage.getItem(firstKey) === "1",
-  };
+  const session = { user: { ...data.user, first_session: data.first_session } };
   store.set(session);
   return session;
 }
@@ -80,8 +53,7 @@ async function start(): Promise<Session | undefined> {
 /** Reads the person again after something about them changed (plan, name, checkpoint). */
 export async function reloadUser(): Promise<SessionUser> {
   const { data } = await api.get<SessionUser>("/currentuser");
-  const known = store.get();
-  store.set({ user: data, firstSession: known?.firstSession ?? false });
+  store.set({ user: data });
   return data;
 }
 
@@ -90,7 +62,6 @@ const channel = typeof BroadcastChannel === "undefined" ? undefined : new Broadc
 /** Forgets everything of the session in this tab and tells the others. */
 export function clearSession(): void {
   forgetSession();
-  sessionStorage.removeItem(firstKey);
   if (store.get()) channel?.postMessage("out");
   store.set(undefined);
 }
@@ -117,33 +88,22 @@ export function useUser(): SessionUser {
 }
 
 export function hasCheckpoint(user: SessionUser, slug: string): boolean {
-  return (user.checkpoints ?? []).some((point) => (typeof point === "string" ? point : point.slug) === slug);
+  return user.checkpoints.includes(slug);
 }
 
 /** Whether the person must see the onboarding first. */
-export function needsOnboarding({ user, firstSession }: Session): boolean {
-  if (!user.first_name) return true;
-  return firstSession && !hasCheckpoint(user, "onboardingcomplete");
-}
-
-/** After the last step of the onboarding. */
-export function endFirstSession(): void {
-  sessionStorage.removeItem(firstKey);
-  const known = store.get();
-  if (known) store.set({ ...known, firstSession: false });
+export function needsOnboarding({ user }: Session): boolean {
+  return !user.first_name || (user.first_session && !hasCheckpoint(user, "onboardingcomplete"));
 }
 
 /** Owner on a team plan or trial, or admin of somebody's company. */
 export function isTeam(user: SessionUser): boolean {
-  const trial = user.subscription?.trial_ends_at;
-  const teamPlan = user.subscription?.plan?.startsWith("team") ?? false;
-  const inTrial = Boolean(trial) && Date.parse(trial ?? "") > Date.now() && teamPlan;
-  return teamPlan || inTrial || (user.companies?.length ?? 0) > 0;
+  return user.is_company || user.companies.length > 0;
 }
 
 /** The name of the business, or 'My Business'. */
 export function brandName(user: SessionUser): string {
-  return user.brand_name?.trim() || "My Business";
+  return user.brand_name.trim() || "My Business";
 }
 
 export function fullName(user: SessionUser): string {

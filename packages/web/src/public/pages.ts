@@ -10,12 +10,20 @@ type Load = () => Promise<ComponentType<PublicPageProps>>;
 const notBuilt: Load = async () => (await import("./not-built.page")).NotBuiltPage;
 
 /**
- * What clients and visitors open from a link: documents of their own, outside the router, in the sender's brand.
+ * What opens without the app: documents of their own, outside the router. Clients' pages wear the sender's brand.
  * A budget of 120 KB gzip each: React, the parts of ui/ marked "safe on public pages", and nothing of Ark UI, zod,
  * Query or the router. Link to them with a plain <a>. Reading never changes anything; acting is a POST on a button.
  * Each page is its own chunk: `async () => (await import("./proposal.page")).ProposalPage`.
  */
 export const pages: Record<PublicPath, Load> = {
+  "/signin": async () => (await import("./sign-in.page")).SignInPage,
+  "/signup": async () => (await import("./sign-up.page")).SignUpPage,
+  "/signup/confirm/:userId/:token": async () => (await import("./confirm.page")).ConfirmPage,
+  "/signout": async () => (await import("./sign-out.page")).SignOutPage,
+  "/forgotpassword": async () => (await import("./sign-in.page")).ForgotPasswordPage,
+  "/reset": async () => (await import("./reset.page")).ResetPage,
+  "/callback": async () => (await import("./callback.page")).CallbackPage,
+  "/restricted": async () => (await import("./restricted.page")).RestrictedPage,
   "/proposal/:hash": notBuilt,
   "/invoices/:hash": notBuilt,
   "/people/public/:hash": notBuilt,

@@ -7,6 +7,11 @@ import { rememberReturn } from "../lib/visited";
 /** Pages that a platform admin has no use for. */
 const notForAdmins = ["/mylibrary", "/analytics", "/perks", "/dashboard", "/getinvolved", "/profile"];
 
+/** To a page outside the app, which is another document. */
+function away(href: string) {
+  return redirect({ href, reloadDocument: true });
+}
+
 /**
  * Everything that needs a signed-in person: session, revoked accounts, onboarding, admins, in that order. Loaders
  * below it find `context.queryClient` and `context.user`.
@@ -14,22 +19,21 @@ const notForAdmins = ["/mylibrary", "/analytics", "/perks", "/dashboard", "/geti
 export const Route = createFileRoute("/_session")({
   beforeLoad: async ({ location }) => {
     const session = await ensureSession().catch((error: unknown) => {
-      if (isApiError(error) && error.code === Code.Revoked) throw redirect({ to: "/restricted" });
+      if (isApiError(error) && error.code === Code.Revoked) throw away("/restricted");
       if (
         isApiError(error) &&
         (error.code === Code.PartnerWhitelist || error.code === Code.PartnerInactive)
       ) {
-        throw redirect({ to: "/restricted", search: { reason: error.code } });
+        throw away(`/restricted?reason=${error.code}`);
       }
       throw error;
     });
     if (!session) {
       const person = /^\/people\/([^/]+)$/.exec(location.pathname)?.[1];
-      if (person) throw redirect({ href: `/people/public/${person}`, reloadDocument: true });
+      if (person) throw away(`/people/public/${person}`);
       rememberReturn(location.href);
-      throw redirect({ to: "/signin" });
+      throw away("/signin");
     }
-    if (session.user.revoked) throw redirect({ to: "/restricted" });
     const path = location.pathname;
     if (path !== "/onboarding" && needsOnboarding(session)) {
       rememberReturn(location.href);

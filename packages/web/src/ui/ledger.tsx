@@ -87,7 +87,7 @@ export function Ledger<Row>({
             className={cx(
               "group/row relative border-b border-line transition-colors duration-120 has-[a[data-row]]:hover:bg-bg has-[a[data-row]]:hover:shadow-[-16px_0_0_var(--bg),16px_0_0_var(--bg)]",
               heights[size],
-              "max-sm:flex max-sm:h-auto max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-3",
+              "max-sm:flex max-sm:h-auto max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-3",
               rowClass?.(row),
             )}
           >

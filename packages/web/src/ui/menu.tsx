@@ -106,7 +106,7 @@ function Items({ items }: { items: readonly MenuItem[] }) {
         value={item.id}
         disabled={item.disabled ?? false}
         onSelect={item.onSelect}
-        className={cx(popItem, item.danger && "text-bad")}
+        className={cx(popItem, item.danger && "text-bad!")}
       >
         {item.icon && (
           <span className={cx("[&_svg]:size-[18px]", item.danger ? "text-bad" : "text-muted")}>

@@ -25,7 +25,7 @@ export interface RadiosProps<V extends string> {
 
 /** The round mark alone, for rows that build their own label around a native radio. */
 export const radioClass =
-  "size-4 shrink-0 appearance-none rounded-full border border-ctl bg-surface transition-colors duration-120 checked:border-[5px] checked:border-accent disabled:opacity-50";
+  "size-4 shrink-0 appearance-none rounded-full border border-ctl bg-surface transition-colors duration-120 checked:border-[1.5px] checked:border-accent checked:bg-[radial-gradient(circle,var(--accent)_0_3.6px,transparent_4.2px)] disabled:opacity-50";
 
 /** Choices of which one holds; native radios, so arrows move. Safe on public pages. */
 export function Radios<V extends string>({

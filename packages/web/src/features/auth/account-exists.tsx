@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useTitle } from "../../lib/title";
 import { buttonClass } from "../../ui/button";
 import { AuthHead } from "./auth-layout";
@@ -13,9 +12,9 @@ export function AccountExists({ method }: { method: "password" | "google" }) {
           ? "It was made with an email address and a password. Go back and sign in with those."
           : "It was made with Google. Go back and continue with Google."}
       </AuthHead>
-      <Link to="/signin" className={`${buttonClass("primary", "l")} w-full`}>
+      <a href="/signin" className={`${buttonClass("primary", "l")} w-full`}>
         Go back to sign-in
-      </Link>
+      </a>
     </>
   );
 }
@@ -26,9 +25,9 @@ export function SocialFailed({ text }: { text: string }) {
   return (
     <>
       <AuthHead title="You are not signed in">{text}</AuthHead>
-      <Link to="/signin" className={`${buttonClass("primary", "l")} w-full`}>
+      <a href="/signin" className={`${buttonClass("primary", "l")} w-full`}>
         Go back to sign-in
-      </Link>
+      </a>
     </>
   );
 }

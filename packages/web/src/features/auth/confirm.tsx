@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { isApiError } from "../../lib/api-error";
 import { errorText } from "../../lib/report";
@@ -34,9 +33,9 @@ export function Confirm({ userId, token }: { userId: string; token: string }) {
         <AuthHead title="Your email is confirmed">
           Sign in, and your first proposal is a minute away.
         </AuthHead>
-        <Link to="/signin" className={`${buttonClass("primary", "l")} w-full`}>
+        <a href="/signin" className={`${buttonClass("primary", "l")} w-full`}>
           Sign in
-        </Link>
+        </a>
       </>
     );
   }
@@ -48,12 +47,12 @@ export function Confirm({ userId, token }: { userId: string; token: string }) {
           sign up again and a new link is sent.
         </AuthHead>
         <div className="flex gap-3">
-          <Link to="/signin" className={buttonClass("primary", "l")}>
+          <a href="/signin" className={buttonClass("primary", "l")}>
             Sign in
-          </Link>
-          <Link to="/signup" className={buttonClass("second", "l")}>
+          </a>
+          <a href="/signup" className={buttonClass("second", "l")}>
             Sign up
-          </Link>
+          </a>
         </div>
       </>
     );

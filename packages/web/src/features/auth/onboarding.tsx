@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
-import { endFirstSession, hasCheckpoint, reloadUser, useUser } from "../../lib/session";
+import { hasCheckpoint, reloadUser, useUser } from "../../lib/session";
 import { useTitle } from "../../lib/title";
 import { takeReturn } from "../../lib/visited";
 import { BrandMark } from "../../ui/avatar";
@@ -31,11 +31,11 @@ export function Onboarding() {
   const navigate = useNavigate();
   const form = useForm({
     initial: {
-      first_name: user.first_name ?? "",
-      last_name: user.last_name ?? "",
-      brand_name: user.brand_name ?? "",
-      primary_brand_color: user.primary_brand_color ?? palette[0][0],
-      specialty: "",
+      first_name: user.first_name,
+      last_name: user.last_name,
+      brand_name: user.brand_name,
+      primary_brand_color: user.brand_name ? user.primary_brand_color : palette[0][0],
+      specialty: user.specialty,
     },
     check: (values) => ({
       first_name: values.first_name.trim() ? "" : "First name required",
@@ -56,7 +56,6 @@ export function Onboarding() {
         });
       }
       await reloadUser();
-      endFirstSession();
       await navigate({ to: takeReturn(), replace: true });
     },
   });
@@ -69,10 +68,10 @@ export function Onboarding() {
       <form onSubmit={form.submit} noValidate className="space-y-4">
         <div className="grid grid-cols-2 gap-3">
           <Field label="First name" error={form.errors.first_name}>
-            <TextInput {...form.field("first_name")} size="l" autoComplete="given-name" maxLength={120} />
+            <TextInput {...form.field("first_name")} size="l" autoComplete="given-name" maxLength={80} />
           </Field>
           <Field label="Last name" error={form.errors.last_name}>
-            <TextInput {...form.field("last_name")} size="l" autoComplete="family-name" maxLength={120} />
+            <TextInput {...form.field("last_name")} size="l" autoComplete="family-name" maxLength={80} />
           </Field>
         </div>
         <Field label="Business name" error={form.errors.brand_name} hint="Your own name works too">

@@ -17,7 +17,13 @@ export async function answerChallenge(body: { challenge: string; otp: string }):
   return (await api.post<Tokens>("/api/auth/mfa", { body })).data;
 }
 export async function signUp(
-  body: { first_name: string; last_name: string; email: string; password: string } & Origin,
+  body: {
+    first_name: string;
+    last_name: string;
+    email: string;
+    password: string;
+    time_zone: string;
+  } & Origin,
 ): Promise<{ user_id: number }> {
   return (await api.post<{ user_id: number }>("/api/auth/signup", { body })).data;
 }

@@ -1,4 +1,3 @@
-import { Link, useNavigate } from "@tanstack/react-router";
 import { useForm } from "../../lib/form";
 import { useTitle } from "../../lib/title";
 import { Button, buttonClass } from "../../ui/button";
@@ -11,13 +10,12 @@ import { resetPassword } from "./requests";
 /** Behind the mailed link of a forgotten password. */
 export function Reset({ token }: { token: string | undefined }) {
   useTitle("New password");
-  const navigate = useNavigate();
   const form = useForm({
     initial: { password: "" },
     check: ({ password }) => ({ password: passwordProblem(password) }),
     onSubmit: async ({ password }) => {
       await resetPassword({ token: token ?? "", password });
-      await navigate({ to: "/signin", search: { changed: true } });
+      location.assign("/signin?changed=true");
     },
   });
   if (!token) {
@@ -26,9 +24,9 @@ export function Reset({ token }: { token: string | undefined }) {
         <AuthHead title="This link is not complete">
           Open it again from your mail, or ask for a new one.
         </AuthHead>
-        <Link to="/signin" search={{ forgot: true }} className={buttonClass("primary", "l")}>
+        <a href="/forgotpassword" className={buttonClass("primary", "l")}>
           Ask for a new link
-        </Link>
+        </a>
       </>
     );
   }
@@ -43,9 +41,9 @@ export function Reset({ token }: { token: string | undefined }) {
           {form.problem && (
             <>
               {form.problem}{" "}
-              <Link to="/signin" search={{ forgot: true }} className="underline">
+              <a href="/forgotpassword" className="underline">
                 Ask for a new link
-              </Link>
+              </a>
             </>
           )}
         </FormProblem>

@@ -1,5 +1,5 @@
-import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { enterApp } from "../../lib/enter";
 import { useForm } from "../../lib/form";
 import { beginSession, needsOnboarding } from "../../lib/session";
 import { useTitle } from "../../lib/title";
@@ -21,10 +21,9 @@ type Step =
 export function SignIn({ forgot, ended, changed }: { forgot: boolean; ended: boolean; changed: boolean }) {
   const [step, setStep] = useState<Step>(forgot ? { name: "forgot" } : { name: "password" });
   const [email, setEmail] = useState("");
-  const navigate = useNavigate();
   const enter = async (tokens: Tokens) => {
     const session = await beginSession(tokens);
-    await navigate({ to: needsOnboarding(session) ? "/onboarding" : takeReturn() });
+    enterApp(needsOnboarding(session) ? "/onboarding" : takeReturn());
   };
   if (step.name === "code") return <CodeStep challenge={step.challenge} enter={enter} />;
   if (step.name === "forgot" || step.name === "sent") {
@@ -90,9 +89,9 @@ function PasswordStep({
     <>
       <AuthHead title="Sign in">
         New here?{" "}
-        <Link to="/signup" className={textLink}>
+        <a href="/signup" className={textLink}>
           Create an account
-        </Link>
+        </a>
       </AuthHead>
       {note && (
         <p role="status" className="mb-5 rounded-ctl bg-accent-soft px-3.5 py-2.5 text-14">

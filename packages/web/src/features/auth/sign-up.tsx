@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "../../lib/form";
 import { readOrigin } from "../../lib/origin";
@@ -23,12 +22,14 @@ export function SignUp() {
     }),
     onSubmit: async ({ name, email, password }) => {
       const [first = "", ...rest] = name.trim().split(/\s+/);
+      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       await signUp({
         ...readOrigin(),
         first_name: first,
         last_name: rest.join(" "),
         email: email.trim(),
         password,
+        time_zone,
       });
       setSentTo(email.trim());
     },
@@ -39,9 +40,9 @@ export function SignUp() {
     <>
       <AuthHead title="Create your account">
         Have one?{" "}
-        <Link to="/signin" className={textLink}>
+        <a href="/signin" className={textLink}>
           Sign in
-        </Link>
+        </a>
       </AuthHead>
       <form onSubmit={form.submit} noValidate className="space-y-4">
         <Field label="Your name" error={form.errors.name ?? form.errors.first_name ?? form.errors.last_name}>

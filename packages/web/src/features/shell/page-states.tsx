@@ -34,11 +34,14 @@ export function Notice({
 
 /** Where "home" is: the dashboard when signed in, else the sign-in. */
 export function HomeLink() {
-  const session = useSession();
-  return (
-    <Link to={session ? "/dashboard" : "/signin"} className={buttonClass("primary")}>
-      {session ? "Go to the dashboard" : "Sign in"}
+  return useSession() ? (
+    <Link to="/dashboard" className={buttonClass("primary")}>
+      Go to the dashboard
     </Link>
+  ) : (
+    <a href="/signin" className={buttonClass("primary")}>
+      Sign in
+    </a>
   );
 }
 

@@ -62,7 +62,7 @@ export function ProfileMenu({ trigger }: { trigger?: ReactElement }) {
       ],
     },
     "line",
-    { id: "out", label: "Log Out", icon: <LogOut />, onSelect: () => void navigate({ to: "/signout" }) },
+    { id: "out", label: "Log Out", icon: <LogOut />, onSelect: () => location.assign("/signout") },
   );
   return (
     <Menu

@@ -38,11 +38,7 @@ export function SideNav({
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-16 items-center gap-3 px-5">
-        <BrandMark
-          name={name}
-          colour={user.primary_brand_color ?? "#1f5d57"}
-          src={user.brand_logo_url ?? null}
-        />
+        <BrandMark name={name} colour={user.primary_brand_color} src={user.brand_logo_url} />
         <div className="min-w-0 flex-1 leading-tight">
           <p className="truncate text-14 font-semibold">{name}</p>
           <p className="truncate text-13 text-muted">{fullName(user)}</p>
@@ -74,7 +70,7 @@ export function SideNav({
               Send a referral
             </button>
           )}
-          {built.plan && <PlanButton subscribed={user.is_subscribed ?? false} team={isTeam(user)} />}
+          {built.plan && <PlanButton subscribed={user.is_subscribed} team={isTeam(user)} />}
         </div>
       )}
     </div>

@@ -21,7 +21,7 @@ export function useAppSignals(): ReactNode {
     const stops = [
       onSignal("signed-out", leave),
       onSignedOutElsewhere(leave),
-      onSignal("restricted", () => void router.navigate({ to: "/restricted" })),
+      onSignal("restricted", () => location.replace("/restricted")),
       onSignal("upgrade", ({ message }) => openDialog("upgrade", { message })),
       onSignal("maintenance", () => setMaintenance(true)),
     ];

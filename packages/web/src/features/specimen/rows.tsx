@@ -165,7 +165,7 @@ const columns: LedgerColumn<Line>[] = [
     sort: "name",
     cell: (line) => (
       <span>
-        {line.name} <span className="ml-1 text-14 text-muted">{line.client}</span>
+        {line.name} <span className="ml-1 text-14 text-muted max-sm:ml-0 max-sm:block">{line.client}</span>
       </span>
     ),
     stack: "title",

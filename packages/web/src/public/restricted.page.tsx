@@ -1,21 +1,15 @@
-import { createFileRoute, Link } from "@tanstack/react-router";
-import { AuthHead } from "../../features/auth/auth-layout";
-import { Code } from "../../lib/api-error";
-import { useTitle } from "../../lib/title";
-import { buttonClass } from "../../ui/button";
+import { AuthHead, AuthLayout } from "../features/auth/auth-layout";
+import { Code } from "../lib/api-error";
+import { useTitle } from "../lib/title";
+import { buttonClass } from "../ui/button";
 
-export const Route = createFileRoute("/_auth/restricted")({
-  validateSearch: (search: Record<string, unknown>): { reason?: number } =>
-    search.reason === undefined ? {} : { reason: Number(search.reason) },
-  component: Page,
-});
-
-function Page() {
+/** What a revoked user sees, and one whose partner keeps the door shut (?reason=2064 or 2065). */
+export function RestrictedPage() {
   useTitle("Restricted");
-  const { reason } = Route.useSearch();
+  const reason = Number(new URLSearchParams(location.search).get("reason"));
   const partner = reason === Code.PartnerWhitelist || reason === Code.PartnerInactive;
   return (
-    <>
+    <AuthLayout>
       <AuthHead title={partner ? "Your partner has not opened this account" : "This account is restricted"}>
         {partner
           ? reason === Code.PartnerInactive
@@ -23,9 +17,9 @@ function Page() {
             : "Your partner decides who may use Stint through them. Ask them to add you."
           : "You cannot use Stint with this account at the moment. Your data is kept. If you think this is a mistake, answer the mail that we sent you about it."}
       </AuthHead>
-      <Link to="/signout" className={buttonClass("second", "l")}>
+      <a href="/signout" className={buttonClass("second", "l")}>
         Sign out
-      </Link>
-    </>
+      </a>
+    </AuthLayout>
   );
 }

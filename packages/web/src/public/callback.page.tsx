@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { AccountExists, SocialFailed } from "../features/auth/account-exists";
+import { AuthLayout } from "../features/auth/auth-layout";
+import { Code, isApiError } from "../lib/api-error";
+import { enterApp } from "../lib/enter";
+import { errorText } from "../lib/report";
+import { ensureSession, needsOnboarding } from "../lib/session";
+import { takeReturn } from "../lib/visited";
+
+/**
+ * Where the server sends the browser after a social sign-in: with the session cookie, or with `error`
+ * ("email_exists" and the `method` the account was made with, or any other word).
+ */
+export function CallbackPage() {
+  const search = new URLSearchParams(location.search);
+  const refused = search.get("error");
+  const [failed, setFailed] = useState<string>();
+  useEffect(() => {
+    if (refused) return;
+    ensureSession().then(
+      (session) => {
+        if (session) enterApp(needsOnboarding(session) ? "/onboarding" : takeReturn());
+        else setFailed("The sign-in was not finished. Nothing has changed; please try again.");
+      },
+      (error: unknown) => {
+        if (isApiError(error) && error.code === Code.Revoked) location.replace("/restricted");
+        else setFailed(errorText(error));
+      },
+    );
+  }, [refused]);
+  if (refused === "email_exists") {
+    return (
+      <AuthLayout>
+        <AccountExists method={search.get("method") === "google" ? "google" : "password"} />
+      </AuthLayout>
+    );
+  }
+  if (!refused && !failed) return null;
+  return (
+    <AuthLayout>
+      <SocialFailed text={failed ?? "The sign-in was not finished. Nothing has changed; please try again."} />
+    </AuthLayout>
+  );
+}
