@@ -1,0 +1,95 @@
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { env } from "../platform/env";
+import { Code, fail } from "../platform/error";
+import { Workspace } from "../workspace";
+import { Events } from "./events";
+import {
+  aggregateOf,
+  factsOf,
+  following,
+  open,
+  type PaymentRow,
+  paymentShape,
+  type Row,
+  refOf,
+  row,
+  writes,
+} from "./rows";
+import { stateOf, truths } from "./rules";
+import type { PublicInfo } from "./schema";
+
+/**
+ * Runs `work` on the invoice behind a public hash, as the link's holder. 1003 for an unknown hash, which is
+ * what one of another length or alphabet is, too.
+ */
+export async function byHash<T>(hash: string, work: (id: number) => Promise<T>): Promise<T> {
+  const pointer = await Db.resolve("invoice_link", hash);
+  if (!pointer) return fail(Code.NotFound);
+  return Actor.asLink(pointer.owner_id, hash, () => work(pointer.target_id));
+}
+
+/** What the page of a link shows; everything that could change since the sending is from the snapshot. */
+export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: string): PublicInfo {
+  const { row: sent, payments } = of;
+  if (!sent.snapshot || !sent.number || !sent.issued_on || !sent.due_on) return fail(Code.NotFound);
+  const facts = factsOf(sent);
+  const state = stateOf(facts, today);
+  return {
+    state:
+      state === "paid" || state === "void" || state === "processing" || state === "partially_paid"
+        ? state
+        : "due",
+    number: sent.number,
+    title: sent.title,
+    currency: sent.currency,
+    issued_on: sent.issued_on,
+    due_on: sent.due_on,
+    overdue: truths(facts, today).overdue,
+    note: sent.note,
+    items: sent.items.map(({ rank: _, ...item }) => item),
+    discounts: sent.discounts.map(({ name, percent, amount }) => ({
+      name,
+      percent,
+      amount,
+      value: sent.totals.discount_total,
+    })),
+    totals: sent.totals,
+    payments: payments.flatMap(paymentShape).map(({ id: _, note: __, ...payment }) => payment),
+    payment_methods: sent.payment_methods,
+    snapshot: sent.snapshot,
+    publishable_key: env().STRIPE_PUBLISHABLE_KEY,
+  };
+}
+
+/** The public page's invoice. Changes nothing (rules, departure 2): a view is told by `viewed`. */
+export const getPublic = (hash: string): Promise<PublicInfo> =>
+  byHash(hash, async (id) => {
+    const [found, today] = await Promise.all([open(id), Workspace.today()]);
+    return publicShape(found, today);
+  });
+
+/** Logs a view by the client (D24). The owner's own look is none. Answers whether it counted. */
+export async function viewed(hash: string): Promise<{ counted: boolean }> {
+  const actor = Actor.use();
+  return byHash(hash, async (id) => {
+    if (actor.type === "user" && actor.owner_id === Actor.owner()) return { counted: false };
+    await Db.fresh(async () => {
+      const old = await row(id);
+      const next = following(old, {
+        ...old,
+        viewed_at: old.viewed_at ?? iso(),
+        view_count: old.view_count + 1,
+      });
+      await Db.commit(writes(old, next), [
+        Events.Viewed.of(aggregateOf(id), refOf(old), {
+          before: { view_count: old.view_count },
+          after: { view_count: next.view_count },
+          version: next.version,
+        }),
+      ]);
+    });
+    return { counted: true };
+  });
+}

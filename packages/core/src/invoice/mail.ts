@@ -1,0 +1,126 @@
+import { type InvoiceSentProps, invoiceScheduledSent, invoiceSent, invoiceTest } from "@stint/email";
+import type * as z from "zod";
+import { Brand } from "../platform/brand";
+import { Day } from "../platform/date";
+import { Db } from "../platform/db";
+import { Code, fail, refuse } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Mail } from "../platform/mail";
+import { User } from "../user";
+import { Workspace } from "../workspace";
+import type { Events } from "./events";
+import { partiesOf, snapshotOf } from "./parties";
+import { file } from "./print";
+import { aggregateOf, factsOf, open, type Row, row } from "./rows";
+import { guard } from "./rules";
+import type { Snapshot } from "./schema";
+import { money, ownLink, publicLink } from "./words";
+
+type Parts = Pick<InvoiceSentProps, "to" | "first_name" | "number" | "issued_on" | "due_on" | "link">;
+
+/** The freelancer's brand as the mails of an invoice wear it: from the snapshot. */
+export const mailBrand = (snapshot: Snapshot): InvoiceSentProps["brand"] => ({
+  name: snapshot.brand.name,
+  palette: Brand.derive(snapshot.brand.color),
+  ...(snapshot.brand.logo_url?.startsWith("https:") ? { logo_url: snapshot.brand.logo_url } : {}),
+  ...(snapshot.seller.address ? { postal: snapshot.seller.address } : {}),
+});
+
+const propsOf = (of: Row, snapshot: Snapshot, owner_name: string, parts: Parts): InvoiceSentProps => ({
+  ...parts,
+  brand: mailBrand(snapshot),
+  title: of.title || "Invoice",
+  client: snapshot.buyer.name,
+  owner_name,
+  message: of.message,
+  amount: money(of.totals.amount_due, of),
+});
+
+const attached = ({ name, bytes }: { name: string; bytes: Uint8Array }) => ({
+  file: { name, size: bytes.byteLength },
+  attachments: [{ name, type: "application/pdf", content: bytes }],
+});
+
+const fullName = ({ first_name, last_name }: User.Contact): string => `${first_name} ${last_name}`.trim();
+
+async function mailClient(id: number, key: string): Promise<void> {
+  const opened = await open(id);
+  const { row: of } = opened;
+  const { snapshot, number, issued_on, due_on, sent_to } = of;
+  if (!snapshot || !number || !issued_on || !due_on || !sent_to) return;
+  const [owner, pdf] = await Promise.all([User.contact(of.owner_id), file(opened)]);
+  const { file: shown, attachments } = attached(pdf);
+  const parts = { to: sent_to, first_name: of.sent_to_name, number, issued_on, due_on, link: publicLink(of) };
+  await Mail.send({
+    owner_id: of.owner_id,
+    key: `invoice:${id}:${key}:client`,
+    to: sent_to,
+    cc: of.email_cc,
+    from_name: snapshot.brand.name,
+    reply_to: snapshot.seller.email,
+    ...invoiceSent({ ...propsOf(of, snapshot, fullName(owner), parts), file: shown }),
+    attachments,
+  });
+}
+
+/** The reaction to `invoice.sent`: the client gets the invoice and, for a scheduled one, its owner word of it. */
+export async function mailSent(data: z.infer<typeof Events.Sent.schema>): Promise<void> {
+  const id = data.invoice_id;
+  await mailClient(id, "sent");
+  if (!data.scheduled) return;
+  const of = await row(id);
+  const owner = await User.contact(of.owner_id);
+  await Mail.send({
+    owner_id: of.owner_id,
+    key: `invoice:${id}:sent:owner`,
+    to: owner.email,
+    ...invoiceScheduledSent({
+      to: owner.email,
+      first_name: owner.first_name,
+      number: of.number ?? "",
+      title: of.title || "Invoice",
+      client: of.client_name,
+      sent_to: [of.sent_to ?? "", ...of.email_cc].join(", "),
+      amount: money(of.totals.total, of),
+      due_on: of.due_on ?? "",
+      link: ownLink(of),
+    }),
+  });
+}
+
+/** The reaction to `invoice.resent`. */
+export const mailResent = (data: z.infer<typeof Events.Resent.schema>): Promise<void> =>
+  mailClient(data.invoice_id, `resent:${data.sending}`);
+
+/** Mails the owner what the client would get, marked as a test. Uses no number and sends nothing else. */
+export async function sendTest(id: number): Promise<{ sent_to: string }> {
+  const [opened, workspace] = await Promise.all([open(id), Workspace.get()]);
+  const { row: of } = opened;
+  const today = await Workspace.today(workspace);
+  refuse(guard(factsOf(of), "sendtest", today));
+  const parties = await partiesOf(of);
+  const { owner } = parties;
+  if (!owner.email) return fail(Code.MissingEmail);
+  const snapshot = of.snapshot ?? snapshotOf(parties, workspace);
+  const { file: shown, attachments } = attached(await file(opened, true));
+  const issued_on = of.issued_on ?? today;
+  const parts = {
+    to: owner.email,
+    first_name: parties.contact?.first_name,
+    number: of.number ?? "(draft)",
+    issued_on,
+    due_on: of.due_on ?? Day.addDays(issued_on, of.payment_terms),
+    link: ownLink(of),
+  };
+  await Db.commit([], [Event.audit("invoice.test_sent", aggregateOf(id), { after: { to: owner.email } })]);
+  await Mail.send({
+    owner_id: of.owner_id,
+    key: `invoice:${id}:test:${Id.token()}`,
+    to: owner.email,
+    from_name: snapshot.brand.name,
+    ...invoiceTest({ ...propsOf(of, snapshot, fullName(owner), parts), file: shown }),
+    attachments,
+  });
+  return { sent_to: owner.email };
+}

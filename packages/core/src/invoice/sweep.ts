@@ -1,0 +1,132 @@
+import { Entity } from "electrodb";
+import { Actor } from "../platform/actor";
+import { iso, now } from "../platform/clock";
+import { Day } from "../platform/date";
+import { Db } from "../platform/db";
+import { AppError, Code } from "../platform/error";
+import { Event } from "../platform/event";
+import { Workspace } from "../workspace";
+import { DUE_SHARDS, InvoiceEntity } from "./entity";
+import { Events } from "./events";
+import { aggregateOf, earliestToday, factsOf, following, refOf, row, writes } from "./rows";
+import { truths } from "./rules";
+import { giveBack, sendScheduled } from "./send";
+
+/** How far the sweep has come: nothing is left on any day up to this one. */
+const SweepEntity = new Entity(
+  {
+    model: { entity: "sweep", version: "1", service: "stint" },
+    attributes: {
+      name: { type: "string", required: true },
+      through: { type: "string", required: true },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["name"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+const NAME = "due";
+/** Where the first sweep of all begins. */
+const FIRST_LOOK_DAYS = 60;
+
+export interface Swept {
+  sent: number;
+  overdue: number;
+  /** Rows that could not be handled; they stay, and the next sweep tries again. */
+  failed: { owner_id: number; invoice_id: number; error: Error }[];
+}
+
+/**
+ * Handles what has become due: scheduled invoices whose day has come in their owner's zone are sent, late
+ * ones are announced as overdue, each once (D26, D28). Reads the due index day by day from where the last
+ * complete sweep ended, so a downtime is caught up, and a clock that went back does nothing twice.
+ */
+export async function sweep(): Promise<Swept> {
+  const swept: Swept = { sent: 0, overdue: 0, failed: [] };
+  const earliest = earliestToday();
+  const latest = Day.today(now(), "Etc/GMT-14");
+  const { data } = await SweepEntity.get({ name: NAME }).go({ consistent: true });
+  // A day is only left behind when it has been over everywhere for a day: an index may lag.
+  const settled = Day.addDays(earliest, -2);
+  const through = data?.through ?? Day.addDays(earliest, -FIRST_LOOK_DAYS);
+  const start = Day.addDays(Day.compare(through, settled) < 0 ? through : settled, 1);
+  let clear = Day.addDays(start, -1);
+  let whole = true;
+  for (let day = start; day <= latest; day = Day.addDays(day, 1)) {
+    const before = swept.failed.length;
+    for (let shard = 0; shard < DUE_SHARDS; shard++) await sweepShard(day, `${shard}`, swept);
+    whole &&= swept.failed.length === before;
+    if (whole && day <= settled) clear = day;
+  }
+  if (clear !== data?.through) await SweepEntity.put({ name: NAME, through: clear }).go();
+  return swept;
+}
+
+async function sweepShard(due_day: string, due_shard: string, swept: Swept): Promise<void> {
+  let cursor: string | null = null;
+  do {
+    const answer: { data: Due[]; cursor: string | null } = await InvoiceEntity.query
+      .due({ due_day, due_shard })
+      .go({ cursor, limit: 100, pages: 1, hydrate: true });
+    for (const due of answer.data)
+      await Actor.asSystem(due.owner_id, "sweep-due", () => handle(due, swept)).catch((error: Error) => {
+        swept.failed.push({ owner_id: due.owner_id, invoice_id: due.invoice_id, error });
+      });
+    cursor = answer.cursor;
+  } while (cursor);
+}
+
+type Due = Pick<
+  NonNullable<Awaited<ReturnType<typeof row>>>,
+  "owner_id" | "invoice_id" | "due_kind" | "send_on"
+>;
+
+async function handle(due: Due, swept: Swept): Promise<void> {
+  if (due.due_kind === "overdue") {
+    if (await markOverdue(due.invoice_id)) swept.overdue += 1;
+    return;
+  }
+  if (due.due_kind !== "send" || (due.send_on ?? "9999") > (await Workspace.today())) return;
+  try {
+    await sendScheduled(due.invoice_id);
+    swept.sent += 1;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Somebody else sent it or took it back: done. Anything else would fail again tomorrow.
+    if (error.code === Code.InvoiceNotScheduled || error.code === Code.InvoiceNotDraft) return;
+    if (error.code === Code.Conflict) throw error;
+    await giveBack(due.invoice_id, error.code);
+  }
+}
+
+/**
+ * Announces a late invoice, once; answers whether this call did. While a payment is being processed it looks
+ * again on the next day: reminders rest, and money that arrives makes it moot.
+ */
+const markOverdue = (id: number): Promise<boolean> =>
+  Db.fresh(async () => {
+    const [old, today] = await Promise.all([row(id), Workspace.today()]);
+    if (old.overdue_at) return false;
+    const is = truths(factsOf(old), today);
+    if (!is.overdue) return false;
+    const next = following(
+      old,
+      is.processing ? { ...old, overdue_day: Day.addDays(today, 1) } : { ...old, overdue_at: iso() },
+    );
+    if (next.due_day === old.due_day && is.processing) return false;
+    await Db.commit(writes(old, next), [
+      is.processing
+        ? Event.audit("invoice.overdue_postponed", aggregateOf(id), { version: next.version })
+        : Events.Overdue.of(
+            aggregateOf(id),
+            { ...refOf(old), due_on: old.due_on ?? "" },
+            { after: { overdue_at: next.overdue_at }, version: next.version },
+          ),
+    ]);
+    return !is.processing;
+  });

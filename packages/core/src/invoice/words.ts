@@ -1,0 +1,54 @@
+import { env } from "../platform/env";
+import { Money } from "../platform/money";
+import type { PaymentRow, Row } from "./rows";
+
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+/** `2026-11-02` as "2 November 2026". */
+export function dayInWords(date: string): string {
+  const [year, month, day] = date.split("-").map(Number);
+  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+}
+
+const METHODS: Record<string, string> = {
+  card: "Card",
+  us_bank_account: "Bank debit",
+  online: "Online",
+  bank_transfer: "Bank transfer",
+  check: "Check",
+  cash: "Cash",
+  other: "Other",
+};
+
+/** How a payment was made: "Visa ending 4242", "Bank transfer". */
+export const methodInWords = (payment: Pick<PaymentRow, "method" | "reference">): string =>
+  payment.reference ?? METHODS[payment.method] ?? "Payment";
+
+/** The settled payments of an invoice as a ledger prints them, oldest first. */
+export const paymentsInWords = (payments: PaymentRow[]): { label: string; amount: number }[] =>
+  payments
+    .filter(({ status }) => status === "settled")
+    .sort((a, b) => (a.receipt ?? 0) - (b.receipt ?? 0))
+    .map((payment) => ({
+      label: `Paid ${dayInWords(payment.paid_at ?? "")}, ${methodInWords(payment)}`,
+      amount: payment.amount,
+    }));
+
+/** `R-0041-2`: the second receipt of INV-0041. */
+export const receiptNumber = (row: Row, payment: PaymentRow): string =>
+  `R-${(row.number ?? "").replace(/^INV-/, "")}-${payment.receipt ?? 1}`;
+
+/** Where the client sees and pays the invoice. */
+export const publicLink = (row: Pick<Row, "hash">): string => `${env().STINT_URL}/invoices/${row.hash}`;
+
+/** Where the owner opens it; an invoice without a project stands under project 0. */
+export const ownLink = (row: Pick<Row, "id" | "project_id">): string =>
+  `${env().STINT_URL}/projects/${row.project_id ?? 0}/pay/invoice/${row.id}`;
+
+export const money = (amount: number, row: Pick<Row, "currency">): string =>
+  Money.format(amount, row.currency);
+
+/** A file's name without what file systems dislike: `INV-0041.pdf`. */
+export const fileName = (row: Row): string => `${row.number ?? "Draft invoice"}.pdf`;

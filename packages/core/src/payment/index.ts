@@ -1,0 +1,31 @@
+import { Actor } from "../platform/actor";
+import { PaymentEntity } from "./entity";
+
+export { cardPayment, paymentInitiated, startCardPayment } from "./card";
+export { PaymentEntity } from "./entity";
+export * as Payment from "./index";
+export { markPaid } from "./manual";
+export { observe, receive } from "./provider";
+export { mailReceipts } from "./receipt";
+
+export interface Received {
+  invoice_id: number;
+  amount: number;
+  currency: string;
+  /** A date in the owner's zone. */
+  paid_at: string;
+}
+
+/** Money that settled since a date, oldest first: for sums by month. */
+export async function received(since: string): Promise<Received[]> {
+  const { data } = await PaymentEntity.query
+    .received({ owner_id: Actor.owner() })
+    .between({ paid_at: since }, { paid_at: "9999" })
+    .go({ pages: "all" });
+  return data.map(({ invoice_id, amount, currency, paid_at }) => ({
+    invoice_id,
+    amount,
+    currency,
+    paid_at: paid_at ?? "",
+  }));
+}

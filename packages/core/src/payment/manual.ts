@@ -1,0 +1,60 @@
+import { aggregateOf, factsOf, open, type PaymentRow, shape } from "../invoice/rows";
+import { paymentRefusal } from "../invoice/rules";
+import type { Info, PaidInput } from "../invoice/schema";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code, invalid, refuse } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Money } from "../platform/money";
+import { Workspace } from "../workspace";
+import { confirmable, letGo } from "./card";
+import { PaymentEntity } from "./entity";
+import { settlement } from "./settle";
+
+/**
+ * Records money that came in by hand: all that is due, or a part of it (D35, D36). The date is today in the
+ * owner's zone at the latest; more than is due is refused with 422. A payment that the client had begun
+ * online is canceled at the provider first; if its money is moving, 2026. 2023, 2028, 2029.
+ */
+export const markPaid = (id: number, input: PaidInput): Promise<Info> =>
+  Db.fresh(async () => {
+    const [opened, workspace] = await Promise.all([open(id), Workspace.get()]);
+    const { row, payments } = opened;
+    const today = await Workspace.today(workspace);
+    const due = row.totals.amount_due;
+    const amount = input.amount ?? due;
+    refuse(paymentRefusal(factsOf(row), "mark_paid", amount, today));
+    if (input.paid_at > today) invalid({ paid_at: "This date is in the future" });
+    if (amount > due) invalid({ amount: `Only ${Money.format(due, row.currency)} is due` });
+    const begun = confirmable(payments);
+    for (const { intent_id } of begun)
+      if (intent_id && !(await letGo(intent_id))) throw new AppError(Code.PaymentProcessing);
+    const payment: PaymentRow & { paid_at: string } = {
+      owner_id: row.owner_id,
+      invoice_id: row.id,
+      id: Id.next(),
+      provider: "manual",
+      status: "settled",
+      amount,
+      currency: row.currency,
+      method: input.payment_method,
+      note: input.note ?? "",
+      paid_at: input.paid_at,
+      created_at: iso(),
+    };
+    const { writes, entries, opened: now } = settlement(opened, payment);
+    const given = begun.map((each) => ({ ...each, status: "canceled" as const }));
+    await Db.commit(
+      [...writes, ...given.map((each) => Db.put(PaymentEntity.put(each)))],
+      given.length === 0
+        ? entries
+        : [
+            ...entries,
+            Event.audit("payment.given_up", aggregateOf(id), {
+              after: { payments: given.map((each) => each.id) },
+            }),
+          ],
+    );
+    return shape(now, today);
+  });

@@ -1,0 +1,279 @@
+import type Stripe from "stripe";
+import { Events as InvoiceEvents } from "../invoice/events";
+import { aggregateOf, open, type PaymentRow, refOf } from "../invoice/rows";
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { env } from "../platform/env";
+import { AppError, Code, fail } from "../platform/error";
+import { Event, handleOnce } from "../platform/event";
+import { stripe } from "../platform/stripe";
+import { Workspace } from "../workspace";
+import { anomaly, type Opened, recorded, settlement } from "./settle";
+
+const idOf = (of: string | { id: string } | null | undefined): string | undefined =>
+  typeof of === "string" ? of : of?.id;
+
+/** What the provider may tell of an intent. */
+type News = "processing" | "succeeded" | "failed" | "canceled";
+
+const NEWS: Record<string, News | undefined> = {
+  "payment_intent.processing": "processing",
+  "payment_intent.succeeded": "succeeded",
+  "payment_intent.payment_failed": "failed",
+  "payment_intent.canceled": "canceled",
+};
+
+/**
+ * Takes one call of the provider's webhook: the signature over the raw body is checked (1001), then the
+ * event takes effect once, its mark and its effect in one transaction (D33). Resolves for repeats; throws
+ * when the effect failed, so that it is delivered again.
+ */
+export async function receive(raw: string, signature: string | undefined): Promise<{ received: true }> {
+  const secret = env().STRIPE_WEBHOOK_SECRET;
+  if (!secret || !signature) return fail(Code.NotAuthenticated, "The signature is missing.");
+  const sdk = await stripe();
+  const event = await sdk.webhooks
+    .constructEventAsync(raw, signature, secret)
+    .catch(() => fail(Code.NotAuthenticated, "The signature does not match."));
+  await handleOnce("stripe", event.id, () => apply(event));
+  return { received: true };
+}
+
+async function apply(event: Stripe.Event): Promise<unknown> {
+  if (event.type === "charge.succeeded") return describe(event.data.object, event);
+  const news = NEWS[event.type];
+  if (!news) return keep(event);
+  const intent = event.data.object as Stripe.PaymentIntent;
+  const place = await placeOf(intent);
+  return place ? take(place, news, intent, event.account) : keep(event);
+}
+
+/** An event that changes nothing here is kept in the journal all the same. */
+const keep = (event: Stripe.Event): Promise<void> =>
+  Actor.asSystem(0, "stripe", () =>
+    Db.commit(
+      [],
+      [
+        Event.audit("payment.provider_event", `provider:${event.id}`, {
+          after: { type: event.type, object: idOf(event.data.object as { id?: string } as { id: string }) },
+        }),
+      ],
+    ),
+  );
+
+interface Place {
+  owner_id: number;
+  invoice_id: number;
+  payment_id: number;
+}
+
+const number = (text: string | undefined): number =>
+  text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : 0;
+
+/**
+ * Where an intent belongs: by the pointer that was claimed when it was made or, while the answer to its
+ * making is still on its way, by the ids it was made with. Undefined for one that is not ours.
+ */
+async function placeOf(intent: Stripe.PaymentIntent): Promise<Place | undefined> {
+  const pointer = await Db.resolve("payment_intent", intent.id);
+  if (pointer?.parent_id)
+    return { owner_id: pointer.owner_id, invoice_id: pointer.parent_id, payment_id: pointer.target_id };
+  const { owner_id, invoice_id, payment_id } = intent.metadata ?? {};
+  const place = {
+    owner_id: number(owner_id),
+    invoice_id: number(invoice_id),
+    payment_id: number(payment_id),
+  };
+  const payment = await Actor.asSystem(place.owner_id, "stripe", () => paymentAt(place));
+  return payment && !payment.payment.intent_id ? place : undefined;
+}
+
+async function paymentAt(place: Place): Promise<{ opened: Opened; payment: PaymentRow } | undefined> {
+  const opened = await open(place.invoice_id).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+  const payment = opened?.payments.find(({ id }) => id === place.payment_id);
+  return opened && payment ? { opened, payment } : undefined;
+}
+
+/** What does not agree between the provider's intent and what was asked of it; empty when all is well. */
+function disagreements(
+  intent: Stripe.PaymentIntent,
+  { row }: Opened,
+  payment: PaymentRow,
+  account: string | undefined,
+): Record<string, unknown> {
+  const { owner_id, invoice_id, payment_id } = intent.metadata ?? {};
+  const same: [string, unknown, unknown][] = [
+    ["intent", intent.id, payment.intent_id ?? intent.id],
+    ["owner_id", owner_id, `${row.owner_id}`],
+    ["invoice_id", invoice_id, `${row.id}`],
+    ["payment_id", payment_id, `${payment.id}`],
+    ["currency", intent.currency.toUpperCase(), payment.currency],
+    ["account", account, undefined],
+    ["status", row.status, "sent"],
+  ];
+  return Object.fromEntries(
+    same.filter(([, found, asked]) => found !== asked).map(([name, found]) => [name, found ?? null]),
+  );
+}
+
+/**
+ * Applies news of an intent to its payment and invoice, whatever order they come in (D33): settled is final,
+ * a charge that failed stays failed, old news changes nothing. What does not agree with what was asked pays
+ * nothing and is recorded; less money than asked is a part payment.
+ */
+export function take(
+  place: Place,
+  news: News,
+  intent: Stripe.PaymentIntent,
+  account?: string,
+): Promise<void> {
+  const attempt = async () => {
+    const found = await paymentAt(place);
+    if (!found) return fail(Code.NotFound);
+    const { opened, payment } = found;
+    if (payment.status === "settled") return;
+    const wrong = disagreements(intent, opened, payment, account);
+    if (Object.keys(wrong).length > 0) {
+      if (news === "succeeded")
+        await Db.commit(
+          [],
+          [anomaly(opened.row, payment.id, "does_not_agree", { intent: intent.id, ...wrong })],
+        );
+      return;
+    }
+    const claim = payment.intent_id ? [] : [claimOf(place, intent.id)];
+    const known = { ...payment, intent_id: intent.id };
+    if (news === "succeeded") return succeed(opened, known, intent, claim);
+    const next = moved(known, news, intent);
+    if (!next) return;
+    const stored = recorded(opened, next);
+    const ref = { ...refOf(opened.row), payment_id: payment.id };
+    const change = {
+      before: { status: payment.status },
+      after: { status: next.status, failure: next.failure ?? null },
+      version: stored.opened.row.version,
+    };
+    await Db.commit(
+      [...stored.writes, ...claim],
+      [
+        news === "failed"
+          ? InvoiceEvents.PaymentFailed.of(aggregateOf(opened.row.id), ref, change)
+          : Event.audit(`payment.${next.status}`, aggregateOf(opened.row.id), change),
+      ],
+    );
+  };
+  return Actor.asSystem(place.owner_id, "stripe", () => Db.fresh(attempt));
+}
+
+/** The pointer from the provider's id to the payment. A payment that has it already is not stale for long. */
+export const claimOf = (place: Place, intent_id: string): Db.Write =>
+  Db.claim(
+    {
+      kind: "payment_intent",
+      value: intent_id,
+      owner_id: place.owner_id,
+      target_id: place.payment_id,
+      parent_id: place.invoice_id,
+    },
+    () => new AppError(Code.Conflict),
+  );
+
+async function succeed(
+  opened: Opened,
+  payment: PaymentRow,
+  intent: Stripe.PaymentIntent,
+  claim: Db.Write[],
+): Promise<void> {
+  const received = intent.amount_received;
+  if (!Number.isSafeInteger(received) || received <= 0 || received > payment.amount) {
+    const found = { intent: intent.id, amount_received: received, asked: payment.amount };
+    await Db.commit([], [anomaly(opened.row, payment.id, "amount", found)]);
+    return;
+  }
+  const charge_id = idOf(intent.latest_charge) ?? payment.charge_id;
+  const { writes, entries } = settlement(opened, {
+    ...payment,
+    amount: received,
+    method: methodOf(intent) ?? payment.method,
+    charge_id,
+    paid_at: await Workspace.today(),
+  });
+  const less =
+    received < payment.amount
+      ? [anomaly(opened.row, payment.id, "amount", { amount_received: received, asked: payment.amount })]
+      : [];
+  await Db.commit([...writes, ...claim], [...entries, ...less]);
+}
+
+const methodOf = (intent: Stripe.PaymentIntent): string | undefined =>
+  intent.payment_method_types.length === 1 ? intent.payment_method_types[0] : undefined;
+
+/** The payment after news other than success; undefined when they are old or change nothing. */
+function moved(payment: PaymentRow, news: News, intent: Stripe.PaymentIntent): PaymentRow | undefined {
+  const error = intent.last_payment_error;
+  const charge = idOf(intent.latest_charge) ?? error?.charge;
+  const failed = payment.failed_charges ?? [];
+  if (news === "processing") {
+    if ((charge && failed.includes(charge)) || payment.status === "processing") return undefined;
+    return { ...payment, status: "processing", charge_id: charge };
+  }
+  if (news === "failed") {
+    if (charge && failed.includes(charge)) return undefined;
+    const later = payment.status === "processing" && payment.charge_id !== charge;
+    return {
+      ...payment,
+      status: later ? "processing" : "failed",
+      failed_charges: [...failed, ...(charge ? [charge] : [])].slice(-50),
+      failure: error?.message ?? "The payment did not go through.",
+    };
+  }
+  return payment.status === "canceled" || payment.status === "processing"
+    ? undefined
+    : { ...payment, status: "canceled" };
+}
+
+/** "Visa ending 4242" for the receipt: the charge knows the card, the intent does not. */
+async function describe(charge: Stripe.Charge, event: Stripe.Event): Promise<void> {
+  const intent_id = idOf(charge.payment_intent);
+  const pointer = intent_id ? await Db.resolve("payment_intent", intent_id) : undefined;
+  if (!pointer?.parent_id) return keep(event);
+  const place = { owner_id: pointer.owner_id, invoice_id: pointer.parent_id, payment_id: pointer.target_id };
+  await Actor.asSystem(place.owner_id, "stripe", () =>
+    Db.fresh(async () => {
+      const found = await paymentAt(place);
+      const told = referenceOf(charge);
+      if (!found || !told || found.payment.reference === told.reference) return;
+      const { opened, payment } = found;
+      const stored = recorded(opened, { ...payment, ...told });
+      await Db.commit(stored.writes, [
+        Event.audit("payment.described", aggregateOf(opened.row.id), {
+          after: told,
+          version: stored.opened.row.version,
+        }),
+      ]);
+    }),
+  );
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** How a charge was paid, in words; undefined when the provider does not say. */
+export function referenceOf(charge: Stripe.Charge): { method: string; reference: string } | undefined {
+  const { card, us_bank_account: bank } = charge.payment_method_details ?? {};
+  if (card?.last4)
+    return { method: "card", reference: `${capital(card.brand ?? "Card")} ending ${card.last4}` };
+  if (bank?.last4)
+    return { method: "us_bank_account", reference: `${bank.bank_name ?? "Bank"} ending ${bank.last4}` };
+  return undefined;
+}
+
+/** Applies what the provider answers about an intent now, as its webhook would. */
+export async function observe(intent: Stripe.PaymentIntent): Promise<void> {
+  const place = await placeOf(intent);
+  const final = (["succeeded", "processing", "canceled"] as const).find((each) => each === intent.status);
+  const news: News | undefined = final ?? (intent.last_payment_error ? "failed" : undefined);
+  if (place && news) await take(place, news, intent);
+}

@@ -1,0 +1,79 @@
+import { receiptClient, receiptOwner } from "@stint/email";
+import { mailBrand } from "../invoice/mail";
+import { receiptFile } from "../invoice/print";
+import { open } from "../invoice/rows";
+import { methodInWords, money, ownLink, paymentsInWords, publicLink, receiptNumber } from "../invoice/words";
+import { Mail } from "../platform/mail";
+import { Money } from "../platform/money";
+import { User } from "../user";
+
+/**
+ * The reaction to `invoice.paid` and `invoice.partially_paid`: both sides get the receipt of the payment,
+ * with what was still due once it was in. Each mail goes out once per payment, however often this runs.
+ */
+export async function mailReceipts(ref: { invoice_id: number; payment_id: number }): Promise<void> {
+  const opened = await open(ref.invoice_id);
+  const { row, payments } = opened;
+  const payment = payments.find(({ id }) => id === ref.payment_id);
+  const { snapshot, number, sent_to } = row;
+  if (payment?.status !== "settled" || !snapshot || !number) return;
+  const [owner, pdf] = await Promise.all([User.contact(row.owner_id), receiptFile(opened, payment)]);
+  const upTo = payments.filter(
+    ({ status, receipt }) => status === "settled" && (receipt ?? 0) <= (payment.receipt ?? 0),
+  );
+  const due = Math.max(0, Money.subtract(row.totals.total, Money.sum(upTo.map(({ amount }) => amount))));
+  const receipt = receiptNumber(row, payment);
+  const told = {
+    receipt,
+    number,
+    amount: money(payment.amount, row),
+    received_on: payment.paid_at ?? "",
+    still_due: money(due, row),
+    settled: due === 0,
+  };
+  const attachments = pdf ? [{ name: pdf.name, type: "application/pdf", content: pdf.bytes }] : [];
+  if (sent_to)
+    await Mail.send({
+      owner_id: row.owner_id,
+      key: `invoice:${row.id}:receipt:${payment.id}:client`,
+      to: sent_to,
+      cc: row.email_cc,
+      from_name: snapshot.brand.name,
+      reply_to: snapshot.seller.email,
+      ...receiptClient({
+        ...told,
+        brand: mailBrand(snapshot),
+        to: sent_to,
+        first_name: row.sent_to_name,
+        rows: [
+          { label: `Invoice ${number}`, value: money(row.totals.total, row) },
+          ...paymentsInWords(upTo).map(({ label, amount }) => ({
+            label,
+            value: money(Money.negate(amount), row),
+          })),
+        ],
+        can_be_returned: payment.method === "us_bank_account",
+        file: pdf && { name: pdf.name, size: pdf.bytes.byteLength },
+        link: publicLink(row),
+      }),
+      attachments,
+    });
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: `invoice:${row.id}:receipt:${payment.id}:owner`,
+    to: owner.email,
+    ...receiptOwner({
+      ...told,
+      to: owner.email,
+      first_name: owner.first_name,
+      client: row.client_name,
+      title: row.title || "Invoice",
+      method:
+        payment.provider === "manual"
+          ? `by hand: ${methodInWords(payment).toLowerCase()}`
+          : methodInWords(payment),
+      link: ownLink(row),
+    }),
+    attachments,
+  });
+}

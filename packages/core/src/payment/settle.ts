@@ -1,0 +1,108 @@
+import { Events as InvoiceEvents } from "../invoice/events";
+import {
+  aggregateOf,
+  following,
+  type Next,
+  type PaymentRow,
+  type Row,
+  refOf,
+  withPaid,
+  writes,
+} from "../invoice/rows";
+import { counters } from "../invoice/send";
+import { Db } from "../platform/db";
+import { AppError, Code } from "../platform/error";
+import { Event } from "../platform/event";
+import type { Entry } from "../platform/event/journal";
+import { Money } from "../platform/money";
+import { AccountEntity } from "../workspace";
+import { PaymentEntity } from "./entity";
+
+export interface Opened {
+  row: Row;
+  payments: PaymentRow[];
+}
+
+/** What is on its way at the provider once `payment` stands as it does. */
+const processing = (payments: PaymentRow[], payment: PaymentRow): number =>
+  Money.sum(
+    [...payments.filter(({ id }) => id !== payment.id), payment]
+      .filter(({ status }) => status === "processing")
+      .map(({ amount }) => amount),
+  );
+
+const merged = (payments: PaymentRow[], payment: PaymentRow): PaymentRow[] =>
+  payments.some(({ id }) => id === payment.id)
+    ? payments.map((each) => (each.id === payment.id ? payment : each))
+    : [...payments, payment];
+
+/** The writes that store a payment with its invoice, and both as they will be. */
+export function recorded(
+  opened: Opened,
+  payment: PaymentRow,
+  changes: Partial<Next> = {},
+): { opened: Opened; writes: Db.Write[] } {
+  const { row: old, payments } = opened;
+  const next = following(old, { ...old, ...changes, amount_processing: processing(payments, payment) });
+  return {
+    opened: { row: next, payments: merged(payments, payment) },
+    writes: [...writes(old, next), Db.put(PaymentEntity.put(payment))],
+  };
+}
+
+/**
+ * Money came in: the payment is settled, the invoice's totals count it (D36) and, when nothing is due any
+ * more, it stops being counted as open and `invoice.paid` is announced. Money beyond what was due is kept as
+ * received and marked as an anomaly (D35). `payment` is settled, with its amount and date.
+ */
+export function settlement(
+  opened: Opened,
+  payment: PaymentRow & { paid_at: string },
+): { opened: Opened; writes: Db.Write[]; entries: [Entry, ...Entry[]] } {
+  const { row: old, payments } = opened;
+  const receipt = payment.receipt ?? payments.filter(({ status }) => status === "settled").length + 1;
+  const totals = withPaid(old.totals, payment.amount);
+  const open = old.totals.amount_due > 0;
+  const full = open && totals.amount_due === 0;
+  const stored = recorded(
+    opened,
+    { ...payment, status: "settled", receipt },
+    {
+      totals,
+      ...(full ? { paid_at: payment.paid_at, payment_method: payment.method } : {}),
+    },
+  );
+  const { version } = stored.opened.row;
+  const ref = { ...refOf(old), payment_id: payment.id };
+  const change = {
+    before: { amount_paid: old.totals.amount_paid },
+    after: { amount_paid: totals.amount_paid, amount: payment.amount, method: payment.method },
+    version,
+  };
+  const aggregate = aggregateOf(old.id);
+  const over = totals.amount_paid > totals.total;
+  const entry = !open
+    ? Event.audit("payment.received", aggregate, change)
+    : (full ? InvoiceEvents.Paid : InvoiceEvents.PartiallyPaid).of(aggregate, ref, change);
+  return {
+    opened: stored.opened,
+    writes: [...stored.writes, ...(full ? closing(old) : [])],
+    entries: [
+      entry,
+      ...(over ? [anomaly(old, payment.id, "over_paid", { amount_paid: totals.amount_paid })] : []),
+    ],
+  };
+}
+
+/** An invoice stops waiting for money. */
+const closing = (of: Row): Db.Write[] => [
+  Db.update(
+    AccountEntity.patch({ owner_id: of.owner_id }).add({ open_invoices: -1 }),
+    () => new AppError(Code.NotFound),
+  ),
+  ...counters(of, -1),
+];
+
+/** The trace of money that is not as it should be: for a person to look at. */
+export const anomaly = (of: Row, payment_id: number, reason: string, found: object): Entry =>
+  Event.audit("payment.anomaly", aggregateOf(of.id), { after: { payment_id, reason, ...found } });
