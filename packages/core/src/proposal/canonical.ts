@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Id } from "../platform/id";
-import { Document } from "./schema";
+import type { Document } from "./schema";
 
 /** Canonical JSON: keys sorted, no white space; equal documents have equal bytes (after RFC 8785's order). */
 export function canonical(value: unknown): string {
@@ -18,6 +18,14 @@ export const documentHash = (document: Document): string => Id.sha256(canonical(
 /** The bytes of a document for its row. */
 export const pack = (document: Document): Uint8Array => gzipSync(canonical(document), { level: 9 });
 
-/** The document out of its row's bytes. */
-export const unpack = (bytes: Uint8Array): Document =>
-  Document.parse(JSON.parse(gunzipSync(bytes).toString("utf8")));
+const textOf = (bytes: Uint8Array): string => gunzipSync(bytes).toString("utf8");
+
+/**
+ * The document out of its row's bytes, exactly as it was frozen: a later shape of documents must not drop
+ * from an old one what its reader accepts.
+ */
+export const unpack = (bytes: Uint8Array): Document => JSON.parse(textOf(bytes)) as Document;
+
+/** Whether the stored bytes are those that were hashed. */
+export const intact = (bytes: Uint8Array, document_hash: string): boolean =>
+  Id.sha256(textOf(bytes)) === document_hash;

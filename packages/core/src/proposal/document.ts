@@ -1,15 +1,16 @@
 import type { Info as Client } from "../client/schema";
+import { Money } from "../platform/money";
 import type { Info as Project, Term } from "../project/schema";
 import { lineTotal } from "../scope/rules";
 import type { Info as Scope } from "../scope/schema";
 import type { Info as Workspace } from "../workspace/schema";
-import { planned } from "./schedule";
+import { ON_ACCEPTANCE, planned } from "./schedule";
 import type { Document } from "./schema";
 
 export interface Sources {
   project: Project;
   scope: Scope;
-  client: Client;
+  client: Pick<Client, "name" | "contacts">;
   terms: Term[];
   workspace: Workspace;
   from: { name: string; email: string };
@@ -18,7 +19,7 @@ export interface Sources {
 }
 
 /** The client's contact that proposals and invoices go to: the project's own choice, else the first. */
-export const contactOf = (client: Client, contact_id: number | null) =>
+export const contactOf = (client: Sources["client"], contact_id: number | null) =>
   client.contacts.find((contact) => contact.id === contact_id) ?? client.contacts[0];
 
 /**
@@ -83,9 +84,9 @@ export function compose(sources: Sources): Document {
           due_on,
         }))
       : null,
-    due_on_acceptance: schedule
-      .filter((each) => each.kind === "upfront")
-      .reduce((sum, each) => sum + each.amount, 0),
+    due_on_acceptance: Money.sum(
+      schedule.filter(({ when }) => when === ON_ACCEPTANCE).map(({ amount }) => amount),
+    ),
     terms: project.show_general_terms ? sources.terms.map(({ id, name, body }) => ({ id, name, body })) : [],
     general_terms: project.show_general_terms ? project.general_terms || null : null,
   };

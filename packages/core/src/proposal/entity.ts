@@ -1,14 +1,18 @@
-import { Entity } from "electrodb";
+import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
-import { STATUSES } from "./schema";
+import type { Instalment, InvoiceSettings } from "./schedule";
+import { type Acceptance, STATUSES } from "./schema";
 
-/** The proposal of a project: where it stands. What the client reads is in its editions. */
+/**
+ * The proposal of a project: where it stands. What the client reads is in its editions. All of a proposal's
+ * rows stand in the project's partition.
+ */
 export const ProposalEntity = new Entity(
   {
     model: { entity: "proposal", version: "1", service: "stint" },
     attributes: {
       owner_id: { type: "number", required: true },
-      project_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
+      project_id: { type: "number", required: true },
       id: { type: "number", required: true, padding: { length: 16, char: "0" } },
       /** Number of the newest edition; 0 before the first is published. */
       document_version: { type: "number", required: true, default: 0 },
@@ -22,15 +26,24 @@ export const ProposalEntity = new Entity(
       total: { type: "number" },
       /** Last day of acceptance, in the owner's zone (D19). */
       expire_at: { type: "string" },
+      /** The zone in which that day ends, as the newest edition shows it (D29). */
+      time_zone: { type: "string" },
       published_at: { type: "string" },
+      /** The last time it was mailed. */
       sent_at: { type: "string" },
+      /** The first time the newest edition was mailed, for its evidence (D16). */
+      first_sent_at: { type: "string" },
       sent_to: { type: "string" },
       email_cc: { type: "list", items: { type: "string" } },
       message: { type: "string" },
+      /** The client that counts this proposal as open (2062), from the first send until it is answered. */
+      tied_client_id: { type: "number" },
+      /** First view of the newest edition, and how many it had (D24). */
       viewed_at: { type: "string" },
       view_count: { type: "number", required: true, default: 0 },
       accepted_at: { type: "string" },
       declined_at: { type: "string" },
+      declined_by: { type: "string" },
       decline_reason: { type: "string" },
       created_at: { type: "string", required: true },
       version: { type: "number", required: true, default: 1 },
@@ -51,32 +64,24 @@ export const ProposalEntity = new Entity(
   Db.connection,
 );
 
-/**
- * One published version: the exact document, its hash, and what follows from accepting it. Written once;
- * only the acceptance, the views and the seal are added to it.
- */
+/** One published version: the exact document and its hash, and what an acceptance of it leads to. Written once. */
 export const EditionEntity = new Entity(
   {
     model: { entity: "edition", version: "1", service: "stint" },
     attributes: {
       owner_id: { type: "number", required: true },
-      project_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
+      project_id: { type: "number", required: true },
       proposal_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
       document_version: { type: "number", required: true, padding: { length: 6, char: "0" } },
       /** The document's canonical JSON, gzipped: a thousand services fit into one row. */
-      document: { type: "any", required: true },
+      document: { type: CustomAttributeType<Uint8Array>("any"), required: true },
       document_hash: { type: "string", required: true },
       total: { type: "number", required: true },
       currency: { type: "string", required: true },
       client_id: { type: "number", required: true },
-      /** The project's invoice settings as they were shown, for the schedule at acceptance. */
-      settings: { type: "any", required: true },
+      /** The project's invoice settings as they were, for the schedule at acceptance. */
+      settings: { type: CustomAttributeType<InvoiceSettings>("any"), required: true },
       published_at: { type: "string", required: true },
-      /** Fixed at acceptance: instalments with their dates. */
-      schedule: { type: "any" },
-      accepted_on: { type: "string" },
-      acceptance: { type: "any" },
-      sealed_key: { type: "string" },
     },
     indexes: {
       one: {
@@ -88,12 +93,55 @@ export const EditionEntity = new Entity(
   Db.connection,
 );
 
+/** The evidence of an acceptance as it is kept: `sealed_hash` joins it from its row. */
+export type Evidence = Omit<Acceptance, "sealed_hash">;
+
+/**
+ * The acceptance of one edition, made once (D16) beside the edition, so that signing does not rewrite the
+ * document. Only the seal is added later.
+ */
+export const AcceptanceEntity = new Entity(
+  {
+    model: { entity: "acceptance", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true, readOnly: true },
+      project_id: { type: "number", required: true, readOnly: true },
+      proposal_id: {
+        type: "number",
+        required: true,
+        readOnly: true,
+        padding: { length: 16, char: "0" },
+      },
+      document_version: {
+        type: "number",
+        required: true,
+        readOnly: true,
+        padding: { length: 6, char: "0" },
+      },
+      evidence: { type: CustomAttributeType<Evidence>("any"), required: true, readOnly: true },
+      /** The day of acceptance in the sender's zone, and the instalments with their dates. */
+      accepted_on: { type: "string", required: true, readOnly: true },
+      schedule: { type: CustomAttributeType<Instalment[]>("any"), required: true, readOnly: true },
+      sealed_key: { type: "string" },
+      sealed_hash: { type: "string" },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },
+        sk: { field: "sk", composite: ["proposal_id", "document_version"], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+/** A client's question about a section or a line. */
 export const QuestionEntity = new Entity(
   {
     model: { entity: "question", version: "1", service: "stint" },
     attributes: {
       owner_id: { type: "number", required: true },
-      project_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
+      project_id: { type: "number", required: true },
       proposal_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
       id: { type: "number", required: true, padding: { length: 16, char: "0" } },
       name: { type: "string", required: true },

@@ -1,16 +1,26 @@
 import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
+import { now } from "../platform/clock";
 import { Db } from "../platform/db";
-import { Code, fail } from "../platform/error";
+import { AppError, Code, fail } from "../platform/error";
 import { ProjectEntity } from "../project/entity";
-import { EditionEntity, ProposalEntity, QuestionEntity } from "./entity";
+import { AcceptanceEntity, EditionEntity, ProposalEntity, QuestionEntity } from "./entity";
+import { type Status, statusAt } from "./rules";
 import type { Acceptance, Info } from "./schema";
 
 export type Row = EntityItem<typeof ProposalEntity>;
 export type Edition = EntityItem<typeof EditionEntity>;
+export type AcceptanceRow = EntityItem<typeof AcceptanceEntity>;
 
-/** The statuses in which a client may still answer. */
-export const OPEN = ["published", "sent", "viewed"] as const;
+type Key = Pick<Row, "owner_id" | "project_id" | "id">;
+
+export const keyOf = ({ owner_id, project_id, id }: Key): Key => ({ owner_id, project_id, id });
+
+/** The row under its whole key, strongly consistent. */
+export async function at(key: Key): Promise<Row | undefined> {
+  const { data } = await ProposalEntity.get(key).go({ consistent: true });
+  return data ?? undefined;
+}
 
 /**
  * The proposal's row; 1003 when it is not the actor's. A project's first proposal has the project's id, so
@@ -18,21 +28,14 @@ export const OPEN = ["published", "sent", "viewed"] as const;
  */
 export async function find(id: number): Promise<Row> {
   const owner_id = Actor.owner();
-  const first = await ProposalEntity.get({ owner_id, project_id: id, id }).go({ consistent: true });
-  if (first.data) return first.data;
+  const first = await at({ owner_id, project_id: id, id });
+  if (first) return first;
   const pointer = await Db.resolve("proposal", `${owner_id}#${id}`);
   if (!pointer?.parent_id) return fail(Code.NotFound);
-  const { data } = await ProposalEntity.get({ owner_id, project_id: pointer.parent_id, id }).go({
-    consistent: true,
-  });
-  return data ?? fail(Code.NotFound);
+  return (await at({ owner_id, project_id: pointer.parent_id, id })) ?? fail(Code.NotFound);
 }
 
-const keyOf = (row: Pick<Row, "owner_id" | "project_id" | "id">) => ({
-  owner_id: row.owner_id,
-  project_id: row.project_id,
-  id: row.id,
-});
+const partOf = ({ owner_id, project_id, id: proposal_id }: Key) => ({ owner_id, project_id, proposal_id });
 
 /** One published version; undefined before the first. */
 export async function edition(
@@ -40,55 +43,86 @@ export async function edition(
   document_version = row.document_version,
 ): Promise<Edition | undefined> {
   if (document_version < 1) return undefined;
-  const { data } = await EditionEntity.get({
-    owner_id: row.owner_id,
-    project_id: row.project_id,
-    proposal_id: row.id,
-    document_version,
-  }).go({ consistent: true });
+  const { data } = await EditionEntity.get({ ...partOf(row), document_version }).go({ consistent: true });
   return data ?? undefined;
 }
 
-type Changes = Partial<Omit<Row, "owner_id" | "project_id" | "id" | "version">>;
+/** The newest version, without knowing its number. */
+export async function newestEdition(key: Key): Promise<Edition | undefined> {
+  const { data } = await EditionEntity.query
+    .one(partOf(key))
+    .go({ order: "desc", limit: 1, pages: 1, consistent: true });
+  return data[0];
+}
+
+/** The acceptance of one version, if it was accepted. */
+export async function acceptanceOf(
+  row: Row,
+  document_version = row.document_version,
+): Promise<AcceptanceRow | undefined> {
+  if (document_version < 1) return undefined;
+  const { data } = await AcceptanceEntity.get({ ...partOf(row), document_version }).go({
+    consistent: true,
+  });
+  return data ?? undefined;
+}
+
+/** The evidence as it is shown: with the hash of the sealed file once there is one. */
+export const evidenceOf = ({ evidence, sealed_hash }: AcceptanceRow): Acceptance => ({
+  ...evidence,
+  sealed_hash: sealed_hash ?? null,
+});
+
+/** What a public link and its refusals depend on (D19). The day ends in the zone that the document names. */
+export const factsOf = (row: Row) => ({
+  status: row.status,
+  expire_at: row.expire_at ?? null,
+  zone: row.time_zone ?? "UTC",
+});
+
+type Changes = { [K in Exclude<keyof Row, keyof Key | "version">]?: Row[K] | null };
 
 /**
  * The writes that move a proposal on: its own row, on condition that nobody moved it since it was read, and
- * the status that the project's row repeats for lists.
+ * the status that the project's row repeats for lists. null takes an attribute away.
  */
 export function moved(row: Row, changes: Changes): Db.Write[] {
+  const { set, remove } = Db.split(changes);
   const own = Db.update(
     ProposalEntity.patch(keyOf(row))
-      .set(changes)
+      .set(set as Partial<Row>)
+      .remove(remove as "expire_at"[])
       .add({ version: 1 })
       .where(({ version }, { eq }) => eq(version, row.version)),
   );
-  if (changes.status === undefined || changes.status === row.status) return [own];
+  if (!changes.status || changes.status === row.status) return [own];
   return [own, mirrored(row, changes.status)];
 }
 
-/** The project's copy of the status. */
-export const mirrored = (row: Row, status: Row["status"]): Db.Write =>
+/**
+ * The project's copy of the status. A project that was deleted or completed in the meantime takes no
+ * proposal any more (2035).
+ */
+export const mirrored = (row: Row, status: Status): Db.Write =>
   Db.update(
-    ProjectEntity.patch({ owner_id: row.owner_id, project_id: row.project_id }).set({
-      proposal_status: status,
-    }),
+    ProjectEntity.patch({ owner_id: row.owner_id, project_id: row.project_id })
+      .set({ proposal_status: status })
+      .where(({ status: project }, { ne }) => (status === "accepted" ? ne(project, "completed") : "")),
+    () => new AppError(Code.ProposalUnavailable),
   );
 
-/** What the owner sees: the row, its newest edition's acceptance and the questions asked. */
+/** What the owner sees: the row, its newest version's acceptance and the questions asked. */
 export async function present(row: Row): Promise<Info> {
-  const { owner_id, project_id, id: proposal_id } = row;
-  const [current, questions] = await Promise.all([
-    edition(row),
-    row.hash
-      ? QuestionEntity.query.one({ owner_id, project_id, proposal_id }).go({ pages: "all" })
-      : { data: [] },
+  const [acceptance, questions] = await Promise.all([
+    row.status === "accepted" ? acceptanceOf(row) : undefined,
+    row.hash ? QuestionEntity.query.one(partOf(row)).go({ pages: "all", consistent: true }) : { data: [] },
   ]);
   return {
     id: row.id,
     project_id: row.project_id,
     owner_id: row.owner_id,
     document_version: row.document_version,
-    status: row.status,
+    status: statusAt(factsOf(row), now()),
     hash: row.hash ?? null,
     published_at: row.published_at ?? null,
     sent_at: row.sent_at ?? null,
@@ -98,9 +132,11 @@ export async function present(row: Row): Promise<Info> {
     view_count: row.view_count,
     accepted_at: row.accepted_at ?? null,
     declined_at: row.declined_at ?? null,
+    declined_by: row.declined_by ?? null,
     decline_reason: row.decline_reason ?? null,
+    expire_at: row.expire_at ?? null,
     total: row.total ?? null,
-    acceptance: (current?.acceptance as Acceptance | undefined) ?? null,
+    acceptance: acceptance ? evidenceOf(acceptance) : null,
     questions: questions.data.map(({ id, name, email, text, task_id, asked_at }) => ({
       id,
       name,

@@ -40,7 +40,9 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-const open = ["published", "sent", "viewed"] as const;
+/** The statuses in which a client may still answer. */
+export const OPEN = ["published", "sent", "viewed"] as const;
+const open = OPEN;
 const to = <const S extends string, const T extends string>(states: readonly S[], target: T) =>
   Object.fromEntries(states.map((state) => [state, target])) as { [state in S]: T };
 const same = <const S extends string>(...states: S[]) =>

@@ -49,6 +49,9 @@ export interface Instalment {
   due_on: string | null;
 }
 
+/** `when` of what is invoiced at acceptance. */
+export const ON_ACCEPTANCE = "On acceptance";
+
 type Draft = Pick<Instalment, "kind" | "label" | "amount" | "when" | "send_on">;
 
 const days = (count: number, of: string): string => `${count} ${count === 1 ? "day" : "days"} ${of}`;
@@ -82,7 +85,7 @@ const completion = (amount: number, label: string): Draft => ({
 /** Never before acceptance (D30); a day already past at acceptance is acceptance day. */
 const fixed = (date: string, accepted_on: string | null): Pick<Draft, "when" | "send_on"> => {
   const send_on = accepted_on === null ? date : Day.later(date, accepted_on);
-  return { send_on, when: accepted_on !== null && send_on !== date ? "On acceptance" : dateInWords(date) };
+  return { send_on, when: accepted_on !== null && send_on !== date ? ON_ACCEPTANCE : dateInWords(date) };
 };
 
 function monthly(
@@ -101,7 +104,7 @@ function monthly(
     const steps = i + offset;
     const send_on = anchor === null ? null : Day.addMonths(anchor, steps);
     const later =
-      steps === 0 ? "On acceptance" : `${steps} ${steps === 1 ? "month" : "months"} after acceptance`;
+      steps === 0 ? ON_ACCEPTANCE : `${steps} ${steps === 1 ? "month" : "months"} after acceptance`;
     const label = count === 1 ? "Monthly" : `Monthly, ${i + 1} of ${count}`;
     return {
       kind: "monthly",
@@ -161,7 +164,7 @@ function payments(
       kind: "payment",
       ...base,
       send_on: accepted_on === null ? null : Day.addDays(accepted_on, after),
-      when: after === 0 ? "On acceptance" : days(after, "after acceptance"),
+      when: after === 0 ? ON_ACCEPTANCE : days(after, "after acceptance"),
     };
   });
   const left = Money.subtract(rest, Money.sum(amounts));
@@ -183,7 +186,7 @@ export function schedule(settings: InvoiceSettings, total: number, accepted_on: 
     kind: "upfront",
     label: "Upfront",
     amount: upfront,
-    when: "On acceptance",
+    when: ON_ACCEPTANCE,
     send_on: accepted_on,
   };
   const others =

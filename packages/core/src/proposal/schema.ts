@@ -71,6 +71,8 @@ export type Document = z.infer<typeof Document>;
 
 /** Evidence of an acceptance (D16). */
 export const Acceptance = z.object({
+  /** A number for people to quote, such as ACC-9F2C-41D8. */
+  certificate: z.string(),
   proposal_id: ID,
   version: z.number().int(),
   document_hash: z.string(),
@@ -100,6 +102,7 @@ export const Info = z.object({
   owner_id: ID,
   /** The number of the version that is open now (1, 2, …). */
   document_version: z.number().int(),
+  /** With expiry taken in. */
   status: z.enum(STATUSES),
   /** The public address is /proposal/{hash}; null until published. */
   hash: z.string().nullable(),
@@ -111,7 +114,11 @@ export const Info = z.object({
   view_count: z.number().int(),
   accepted_at: Instant.nullable(),
   declined_at: Instant.nullable(),
+  /** Who declined, as typed. */
+  declined_by: z.string().nullable(),
   decline_reason: z.string().nullable(),
+  /** Last day of acceptance of the newest version. */
+  expire_at: DateOnly.nullable(),
   total: Cents.nullable(),
   acceptance: Acceptance.nullable(),
   questions: z.array(
@@ -148,11 +155,34 @@ export const PublicInfo = z.object({
   document: Document.nullable(),
   consent: z.object({ text: z.string(), version: z.string() }),
   /** For the accepted page: who and when, without the address or the IP. */
-  accepted: z.object({ name: z.string(), at: Instant, total: Cents, due_on_acceptance: Cents }).nullable(),
+  accepted: z
+    .object({
+      name: z.string(),
+      at: Instant,
+      total: Cents,
+      due_on_acceptance: Cents,
+      certificate: z.string(),
+    })
+    .nullable(),
   expire_at: DateOnly.nullable(),
   time_zone: z.string(),
 });
 export type PublicInfo = z.infer<typeof PublicInfo>;
+
+/** The document as the client would see it now, and what stands between it and sending. */
+export const Preview = z.object({
+  document: Document,
+  document_hash: z.string(),
+  /** Whether sending now would make a new version. */
+  changed: z.boolean(),
+  /** Who it would be mailed to; null refuses sending (2037). */
+  contact: z.object({ name: z.string(), email: z.string() }).nullable(),
+  /** Services without a price, which need a confirmation (D8). */
+  unpriced_count: z.number().int(),
+  /** What must be mended first, by field of the project. */
+  refusals: z.record(z.string(), z.string()).nullable(),
+});
+export type Preview = z.infer<typeof Preview>;
 
 export const CreateInput = z.strictObject({ project_id: ID });
 export const PublishInput = z.strictObject({
@@ -166,8 +196,15 @@ export const SendInput = z.strictObject({
 });
 export type SendInput = z.infer<typeof SendInput>;
 
+/** Kept as typed, spaces and all (D18); only nothing at all is refused. */
+const Signature = z
+  .string("Name required")
+  .max(200, "Name can have 200 characters at most")
+  .refine((name) => name.trim() !== "", "Name required")
+  .refine((name) => !/\p{Cc}/u.test(name), "Name has characters that cannot be shown");
+
 export const AcceptInput = z.strictObject({
-  name: required("Name", 200),
+  name: Signature,
   email: Email,
   accepted_terms: z.literal(true, "Accept the terms to continue"),
   document_hash: z.string().regex(/^[0-9a-f]{64}$/, "This is not a document hash"),

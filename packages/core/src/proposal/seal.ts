@@ -1,13 +1,14 @@
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
-import { Code, fail } from "../platform/error";
+import { AppError, Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { Files } from "../platform/files";
 import { Id } from "../platform/id";
-import { EditionEntity } from "./entity";
-import { render } from "./print";
-import { type Edition, edition, find, type Row } from "./rows";
-import type { Acceptance } from "./schema";
+import { unpack } from "./canonical";
+import { AcceptanceEntity } from "./entity";
+import { fileName, render } from "./print";
+import { type AcceptanceRow, acceptanceOf, type Edition, edition, find, type Row } from "./rows";
+import type { Document } from "./schema";
 
 export interface Ref {
   proposal_id: number;
@@ -17,45 +18,79 @@ export interface Ref {
 export interface Accepted {
   row: Row;
   edition: Edition;
-  acceptance: Acceptance;
+  document: Document;
+  acceptance: AcceptanceRow;
 }
 
 /** An accepted edition with its evidence; 1003 when that edition was not accepted. */
 export async function accepted(ref: Ref): Promise<Accepted> {
   const row = await find(ref.proposal_id);
-  const current = await edition(row, ref.version);
-  const acceptance = current?.acceptance as Acceptance | undefined;
+  const [current, acceptance] = await Promise.all([
+    edition(row, ref.version),
+    acceptanceOf(row, ref.version),
+  ]);
   if (!current || !acceptance) return fail(Code.NotFound);
-  return { row, edition: current, acceptance };
+  return { row, edition: current, document: unpack(current.document), acceptance };
+}
+
+export interface Sealed {
+  name: string;
+  body: Uint8Array;
+  /** SHA-256 of the file, in the record only: a file cannot hold its own. */
+  sealed_hash: string;
+}
+
+async function stored({ acceptance, document }: Accepted): Promise<Sealed | undefined> {
+  const { sealed_key, sealed_hash } = acceptance;
+  if (!sealed_key || !sealed_hash) return undefined;
+  const body = await Files.read(sealed_key);
+  if (!body) return undefined;
+  // A file that changed since is no evidence.
+  if (Id.sha256(body) !== sealed_hash) throw new Error("A sealed file lost its hash");
+  return { name: fileName(document.title, "accepted"), body, sealed_hash };
 }
 
 /**
- * The sealed PDF of an acceptance: rendered once, stored, its SHA-256 noted in the record. Asked again, the
- * stored file comes back byte for byte.
+ * The sealed PDF of an acceptance: rendered once, stored under its own hash, which the record notes. Asked
+ * again, the stored file comes back byte for byte; of two at once the first one noted counts.
  */
-export async function seal(ref: Ref): Promise<{ body: Uint8Array; sealed_hash: string; name: string }> {
-  const { row, edition: current, acceptance } = await accepted(ref);
-  const name = `${row.title}, accepted.pdf`;
-  const sealed_key = `${Actor.owner()}/proposal/${row.id}/accepted-${ref.version}.pdf`;
-  if (current.sealed_key && acceptance.sealed_hash) {
-    const stored = await Files.read(current.sealed_key);
-    if (stored) return { body: stored, sealed_hash: acceptance.sealed_hash, name };
-  }
-  const body = await render(current);
+export async function seal(ref: Ref): Promise<Sealed> {
+  const found = await accepted(ref);
+  const known = await stored(found);
+  if (known) return known;
+  const { row, acceptance } = found;
+  const body = await render(found.edition, acceptance);
   const sealed_hash = Id.sha256(body);
+  const lost = acceptance.sealed_hash !== undefined;
+  if (lost && acceptance.sealed_hash !== sealed_hash) throw new Error("A sealed file is missing");
+  const sealed_key = `${Actor.owner()}/proposal/${row.id}/accepted-${ref.version}-${sealed_hash}.pdf`;
   await Files.store(sealed_key, body, "application/pdf");
-  await Db.commit(
-    [
-      Db.update(
-        EditionEntity.patch({
-          owner_id: row.owner_id,
-          project_id: row.project_id,
-          proposal_id: row.id,
-          document_version: ref.version,
-        }).set({ sealed_key, acceptance: { ...acceptance, sealed_hash } }),
-      ),
-    ],
-    [Event.audit("proposal.sealed", `proposal:${row.id}`, { after: { sealed_hash } })],
-  );
-  return { body, sealed_hash, name };
+  const sealed = { name: fileName(found.document.title, "accepted"), body, sealed_hash };
+  if (lost) return sealed;
+  const { owner_id, project_id, proposal_id, document_version } = acceptance;
+  try {
+    await Db.commit(
+      [
+        Db.update(
+          AcceptanceEntity.patch({ owner_id, project_id, proposal_id, document_version })
+            .set({ sealed_key, sealed_hash })
+            .where(({ sealed_hash: held }, { notExists }) => notExists(held)),
+        ),
+      ],
+      [Event.audit("proposal.sealed", `proposal:${row.id}`, { after: { sealed_hash } })],
+    );
+    return sealed;
+  } catch (error) {
+    const other = error instanceof AppError ? await stored(await accepted(ref)) : undefined;
+    if (other) return other;
+    throw error;
+  }
+}
+
+/** The owner's PDF of the newest edition, sealed when it was accepted; 1003 before the first is published. */
+export async function download(id: number): Promise<{ name: string; body: Uint8Array }> {
+  const row = await find(id);
+  if (row.status === "accepted") return seal({ proposal_id: id, version: row.document_version });
+  const current = (await edition(row)) ?? fail(Code.NotFound);
+  return { name: fileName(row.title, `version ${current.document_version}`), body: await render(current) };
 }

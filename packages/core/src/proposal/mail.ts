@@ -1,0 +1,230 @@
+/** The mails of a proposal, for its reactions. Own entry (`@stint/core/proposal/mail`): the API sends none. */
+import {
+  type MailBrand,
+  proposalAcceptedClient,
+  proposalAcceptedOwner,
+  proposalDeclined,
+  proposalQuestion,
+  proposalSent,
+  proposalViewed,
+} from "@stint/email";
+import { Client } from "../client";
+import { Brand } from "../platform/brand";
+import { Db } from "../platform/db";
+import { env } from "../platform/env";
+import { Mail } from "../platform/mail";
+import { Money } from "../platform/money";
+import { User } from "../user";
+import { foldEmail } from "../user/schema";
+import { Workspace } from "../workspace";
+import { unpack } from "./canonical";
+import { QuestionEntity } from "./entity";
+import { edition, find, type Row } from "./rows";
+import { OPEN } from "./rules";
+import type { Document } from "./schema";
+import { accepted, seal } from "./seal";
+
+export interface Ref {
+  project_id: number;
+  proposal_id: number;
+  version: number;
+}
+
+const keyOf = (ref: Ref, ...what: (string | number)[]) =>
+  ["proposal", ref.proposal_id, ref.version, ...what].join(":");
+
+/** The client's page, and the owner's. */
+const publicLink = (row: Row) => `${env().STINT_URL}/proposal/${row.hash ?? ""}`;
+const ownLink = ({ project_id, id }: Row) =>
+  `${env().STINT_URL}/projects/${project_id}/scopes/${project_id}/view/proposals/${id}`;
+
+/** The business as the document shows it; a later change of the brand changes no mail about it (D12). */
+const brandOf = ({ brand }: Document, workspace: Workspace.Info): MailBrand => ({
+  name: brand.name,
+  palette: Brand.derive(brand.color),
+  ...(brand.logo_url ? { logo_url: brand.logo_url } : {}),
+  ...(workspace.postal ? { postal: workspace.postal } : {}),
+});
+
+const dueOf = ({ due_on_acceptance, currency }: Document): string | undefined =>
+  due_on_acceptance > 0 ? Money.format(due_on_acceptance, currency) : undefined;
+
+/** What both kinds of mail about one document say. */
+async function about(row: Row, document: Document) {
+  const [owner, workspace] = await Promise.all([User.contact(row.owner_id), Workspace.get(row.owner_id)]);
+  return {
+    owner,
+    workspace,
+    to_owner: { to: owner.email, first_name: owner.first_name, link: ownLink(row) },
+    said: {
+      title: document.title,
+      client: document.client.name,
+      version: document.version,
+      amount: Money.format(document.total, document.currency),
+      time_zone: document.time_zone,
+    },
+  };
+}
+
+/** A proposal with the document of one version; undefined when there is no such version. */
+async function opened({ proposal_id, version }: Ref): Promise<{ row: Row; document: Document } | undefined> {
+  const row = await find(proposal_id);
+  const found = await edition(row, version);
+  return found && { row, document: unpack(found.document) };
+}
+
+async function firstNameOf(row: Row): Promise<string | undefined> {
+  const client = row.client_id ? await Client.find(row.client_id) : undefined;
+  return client?.contacts.find(({ email }) => email === row.sent_to)?.first_name;
+}
+
+/**
+ * To the client: the proposal waits. Once per sending (`sending` is the event's id); nothing when it was
+ * answered, withdrawn or replaced by another version before the mail went out.
+ */
+export async function mailSent(ref: Ref, sending: number): Promise<void> {
+  const found = await opened(ref);
+  if (!found) return;
+  const { row, document } = found;
+  const open = OPEN.some((status) => status === row.status) && row.document_version === ref.version;
+  if (!open || !row.sent_to) return;
+  const [{ said, workspace, owner }, first_name] = await Promise.all([
+    about(row, document),
+    firstNameOf(row),
+  ]);
+  const due_on_acceptance = dueOf(document);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "sent", sending),
+    to: row.sent_to,
+    cc: row.email_cc,
+    from_name: document.brand.name,
+    reply_to: owner.email,
+    ...proposalSent({
+      ...said,
+      brand: brandOf(document, workspace),
+      to: row.sent_to,
+      ...(first_name ? { first_name } : {}),
+      owner_name: document.from.name,
+      ...(row.message ? { message: row.message } : {}),
+      ...(due_on_acceptance ? { due_on_acceptance } : {}),
+      ...(document.expire_at ? { valid_until: document.expire_at } : {}),
+      link: publicLink(row),
+    }),
+  });
+}
+
+/** To the owner, once per version: the client opened it (D24). */
+export async function mailViewed(ref: Ref): Promise<void> {
+  const found = await opened(ref);
+  if (!found?.row.viewed_at) return;
+  const { row, document } = found;
+  const { said, to_owner } = await about(row, document);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "viewed"),
+    to: to_owner.to,
+    ...proposalViewed({ ...said, ...to_owner, viewed_at: row.viewed_at ?? "" }),
+  });
+}
+
+/** To the owner: the client said no, and why. */
+export async function mailDeclined(ref: Ref): Promise<void> {
+  const found = await opened(ref);
+  if (!found) return;
+  const { row, document } = found;
+  const { said, to_owner } = await about(row, document);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "declined"),
+    to: to_owner.to,
+    ...proposalDeclined({
+      ...said,
+      ...to_owner,
+      name: row.declined_by ?? document.client.name,
+      ...(row.decline_reason ? { reason: row.decline_reason } : {}),
+    }),
+  });
+}
+
+/** To the owner: the client asks. An answer to the mail goes to who asked. */
+export async function mailQuestion(ref: Ref & { question_id: number }): Promise<void> {
+  const found = await opened(ref);
+  if (!found) return;
+  const { row, document } = found;
+  const { data: question } = await QuestionEntity.get({
+    owner_id: row.owner_id,
+    project_id: row.project_id,
+    proposal_id: row.id,
+    id: ref.question_id,
+  }).go({ consistent: true });
+  if (!question) return;
+  const service = document.phases
+    .flatMap(({ services }) => services)
+    .find(({ id }) => id === question.task_id);
+  const { said, to_owner } = await about(row, document);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "question", question.id),
+    to: to_owner.to,
+    reply_to: question.email,
+    ...proposalQuestion({
+      ...said,
+      ...to_owner,
+      name: question.name,
+      email: question.email,
+      question: question.text,
+      ...(service ? { about: service.name } : {}),
+    }),
+  });
+}
+
+/** To both sides: the sealed document itself, which depends on no link (D21). */
+export async function mailAccepted(ref: Ref): Promise<void> {
+  const { row, document, acceptance } = await accepted(ref);
+  // Sealing is not what this reaction is about: its commit must not mark the mails as sent.
+  const sealed = await Db.apart(() => seal(ref));
+  const { evidence } = acceptance;
+  const { said, to_owner, workspace, owner } = await about(row, document);
+  const due = dueOf(document);
+  const props = {
+    ...said,
+    signer_name: evidence.name,
+    accepted_at: evidence.accepted_at,
+    certificate: evidence.certificate,
+    file: { name: sealed.name, size: sealed.body.byteLength },
+  };
+  const attachments = [{ name: sealed.name, type: "application/pdf", content: sealed.body }];
+  const toClient = Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "accepted", "client"),
+    to: evidence.email,
+    // Whoever signed, the person it was written to learns of it (D20).
+    cc: row.sent_to && foldEmail(row.sent_to) !== foldEmail(evidence.email) ? [row.sent_to] : [],
+    from_name: document.brand.name,
+    reply_to: owner.email,
+    attachments,
+    ...proposalAcceptedClient({
+      ...props,
+      brand: brandOf(document, workspace),
+      to: evidence.email,
+      ...(due ? { due_now: due } : {}),
+      link: publicLink(row),
+    }),
+  });
+  const toOwner = Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "accepted", "owner"),
+    to: to_owner.to,
+    attachments,
+    ...proposalAcceptedOwner({
+      ...props,
+      ...to_owner,
+      signer_email: evidence.email,
+      ...(due ? { deposit: due } : {}),
+    }),
+  });
+  // One refused address must not keep the file from the other side; the retry finds what was sent.
+  const failed = (await Promise.allSettled([toClient, toOwner])).find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+}

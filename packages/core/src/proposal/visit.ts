@@ -1,0 +1,67 @@
+import { Actor } from "../platform/actor";
+import { iso, now } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code } from "../platform/error";
+import { Event } from "../platform/event";
+import { Limit } from "../platform/limit";
+import { ProposalEntity } from "./entity";
+import { Events } from "./events";
+import { withLink } from "./link";
+import { factsOf, keyOf, moved } from "./rows";
+import { linkState } from "./rules";
+
+/** Programs that open links on their own: search, mail scanners, chat previews, monitors, libraries. */
+const ROBOTS =
+  /(?<!cu)bot\b|bot[/;_-]|crawl|spider|slurp|preview|scan|proxy|monitor|archiver|curl|wget|python|java\/|okhttp|axios|node-fetch|undici|go-http|libwww|postman|lighthouse|facebookexternalhit|slack|whatsapp|telegram|skype|safelinks|proofpoint|mimecast|barracuda|prefetch/i;
+
+const isRobot = (user_agent: string): boolean => user_agent === "" || ROBOTS.test(user_agent);
+
+/** More visits than a person makes are not written down. */
+const VISITS = { name: "proposal-visit", max: 120, seconds: 3600 };
+
+async function tooMany(hash: string): Promise<boolean> {
+  try {
+    await Limit.take(VISITS, hash);
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.code === Code.TooManyRequests) return true;
+    throw error;
+  }
+}
+
+/**
+ * Notes a visit (D24): never the owner's or the team's own, never a robot's nor a prefetch. The first one of
+ * an edition moves the proposal to viewed and tells the owner; later ones are only logged. 1003 for an
+ * unknown hash.
+ */
+export async function recordView(input: { hash: string; prefetch?: boolean | undefined }): Promise<void> {
+  const visitor = Actor.use();
+  const passes = input.prefetch || isRobot(Actor.request().user_agent);
+  await Db.fresh(() =>
+    withLink(input.hash, async ({ row }) => {
+      if (passes || (visitor.type === "user" && visitor.owner_id === row.owner_id)) return;
+      const state = linkState(factsOf(row), now());
+      if ((state !== "open" && state !== "accepted") || (await tooMany(input.hash))) return;
+      const about = `proposal:${row.id}`;
+      if (state === "accepted" || row.status === "viewed") {
+        const counted = ProposalEntity.patch(keyOf(row)).add({ view_count: 1 });
+        await Db.commit(
+          [Db.update(counted)],
+          [
+            Event.audit("proposal.viewed_again", about, {
+              after: { document_version: row.document_version },
+            }),
+          ],
+        );
+        return;
+      }
+      await Db.commit(moved(row, { status: "viewed", viewed_at: iso(), view_count: row.view_count + 1 }), [
+        Events.Viewed.of(
+          about,
+          { project_id: row.project_id, proposal_id: row.id, version: row.document_version },
+          { before: { status: row.status }, after: { status: "viewed" }, version: row.version + 1 },
+        ),
+      ]);
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import { Proposal } from "@stint/core/proposal";
+import * as z from "zod";
+import { publicOrOwn } from "../../http/public-or-own";
+import { type Http, Raw, type Route, route } from "../../http/route";
+
+/** A browser that fetches ahead says so in one of these. */
+const isPrefetch = (http: Http): boolean =>
+  ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) =>
+    /prefetch|prerender|preview/i.test(http.header(name) ?? ""),
+  );
+
+/** What a client does with the link; reading changes nothing. */
+export const client: Route[] = [
+  route({
+    method: "get",
+    path: "/proposals/{key}",
+    can: "public",
+    summary: "By hash the document that anybody with the link sees, by id the workspace's own proposal",
+    answer: z.union([Proposal.PublicInfo, Proposal.Info]),
+    run: ({ params }) => publicOrOwn(params.key, { own: Proposal.get, open: Proposal.view }),
+  }),
+  route({
+    method: "get",
+    path: "/proposals/{hash}/download",
+    can: "public",
+    summary: "The open proposal as a PDF; the accepted one was mailed to both sides",
+    produces: "application/pdf",
+    run: async ({ params }) => {
+      const { name, body } = await Proposal.downloadOpen(params.hash);
+      return Raw.file(name, "application/pdf", body);
+    },
+  }),
+  route({
+    method: "post",
+    path: "/proposals/{hash}/viewed",
+    can: "public",
+    summary: "Notes that a person opened the link; never the owner, a robot or a prefetch",
+    answer: z.null(),
+    run: async ({ params }, http) => {
+      await Proposal.recordView({ hash: params.hash, prefetch: isPrefetch(http) });
+      return undefined;
+    },
+  }),
+  route({
+    method: "post",
+    path: "/proposals/{hash}/accept",
+    can: "public",
+    summary: "Accepts the exact document that was shown and answers the record of it",
+    body: Proposal.AcceptInput,
+    answer: Proposal.Acceptance,
+    run: ({ params, body }) => Proposal.accept({ ...body, hash: params.hash }),
+  }),
+  route({
+    method: "post",
+    path: "/proposals/{hash}/decline",
+    can: "public",
+    summary: "Declines the proposal, with a reason",
+    body: Proposal.DeclineInput,
+    answer: z.object({ state: z.literal("declined") }),
+    run: ({ params, body }) => Proposal.decline({ ...body, hash: params.hash }),
+  }),
+  route({
+    method: "post",
+    path: "/proposals/{hash}/questions",
+    can: "public",
+    summary: "Asks the owner about the proposal or one of its services",
+    body: Proposal.QuestionInput,
+    answer: z.object({ id: z.number().int() }),
+    status: 201,
+    run: ({ params, body }) => Proposal.ask({ ...body, hash: params.hash }),
+  }),
+];

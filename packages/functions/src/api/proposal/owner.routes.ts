@@ -1,0 +1,70 @@
+import { Proposal } from "@stint/core/proposal";
+import { Raw, type Route, route } from "../../http/route";
+
+/** What the workspace does with its proposals. */
+export const owner: Route[] = [
+  route({
+    method: "post",
+    path: "/proposals",
+    can: "proposal.write",
+    summary: "The project's proposal; a new one after the client declined or it was withdrawn",
+    body: Proposal.CreateInput,
+    answer: Proposal.Info,
+    status: 201,
+    run: ({ body }) => Proposal.create(body),
+  }),
+  route({
+    method: "get",
+    path: "/projects/{id}/proposals",
+    can: "proposal.read",
+    summary: "The proposals of a project, newest first",
+    answer: Proposal.Info,
+    list: true,
+    run: ({ params }) => Proposal.ofProject(params.id),
+  }),
+  route({
+    method: "get",
+    path: "/proposals/{id}/preview",
+    can: "proposal.read",
+    summary: "The document as the client would see it now, and what stands before sending it",
+    answer: Proposal.Preview,
+    run: ({ params }) => Proposal.preview(params.id),
+  }),
+  route({
+    method: "post",
+    path: "/proposals/{id}/publish",
+    can: "proposal.write",
+    summary: "Freezes the document under its public address, without mailing anybody",
+    body: Proposal.PublishInput,
+    answer: Proposal.Info,
+    run: ({ params, body }) => Proposal.publish({ ...body, id: params.id }),
+  }),
+  route({
+    method: "post",
+    path: "/proposals/{id}/send",
+    can: "proposal.send",
+    summary: "Mails the proposal to the client's contact; what changed since becomes a new version",
+    body: Proposal.SendInput,
+    answer: Proposal.Info,
+    run: ({ params, body }) => Proposal.send({ ...body, id: params.id }),
+  }),
+  route({
+    method: "post",
+    path: "/proposals/{id}/withdraw",
+    can: "proposal.send",
+    summary: "Takes an open proposal back",
+    answer: Proposal.Info,
+    run: ({ params }) => Proposal.withdraw(params.id),
+  }),
+  route({
+    method: "get",
+    path: "/proposals/{id}/download/pdf",
+    can: "proposal.read",
+    summary: "The newest version as a PDF, sealed when it was accepted",
+    produces: "application/pdf",
+    run: async ({ params }) => {
+      const { name, body } = await Proposal.download(params.id);
+      return Raw.file(name, "application/pdf", body);
+    },
+  }),
+];

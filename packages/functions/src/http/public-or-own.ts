@@ -1,0 +1,20 @@
+import { Actor } from "@stint/core/platform/actor";
+import { Code, fail } from "@stint/core/platform/error";
+
+interface Ways<Own, Open> {
+  /** For the workspace, by integer id. */
+  own: (id: number) => Promise<Own>;
+  /** For anybody, by unguessable hash. */
+  open: (hash: string) => Promise<Open>;
+}
+
+/**
+ * One address for two readers, on a route that anybody `can` call: digits are an id and need a session
+ * (1001 without one), everything else is a public hash.
+ */
+export async function publicOrOwn<Own, Open>(key: string, ways: Ways<Own, Open>): Promise<Own | Open> {
+  if (!/^\d+$/.test(key)) return ways.open(key);
+  Actor.user();
+  const id = Number(key);
+  return id > 0 && Number.isSafeInteger(id) ? ways.own(id) : fail(Code.NotFound);
+}
