@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { DatabaseSync } from "node:sqlite";
+import { getRequestListener } from "@hono/node-server";
+import { User } from "@stint/core/user";
+import { googleProvider } from "@stint/local/pages/google";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newAddress, person, signedUp, visit } from "./support-identity";
+
+const google = createServer();
+let origin = "";
+
+/** A real provider behind a real port; the environment is read at the first call, after this. */
+beforeAll(async () => {
+  google.listen(0, "127.0.0.1");
+  await once(google, "listening");
+  origin = `http://127.0.0.1:${(google.address() as AddressInfo).port}`;
+  const db = new DatabaseSync(":memory:");
+  db.exec("CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT");
+  const provider = googleProvider({ db, origin, clientId: "stint-test", clientSecret: "not-a-secret" });
+  google.on("request", getRequestListener(provider.fetch));
+  Object.assign(process.env, {
+    STINT_URL: origin,
+    GOOGLE_ISSUER: `${origin}/_local/google`,
+    GOOGLE_CLIENT_ID: "stint-test",
+    GOOGLE_CLIENT_SECRET: "not-a-secret",
+  });
+});
+
+afterAll(() => {
+  google.close();
+});
+
+describe("signing in with Google", () => {
+  /** Walks the round trip over the wire; answers where the browser ends up. */
+  async function withGoogle(page: ReturnType<typeof visit>, email: string) {
+    const start = await page.get("/api/auth/social/google?time_zone=Europe/Lisbon");
+    expect(start.status).toBe(302);
+    const going = new URL(start.headers.get("location") ?? "");
+    expect(going.searchParams.get("code_challenge_method")).toBe("S256");
+    const chosen = await fetch(`${origin}/_local/google/authorize`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams([...going.searchParams, ["email", email]]),
+    });
+    return new URL(chosen.headers.get("location") ?? "");
+  }
+  const finish = async (page: ReturnType<typeof visit>, back: URL) =>
+    (await page.get(`${back.pathname}${back.search}`)).headers.get("location");
+
+  it("makes a confirmed account on the first time and finds it again", async () => {
+    const page = visit();
+    const email = newAddress();
+    expect(await finish(page, await withGoogle(page, email))).toBe(`${origin}/callback`);
+    const { body } = await page.post("/api/auth/refresh");
+    page.use(body.data.access_token);
+    const first = await page.get("/api/v2/currentuser");
+    expect(first.body.data).toMatchObject({
+      email,
+      email_verified: true,
+      auth_social: "google",
+      time_zone: "Europe/Lisbon",
+      checkpoints: ["emailconfirmed", "signup"],
+    });
+    const elsewhere = visit();
+    await finish(elsewhere, await withGoogle(elsewhere, email));
+    expect((await elsewhere.get("/api/v2/authenticate")).body.data.user_id).toBe(first.body.data.id);
+    const password = await page.post("/api/auth/signup", person(email));
+    expect(password.body.error?.message).toMatch(/Google/);
+  });
+
+  it("never links an account with a password silently, and names the way in", async () => {
+    const { page, email, user_id } = await signedUp();
+    await User.UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
+    expect(await finish(page, await withGoogle(page, email))).toBe(
+      `${origin}/callback?error=email_exists&method=password`,
+    );
+    expect(page.jar.has("stint_refresh")).toBe(false);
+    expect((await User.row(user_id))?.social_subject).toBeUndefined();
+  });
+
+  it("takes an address back from somebody who never confirmed it", async () => {
+    const squatter = await signedUp();
+    const page = visit();
+    expect(await finish(page, await withGoogle(page, squatter.email))).toBe(`${origin}/callback`);
+    expect((await User.row(squatter.user_id))?.email).toBe("");
+    const stolen = await page.post("/api/auth/signin", {
+      email: squatter.email,
+      password: "a long enough phrase",
+    });
+    expect(stolen.status).toBe(401);
+  });
+
+  it("only lets the browser back in that left, with the answer to its own question", async () => {
+    const page = visit();
+    const back = await withGoogle(page, newAddress());
+    const failed = `${origin}/callback?error=failed&code=1016`;
+    expect(await finish(visit(), back)).toBe(failed);
+    const forged = new URL(back);
+    forged.searchParams.set("state", "another");
+    expect(await finish(page, forged)).toBe(failed);
+    expect(await finish(page, back)).toBe(failed);
+    const other = visit();
+    await withGoogle(other, newAddress());
+    expect(await finish(other, back)).toBe(failed);
+    for (const each of [page, other]) expect(each.jar.has("stint_refresh")).toBe(false);
+  });
+
+  it("does not trust an address that Google has not confirmed, nor a refusal", async () => {
+    const page = visit();
+    expect(await finish(page, await withGoogle(page, "unverified@gmail.test"))).toBe(
+      `${origin}/callback?error=failed&code=1001`,
+    );
+    await withGoogle(page, newAddress());
+    expect(
+      await finish(page, new URL(`${origin}/api/auth/callback/google?error=access_denied&state=x`)),
+    ).toBe(`${origin}/callback?error=denied`);
+    expect((await page.get("/api/auth/social/other")).status).toBe(404);
+  });
+});
