@@ -1,0 +1,26 @@
+import type { SSTConfig } from "sst";
+import { Api } from "./stacks/api";
+import { Database } from "./stacks/database";
+import { Email } from "./stacks/email";
+import { Events } from "./stacks/events";
+import { Files } from "./stacks/files";
+import { Jobs } from "./stacks/jobs";
+import { Monitoring } from "./stacks/monitoring";
+import { Secrets } from "./stacks/secrets";
+import { Web } from "./stacks/web";
+
+export default {
+  config: () => ({ name: "stint", region: "us-east-1" }),
+  stacks(app) {
+    app
+      .stack(Secrets)
+      .stack(Database)
+      .stack(Files)
+      .stack(Email)
+      .stack(Events)
+      .stack(Api)
+      .stack(Jobs)
+      .stack(Web)
+      .stack(Monitoring);
+  },
+} satisfies SSTConfig;

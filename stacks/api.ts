@@ -1,0 +1,71 @@
+import { areas } from "@stint/functions/manifest";
+import routes from "@stint/functions/routes.gen.json";
+import { RemovalPolicy } from "aws-cdk-lib";
+import { CfnIntegration, CfnRoute, CfnStage, HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { type StackContext, use } from "sst/constructs";
+import { Email } from "./email";
+import { Events } from "./events";
+import { Files } from "./files";
+import { lambda } from "./lib/lambda";
+import { isShared } from "./lib/stage";
+import { shared } from "./shared";
+
+/** The HTTP API: one Lambda per area, one explicit route per row of the areas' route tables. */
+export function Api(context: StackContext) {
+  const { stack, app } = context;
+  const common = shared(context, use(Events).bus);
+  const api = new HttpApi(stack, "api", { createDefaultStage: false });
+  const logs = new LogGroup(stack, "api-logs", {
+    retention: isShared(app) ? RetentionDays.ONE_YEAR : RetentionDays.ONE_WEEK,
+    removalPolicy: isShared(app) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  new CfnStage(stack, "stage", {
+    apiId: api.apiId,
+    stageName: "$default",
+    autoDeploy: true,
+    // A path may hold a link's secret, so it is not among what is logged.
+    accessLogSettings: {
+      destinationArn: logs.logGroupArn,
+      format: JSON.stringify({
+        id: "$context.requestId",
+        route: "$context.routeKey",
+        status: "$context.status",
+        ms: "$context.responseLatency",
+      }),
+    },
+    defaultRouteSettings: {
+      throttlingBurstLimit: 200,
+      throttlingRateLimit: 100,
+      detailedMetricsEnabled: true,
+    },
+  });
+  const grants = [...use(Email).grants, ...use(Files).grants];
+  const functions = new Map(
+    areas.map(({ name }) => {
+      const made = lambda(stack, { name: `api-${name}`, shared: common, grants });
+      made.addPermission("gateway", {
+        principal: new ServicePrincipal("apigateway.amazonaws.com"),
+        sourceArn: stack.formatArn({ service: "execute-api", resource: api.apiId, resourceName: "*/*" }),
+      });
+      const integration = new CfnIntegration(stack, `api-${name}-integration`, {
+        apiId: api.apiId,
+        integrationType: "AWS_PROXY",
+        integrationUri: made.functionArn,
+        payloadFormatVersion: "2.0",
+      });
+      return [name, { function: made, integration }] as const;
+    }),
+  );
+  for (const { area, method, path } of routes as { area: string; method: string; path: string }[]) {
+    const target = functions.get(area);
+    if (!target) throw new Error(`${method} ${path} belongs to no area`);
+    new CfnRoute(stack, `${method}${path}`.replaceAll(/[^A-Za-z0-9]+/g, "-"), {
+      apiId: api.apiId,
+      routeKey: `${method.toUpperCase()} ${path}`,
+      target: `integrations/${target.integration.ref}`,
+    });
+  }
+  return { api, functions: [...functions.values()].map((each) => each.function) };
+}

@@ -1,0 +1,48 @@
+import { publisher, subscriptions } from "@stint/functions/manifest";
+import { Duration } from "aws-cdk-lib";
+import { EventBus } from "aws-cdk-lib/aws-events";
+import { FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
+import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
+import { type StackContext, use } from "sst/constructs";
+import { Database } from "./database";
+import { Email } from "./email";
+import { Files } from "./files";
+import { allow, lambda } from "./lib/lambda";
+import { deadLetters } from "./lib/queue";
+import { subscribe } from "./lib/subscribe";
+import { shared } from "./shared";
+
+/** The bus, the publisher that feeds it from the table's stream, and one queue and function per reaction. */
+export function Events(context: StackContext) {
+  const { stack } = context;
+  const { table } = use(Database);
+  const bus = new EventBus(stack, "bus");
+  const common = shared(context, bus);
+  const publish = lambda(stack, {
+    name: publisher.handler.split("/").at(-1) ?? "",
+    shared: common,
+    timeout: 30,
+    grants: [allow(["events:PutEvents"], [bus.eventBusArn])],
+  });
+  const lost = deadLetters(stack, "publish");
+  publish.addEventSource(
+    new DynamoEventSource(table, {
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 100,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      retryAttempts: 100,
+      maxRecordAge: Duration.hours(23),
+      onFailure: new SqsDlq(lost),
+      filters: [
+        FilterCriteria.filter({
+          eventName: FilterRule.isEqual("INSERT"),
+          dynamodb: { NewImage: { __edb_e__: { S: FilterRule.isEqual("journal") } } },
+        }),
+      ],
+    }),
+  );
+  const grants = [...use(Email).grants, ...use(Files).grants];
+  const reactions = subscriptions.map((each) => subscribe(stack, bus, each, common, grants));
+  return { bus, publish, lost, reactions };
+}

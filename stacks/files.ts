@@ -1,0 +1,29 @@
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import type { StackContext } from "sst/constructs";
+import { allow } from "./lib/lambda";
+import { isShared } from "./lib/stage";
+
+/** Uploads and sealed documents: private, encrypted, never deleted by a deployment of a shared stage. */
+export function Files({ stack, app }: StackContext) {
+  const shared = isShared(app);
+  const common = {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: shared ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  };
+  const access = new Bucket(stack, "access", {
+    ...common,
+    objectOwnership: ObjectOwnership.OBJECT_WRITER,
+    lifecycleRules: [{ expiration: Duration.days(90) }],
+  });
+  const files = new Bucket(stack, "files", {
+    ...common,
+    versioned: shared,
+    serverAccessLogsBucket: access,
+    serverAccessLogsPrefix: "files/",
+    lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+  });
+  return { files, access, grants: [allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects("*")])] };
+}

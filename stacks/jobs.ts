@@ -1,0 +1,26 @@
+import { jobs } from "@stint/functions/manifest";
+import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import { type StackContext, use } from "sst/constructs";
+import { Email } from "./email";
+import { Events } from "./events";
+import { Files } from "./files";
+import { lambda } from "./lib/lambda";
+import { deadLetters } from "./lib/queue";
+import { shared } from "./shared";
+
+/** Scheduled work: each job sweeps what is due and may be run again at any time. */
+export function Jobs(context: StackContext) {
+  const { stack } = context;
+  const common = shared(context, use(Events).bus);
+  const grants = [...use(Email).grants, ...use(Files).grants];
+  return jobs.map(({ name, schedule }) => {
+    const made = lambda(stack, { name, shared: common, timeout: 300, grants });
+    const dead = deadLetters(stack, name);
+    new Rule(stack, `${name}-schedule`, {
+      schedule: Schedule.expression(schedule),
+      targets: [new LambdaFunction(made, { deadLetterQueue: dead, retryAttempts: 2 })],
+    });
+    return { name, function: made, dead };
+  });
+}

@@ -1,0 +1,40 @@
+import type { Subscription } from "@stint/functions/manifest";
+import { type EventBus, Rule } from "aws-cdk-lib/aws-events";
+import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
+import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
+import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { Stack } from "sst/constructs";
+import { lambda, type Shared } from "./lambda";
+import { deadLetters, queue } from "./queue";
+
+const TIMEOUT = 30;
+
+export interface Reaction {
+  subscription: Subscription;
+  function: Lambda;
+  queue: Queue;
+  dead: Queue;
+}
+
+/** Event → rule → the reaction's queue (with dead letters) → its Lambda, which reports failed messages only. */
+export function subscribe(
+  stack: Stack,
+  bus: EventBus,
+  subscription: Subscription,
+  shared: Shared,
+  grants: PolicyStatement[],
+): Reaction {
+  const name = subscription.reaction;
+  const { queue: own, dead } = queue(stack, name, TIMEOUT);
+  const undelivered = deadLetters(stack, `${name}-rule`);
+  new Rule(stack, `${name}-rule`, {
+    eventBus: bus,
+    eventPattern: { source: ["stint"], detailType: [subscription.event] },
+    targets: [new SqsQueue(own, { deadLetterQueue: undelivered })],
+  });
+  const made = lambda(stack, { name, shared, timeout: TIMEOUT, grants });
+  made.addEventSource(new SqsEventSource(own, { batchSize: 10, reportBatchItemFailures: true }));
+  return { subscription, function: made, queue: own, dead };
+}

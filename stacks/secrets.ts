@@ -1,0 +1,20 @@
+import { Config, type StackContext } from "sst/constructs";
+import { allow } from "./lib/lambda";
+
+const NAMES = [
+  "STINT_JWT_KEY",
+  "STINT_LINK_SECRET",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "GOOGLE_CLIENT_ID",
+  "GOOGLE_CLIENT_SECRET",
+];
+
+/** Set with `sst secrets set NAME value --stage STAGE`; read once per container (functions/src/secrets.ts). */
+export function Secrets({ stack, app }: StackContext) {
+  for (const name of NAMES) new Config.Secret(stack, name);
+  const path = `/sst/${app.name}/${app.stage}/Secret`;
+  const arn = stack.formatArn({ service: "ssm", resource: "parameter", resourceName: path.slice(1) });
+  return { path, grants: [allow(["ssm:GetParametersByPath"], [arn])] };
+}

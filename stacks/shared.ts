@@ -1,0 +1,26 @@
+import { type StackContext, use } from "sst/constructs";
+import { Database } from "./database";
+import { Email } from "./email";
+import { Files } from "./files";
+import type { Shared } from "./lib/lambda";
+import { Secrets } from "./secrets";
+
+/** The public origin of a stage; a personal stage without a domain learns it from its distribution later. */
+export const origin = (stage: string): string => process.env.STINT_URL ?? `https://${stage}.stint.test`;
+
+/** Environment and rights that every function of the product has. */
+export function shared({ app }: StackContext, bus: { eventBusName: string }): Shared {
+  const { table, grants } = use(Database);
+  const secrets = use(Secrets);
+  return {
+    environment: {
+      STINT_TABLE: table.tableName,
+      STINT_BUS: bus.eventBusName,
+      STINT_FILES_BUCKET: use(Files).files.bucketName,
+      STINT_URL: origin(app.stage),
+      STINT_MAIL_FROM: use(Email).from,
+      STINT_SECRETS_PATH: secrets.path,
+    },
+    grants: [...grants, ...secrets.grants],
+  };
+}

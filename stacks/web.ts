@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { securityHeaders } from "@stint/local/gateway/security-headers";
+import { Duration, Fn, RemovalPolicy } from "aws-cdk-lib";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
+import { type StackContext, use } from "sst/constructs";
+import { Api } from "./api";
+import { Files } from "./files";
+
+/** Every path without a file's ending is the app's own page. */
+const FALLBACK = `function handler(event) {
+  var request = event.request;
+  if (!/\\.[a-z0-9]+$/i.test(request.uri)) request.uri = "/index.html";
+  return request;
+}`;
+
+/** One origin for the web app and /api/*: no CORS, and the session's cookie just works. */
+export function Web({ stack }: StackContext) {
+  const { api } = use(Api);
+  const { access, files } = use(Files);
+  const site = new Bucket(stack, "site", {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    serverAccessLogsBucket: access,
+    serverAccessLogsPrefix: "site/",
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const wanted = securityHeaders({ files: [`https://${files.bucketRegionalDomainName}`] });
+  const headers = new ResponseHeadersPolicy(stack, "headers", {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: {
+        contentSecurityPolicy: wanted["content-security-policy"] ?? "",
+        override: true,
+      },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.days(730),
+        includeSubdomains: true,
+        override: true,
+      },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: "permissions-policy", value: wanted["permissions-policy"] ?? "", override: true },
+      ],
+    },
+  });
+  const common = {
+    responseHeadersPolicy: headers,
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    compress: true,
+  };
+  const certificate = process.env.STINT_CERTIFICATE_ARN;
+  const distribution = new Distribution(stack, "distribution", {
+    defaultRootObject: "index.html",
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    priceClass: PriceClass.PRICE_CLASS_100,
+    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    enableLogging: true,
+    logBucket: access,
+    logFilePrefix: "web/",
+    ...(certificate && process.env.STINT_URL
+      ? {
+          domainNames: [new URL(process.env.STINT_URL).hostname],
+          certificate: Certificate.fromCertificateArn(stack, "certificate", certificate),
+        }
+      : {}),
+    defaultBehavior: {
+      ...common,
+      origin: S3BucketOrigin.withOriginAccessControl(site),
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new EdgeFunction(stack, "fallback", { code: FunctionCode.fromInline(FALLBACK) }),
+        },
+      ],
+    },
+    additionalBehaviors: {
+      "/api/*": {
+        ...common,
+        origin: new HttpOrigin(Fn.select(2, Fn.split("/", api.apiEndpoint))),
+        allowedMethods: AllowedMethods.ALLOW_ALL,
+        cachePolicy: CachePolicy.CACHING_DISABLED,
+        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      },
+    },
+  });
+  const dist = join(process.cwd(), "packages/web/dist");
+  if (existsSync(dist))
+    new BucketDeployment(stack, "deployment", {
+      sources: [Source.asset(dist)],
+      destinationBucket: site,
+      distribution,
+      distributionPaths: ["/index.html"],
+      cacheControl: [CacheControl.fromString("public, max-age=0, must-revalidate")],
+    });
+  stack.addOutputs({ Url: `https://${distribution.distributionDomainName}`, ApiUrl: api.apiEndpoint });
+  return { distribution };
+}
