@@ -16,7 +16,7 @@ interface Resource {
 export interface Synthesis {
   /** Every resource of every stack, by stack and logical id. */
   resources: { stack: string; id: string; resource: Resource }[];
-  ofType: (type: string) => { stack: string; id: string; properties: Record<string, never> }[];
+  ofType: (type: string) => { stack: string; id: string; properties: Record<string, unknown> }[];
   /** Findings of cdk-nag that nobody suppressed. */
   findings: string[];
 }
