@@ -53,6 +53,12 @@ async function fillCard(form: FrameLocator, number: string): Promise<void> {
 const status = (page: Page) => page.locator("#status");
 const stateOf = async (id: string) => (await bench.stripe.paymentIntents.retrieve(id)).status;
 
+/** A picture for whoever asked for one with SCREENSHOTS=folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS)
+    await page.screenshot({ path: `${process.env.SCREENSHOTS}/stripe-${name}.png` });
+}
+
 async function shows(page: Page, text: string): Promise<void> {
   await status(page).filter({ hasText: text }).waitFor();
 }
@@ -108,6 +114,7 @@ describe("the payment form of the stand-in for Stripe.js", () => {
     await form.getByText("Your card number is invalid.").waitFor();
     await form.getByLabel("Expiration (MM / YY)").fill("01/20");
     await form.getByText("Your card's expiration year is in the past.").waitFor();
+    await picture(page, "errors");
     const axe = await new AxeBuilder({ page }).analyze();
     expect(axe.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     await form.getByLabel("Card number").fill("4242424242424242");
@@ -136,6 +143,7 @@ describe("the payment form of the stand-in for Stripe.js", () => {
     await bank.getByText("$200.00").waitFor();
     const axe = await new AxeBuilder({ page }).analyze();
     expect(axe.violations.map(({ id }) => id)).toEqual([]);
+    await picture(page, "challenge");
     await bank.getByRole("button", { name: "Fail" }).click();
     await page.getByText("We are unable to authenticate your payment method.").waitFor();
     await page.getByRole("button", { name: "Pay" }).click();
@@ -195,10 +203,7 @@ describe("the payment form of the stand-in for Stripe.js", () => {
         await form.getByLabel("Card number").fill("4242");
         const axe = await new AxeBuilder({ page }).analyze();
         expect(axe.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-        if (process.env.SCREENSHOTS) {
-          const name = `stripe${query.replaceAll(/\W+/g, "-")}-${width}.png`;
-          await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}` });
-        }
+        await picture(page, `${query.replaceAll(/\W+/g, "-")}-${width}`);
         await page.context().close();
       }
     },

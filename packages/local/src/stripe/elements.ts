@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { script, style } from "./bundle";
+import { answerChallenge } from "./challenge";
 import type { Engine } from "./engine";
 import { StripeError } from "./error";
 import { challengePage, onboardingPage, paymentPage } from "./pages/hosted";
 import { finishOnboarding } from "./resources/account";
-import { answerChallenge } from "./resources/payment-intent";
 
 const JS = "text/javascript; charset=utf-8";
 const CSS = "text/css; charset=utf-8";

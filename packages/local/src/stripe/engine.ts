@@ -85,13 +85,16 @@ export class Engine {
   }
 
   private wake(): void {
+    const soon = () => new Promise((resolve) => setImmediate(resolve));
     this.settling = this.settling
-      .then(() => new Promise((resolve) => setImmediate(resolve)))
+      .then(soon)
       .then(() => {
         if (this.stopped) return;
         this.runDue();
         void this.webhooks.pump();
-      });
+      })
+      // A job that fails stays due and must not stop the others' wakings; it is a fault of the emulator itself.
+      .catch((error: unknown) => console.error("The local Stripe could not do what is due:", error));
   }
 
   private runDue(): void {

@@ -1,67 +1,14 @@
 import type { Stripe } from "stripe";
-import { badParam, refused, StripeError } from "../error";
+import { unexpected } from "../challenge";
+import { badParam, refused } from "../error";
 import { idOf, newId, random } from "../id";
 import { LIST_PARAMS, listPage } from "../list";
 import { lookup } from "../lookup";
-import { type Attempt, attempt, giveUp, release, settle, take } from "../payment";
-import type { Call, Resource, Work } from "../types";
+import { type Attempt, attempt, release, settle, take } from "../payment";
+import type { Call, Resource } from "../types";
 import { fields, optionsFor, typesFor } from "./payment-intent-fields";
-import { makeMethod, methodOf } from "./payment-method";
-
-const CREATE = [
-  "allowed_payment_method_types",
-  "amount",
-  "application_fee_amount",
-  "automatic_payment_methods",
-  "capture_method",
-  "confirm",
-  "confirmation_method",
-  "currency",
-  "customer",
-  "description",
-  "error_on_requires_action",
-  "mandate_data",
-  "metadata",
-  "off_session",
-  "on_behalf_of",
-  "payment_method",
-  "payment_method_data",
-  "payment_method_options",
-  "payment_method_types",
-  "radar_options",
-  "receipt_email",
-  "return_url",
-  "setup_future_usage",
-  "shipping",
-  "statement_descriptor",
-  "statement_descriptor_suffix",
-  "transfer_data",
-  "transfer_group",
-  "use_stripe_sdk",
-];
-const ONLY_AT_CREATE = ["automatic_payment_methods", "confirm", "confirmation_method", "on_behalf_of"];
-const ONLY_AT_CONFIRM = [
-  "error_on_requires_action",
-  "mandate_data",
-  "off_session",
-  "radar_options",
-  "return_url",
-  "use_stripe_sdk",
-];
-const UPDATE = CREATE.filter((name) => !ONLY_AT_CREATE.includes(name) && !ONLY_AT_CONFIRM.includes(name));
-const CONFIRM = [
-  "allowed_payment_method_types",
-  "capture_method",
-  "client_secret",
-  ...ONLY_AT_CONFIRM,
-  "payment_method",
-  "payment_method_data",
-  "payment_method_options",
-  "payment_method_types",
-  "receipt_email",
-  "setup_future_usage",
-  "shipping",
-];
+import { CONFIRM, CREATE, UPDATE } from "./payment-intent-params";
+import { makeMethod, methodOf } from "./payment-method-make";
 
 const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", "requires_action"];
 const CANCELABLE = [
@@ -285,45 +232,6 @@ function capture(call: Call): Stripe.PaymentIntent {
   intent.metadata = call.params.metadata(intent.metadata);
   const charge = call.store.get("charge", idOf(intent.latest_charge) ?? "", call.account);
   return take(call, intent, charge, amount);
-}
-
-/** What the challenge page of a card came to; the client secret is the permission to say so. */
-export function answerChallenge(
-  work: Work,
-  id: string,
-  secret: string,
-  passed: boolean,
-): Stripe.PaymentIntent {
-  const intent = lookup(work, "payment_intent", id, "intent", "path");
-  if (intent.client_secret !== secret)
-    throw refused("The client_secret provided does not match this PaymentIntent.");
-  if (intent.status !== "requires_action") {
-    throw unexpected(
-      intent,
-      `This PaymentIntent has a status of ${intent.status} and waits for no authentication.`,
-    );
-  }
-  const method = work.store.get("payment_method", idOf(intent.payment_method) ?? "", work.account);
-  if (passed) {
-    const how = {
-      off_session: false,
-      error_on_requires_action: false,
-      return_url: null,
-      authenticated: true,
-    };
-    return attempt(work, intent, method, how);
-  }
-  return giveUp(work, intent, {
-    type: "invalid_request_error",
-    code: "payment_intent_authentication_failure",
-    message:
-      "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
-    payment_method: method,
-  });
-}
-
-function unexpected(intent: Stripe.PaymentIntent, message: string): StripeError {
-  return refused(message, { code: "payment_intent_unexpected_state", payment_intent: intent });
 }
 
 export const paymentIntents: Resource = {
