@@ -2,7 +2,9 @@ import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { env } from "../platform/env";
-import { Code, fail } from "../platform/error";
+import { AppError, Code, fail } from "../platform/error";
+import { Limit } from "../platform/limit";
+import { isRobot } from "../proposal/visit";
 import { Workspace } from "../workspace";
 import { Events } from "./events";
 import {
@@ -70,11 +72,25 @@ export const getPublic = (hash: string): Promise<PublicInfo> =>
     return publicShape(found, today);
   });
 
-/** Logs a view by the client (D24). The owner's own look is none. Answers whether it counted. */
-export async function viewed(hash: string): Promise<{ counted: boolean }> {
+/** More views than a person makes are not written down. */
+const VIEWS = { name: "invoice-view", max: 120, seconds: 3600 };
+
+const tooMany = (hash: string): Promise<boolean> =>
+  Limit.take(VIEWS, hash).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === Code.TooManyRequests) return true;
+      throw error;
+    },
+  );
+
+/** Logs a view by the client (D24): none is the owner's own look, a robot's or a prefetch. Answers whether it counted. */
+export async function viewed(hash: string, prefetch = false): Promise<{ counted: boolean }> {
   const actor = Actor.use();
   return byHash(hash, async (id) => {
-    if (actor.type === "user" && actor.owner_id === Actor.owner()) return { counted: false };
+    const own = actor.type === "user" && actor.owner_id === Actor.owner();
+    if (own || prefetch || isRobot(Actor.request().user_agent) || (await tooMany(hash)))
+      return { counted: false };
     await Db.fresh(async () => {
       const old = await row(id);
       const next = following(old, {

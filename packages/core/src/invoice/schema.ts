@@ -233,6 +233,12 @@ export const CardPayment = z.object({
 });
 export type CardPayment = z.infer<typeof CardPayment>;
 
+/** `payment_intent` names the payment where the page knows it. */
+export const InitiatedInput = z.strictObject({
+  payment_intent: z.string().max(200, "This is not a payment").optional(),
+});
+export type InitiatedInput = z.infer<typeof InitiatedInput>;
+
 export const PaidInput = z.strictObject({
   paid_at: DateOnly,
   payment_method: z.enum(MANUAL_METHODS, "Choose how it was paid"),

@@ -14,7 +14,7 @@ import { linkState } from "./rules";
 const ROBOTS =
   /(?<!cu)bot\b|bot[/;_-]|crawl|spider|slurp|preview|scan|proxy|monitor|archiver|curl|wget|python|java\/|okhttp|axios|node-fetch|undici|go-http|libwww|postman|lighthouse|facebookexternalhit|slack|whatsapp|telegram|skype|safelinks|proofpoint|mimecast|barracuda|prefetch/i;
 
-const isRobot = (user_agent: string): boolean => user_agent === "" || ROBOTS.test(user_agent);
+export const isRobot = (user_agent: string): boolean => user_agent === "" || ROBOTS.test(user_agent);
 
 /** More visits than a person makes are not written down. */
 const VISITS = { name: "proposal-visit", max: 120, seconds: 3600 };

@@ -1,0 +1,68 @@
+import { Invoice } from "@stint/core/invoice";
+import { Payment } from "@stint/core/payment";
+import * as z from "zod";
+import { publicOrOwn } from "../../http/public-or-own";
+import { type Http, Raw, type Route, route } from "../../http/route";
+
+/** A browser that fetches ahead says so in one of these. */
+const isPrefetch = (http: Http): boolean =>
+  ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) =>
+    /prefetch|prerender|preview/i.test(http.header(name) ?? ""),
+  );
+
+/** What a client does with the link. A GET shows, a POST acts. */
+export const client: Route[] = [
+  route({
+    method: "get",
+    path: "/invoices/{key}",
+    can: "public",
+    summary: "By hash the invoice that anybody with the link sees, by id the workspace's own invoice",
+    answer: z.union([Invoice.PublicInfo, Invoice.Info]),
+    run: ({ params }) => publicOrOwn(params.key, { own: Invoice.get, open: Invoice.getPublic }),
+  }),
+  route({
+    method: "get",
+    path: "/invoices/{hash}/download",
+    can: "public",
+    summary: "The invoice as a PDF",
+    produces: "application/pdf",
+    run: async ({ params }) => {
+      const { name, bytes } = await Invoice.downloadPublic(params.hash);
+      return Raw.file(name, "application/pdf", bytes);
+    },
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{hash}/viewed",
+    can: "public",
+    summary: "Notes that a person opened the link; never the owner, a robot or a prefetch",
+    answer: z.object({ counted: z.boolean() }),
+    run: ({ params }, http) => Invoice.viewed(params.hash, isPrefetch(http)),
+  }),
+  route({
+    method: "get",
+    path: "/invoices/{hash}/cardpayment",
+    can: "public",
+    summary: "What the payment form needs; the secret is null until a payment is started",
+    answer: Invoice.CardPayment,
+    run: ({ params }) => Payment.cardPayment(params.hash),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{hash}/cardpayment",
+    can: "public",
+    summary: "Starts a payment of what is due, or goes on with the one that was started",
+    answer: Invoice.CardPayment,
+    status: 201,
+    run: ({ params }) => Payment.startCardPayment(params.hash),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{hash}/payment_initiated",
+    can: "public",
+    summary: "Tells that the payer confirmed a payment; the provider's word decides what it is",
+    body: Invoice.InitiatedInput,
+    answer: Invoice.PublicInfo,
+    run: ({ params, body }) => Payment.paymentInitiated(params.hash, body),
+  }),
+];

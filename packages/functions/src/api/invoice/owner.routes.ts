@@ -1,0 +1,150 @@
+import { Invoice } from "@stint/core/invoice";
+import { Payment } from "@stint/core/payment";
+import { Code, fail } from "@stint/core/platform/error";
+import * as z from "zod";
+import { publicOrOwn } from "../../http/public-or-own";
+import { listQuery, Raw, type Route, route } from "../../http/route";
+
+/** The base address is shared with the public hash, so its parameter is read as an id here. */
+const own = <T>(key: string, work: (id: number) => Promise<T>): Promise<T> =>
+  publicOrOwn(key, { own: work, open: async () => fail(Code.NotFound) });
+
+const Method = z.enum(Invoice.PAYMENT_METHODS);
+const methodOf = (word: string) => {
+  const method = Method.safeParse(word);
+  return method.success ? method.data : fail(Code.NotFound);
+};
+const wholeNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, "This is not an id")
+  .transform(Number);
+
+/** What a workspace does with its invoices. */
+export const owner: Route[] = [
+  route({
+    method: "post",
+    path: "/invoices",
+    can: "invoice.write",
+    summary: "Makes a draft for a project, for a client, or a global one",
+    body: Invoice.CreateInput,
+    answer: Invoice.Info,
+    status: 201,
+    run: ({ body }) => Invoice.create(body),
+  }),
+  route({
+    method: "get",
+    path: "/invoices",
+    can: "invoice.read",
+    summary: "The workspace's invoices, latest due date first; filter looks into number, title and client",
+    query: {
+      ...listQuery,
+      project_id: wholeNumber.optional(),
+      client_id: wholeNumber.optional(),
+      status: z.enum(Invoice.STATUSES, "There is no such status").optional(),
+      sort: z
+        .enum(["-due_at", "due_at", "-created_at", "created_at"], "Sort by due_at or created_at")
+        .optional(),
+    },
+    answer: Invoice.Listed,
+    list: true,
+    run: ({ query }) => Invoice.list(query),
+  }),
+  route({
+    method: "patch",
+    path: "/invoices/{key}",
+    can: "invoice.write",
+    summary: "Changes the head of an invoice that was not sent",
+    body: Invoice.UpdateInput,
+    answer: Invoice.Info,
+    run: ({ params, body, if_match }) => own(params.key, (id) => Invoice.update(id, body, if_match)),
+  }),
+  route({
+    method: "delete",
+    path: "/invoices/{key}",
+    can: "invoice.write",
+    summary: "Deletes a draft that was never sent",
+    answer: z.null(),
+    run: ({ params, if_match }) => own(params.key, (id) => Invoice.remove(id, if_match)),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{id}/duplicate",
+    can: "invoice.write",
+    summary: "A new draft with the same client, lines, discount, taxes and terms",
+    answer: Invoice.Info,
+    status: 201,
+    run: ({ params }) => Invoice.duplicate(params.id),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{id}/paymentmethod/{method}",
+    can: "invoice.write",
+    summary: "Offers a way to pay: card, bank or manual",
+    answer: Invoice.Info,
+    run: ({ params }) => Invoice.setMethod(params.id, methodOf(params.method), true),
+  }),
+  route({
+    method: "delete",
+    path: "/invoices/{id}/paymentmethod/{method}",
+    can: "invoice.write",
+    summary: "Stops offering a way to pay",
+    answer: Invoice.Info,
+    run: ({ params }) => Invoice.setMethod(params.id, methodOf(params.method), false),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{id}/send",
+    can: "invoice.send",
+    live: true,
+    summary: "Numbers, freezes and mails the invoice, or schedules it for a later day",
+    body: Invoice.SendInput,
+    answer: Invoice.Info,
+    run: ({ params, body, if_match }) => Invoice.send(params.id, body, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{id}/send/cancelscheduled",
+    can: "invoice.send",
+    summary: "Makes a scheduled invoice a draft again",
+    answer: Invoice.Info,
+    run: ({ params, if_match }) => Invoice.cancelScheduled(params.id, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{id}/resend",
+    can: "invoice.send",
+    summary: "Mails a sent invoice again, unchanged",
+    body: Invoice.ResendInput,
+    answer: Invoice.Info,
+    run: ({ params, body }) => Invoice.resend(params.id, body),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{id}/sendtest",
+    can: "invoice.send",
+    summary: "Mails the owner what the client would get, marked as a test",
+    answer: z.object({ sent_to: z.string() }),
+    run: ({ params }) => Invoice.sendTest(params.id),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{id}/paid",
+    can: "invoice.write",
+    live: true,
+    summary: "Records money that came in by hand: all that is due, or a part of it",
+    body: Invoice.PaidInput,
+    answer: Invoice.Info,
+    run: ({ params, body }) => Payment.markPaid(params.id, body),
+  }),
+  route({
+    method: "get",
+    path: "/invoices/{id}/download/pdf",
+    can: "invoice.read",
+    summary: "The workspace's own invoice as a PDF, drafts included",
+    produces: "application/pdf",
+    run: async ({ params }) => {
+      const { name, bytes } = await Invoice.download(params.id);
+      return Raw.file(name, "application/pdf", bytes);
+    },
+  }),
+];

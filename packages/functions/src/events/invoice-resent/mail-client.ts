@@ -1,0 +1,7 @@
+import { Invoice } from "@stint/core/invoice";
+import { consume } from "../../http/consume";
+
+/** The client gets the same invoice once more. */
+export const handler = consume("invoice-resent-mail-client", Invoice.Events.Resent, (data) =>
+  Invoice.mailResent(data),
+);
