@@ -1,10 +1,10 @@
 import { Combobox as Ark, createListCollection } from "@ark-ui/react/combobox";
-import { Portal } from "@ark-ui/react/portal";
 import { Check, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { cx } from "./cx";
 import { useField } from "./field";
 import { type InputSize, inputClass } from "./input-class";
+import { Overlay } from "./overlay";
 import { popItem, popPaper } from "./pop";
 import { Spinner } from "./spinner";
 
@@ -109,7 +109,7 @@ export function Combobox({
         />
         {loading && <Spinner size={16} className="absolute top-1/2 right-3 -mt-2 text-muted" />}
       </Ark.Control>
-      <Portal>
+      <Overlay>
         <Ark.Positioner>
           <Ark.Content className={cx(popPaper, "max-h-72 overflow-y-auto")}>
             {options.length === 0 && !loading && <p className="px-2.5 py-2 text-14 text-muted">{empty}</p>}
@@ -134,7 +134,7 @@ export function Combobox({
             ))}
           </Ark.Content>
         </Ark.Positioner>
-      </Portal>
+      </Overlay>
     </Ark.Root>
   );
 }

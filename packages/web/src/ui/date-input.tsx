@@ -1,10 +1,10 @@
 import { DatePicker as Ark, parseDate } from "@ark-ui/react/date-picker";
-import { Portal } from "@ark-ui/react/portal";
 import { Calendar, ChevronLeft, ChevronRight } from "lucide-react";
 import { dayInWords, parseDay } from "../lib/format";
 import { cx } from "./cx";
 import { useField } from "./field";
 import { inputClass } from "./input-class";
+import { Overlay } from "./overlay";
 import { popPaper } from "./pop";
 
 export interface DateInputProps {
@@ -69,7 +69,7 @@ export function DateInput({
           <Calendar size={16} />
         </Ark.Trigger>
       </Ark.Control>
-      <Portal>
+      <Overlay>
         <Ark.Positioner>
           <Ark.Content className={cx(popPaper, "p-3")}>
             <Ark.View view="day">
@@ -118,7 +118,7 @@ export function DateInput({
             </Ark.View>
           </Ark.Content>
         </Ark.Positioner>
-      </Portal>
+      </Overlay>
     </Ark.Root>
   );
 }

@@ -1,9 +1,9 @@
 import { Dialog as Ark } from "@ark-ui/react/dialog";
-import { Portal } from "@ark-ui/react/portal";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
+import { Overlay } from "./overlay";
 
 export interface DialogProps {
   open: boolean;
@@ -44,16 +44,23 @@ export function Dialog({
   bare,
   children,
 }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Ark.Root
       open={open}
+      // The first thing to fill in or press, rather than the cross in the head.
+      initialFocusEl={() =>
+        body.current?.querySelector<HTMLElement>(
+          "[data-autofocus], input:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]",
+        ) ?? null
+      }
       onOpenChange={(change) => !change.open && closable && onClose()}
       closeOnEscape={closable}
       closeOnInteractOutside={closable}
       lazyMount
       unmountOnExit
     >
-      <Portal>
+      <Overlay>
         <Ark.Backdrop className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out" />
         <Ark.Positioner className="fixed inset-0 z-40 flex items-center justify-center p-3 sm:p-6">
           <Ark.Content
@@ -85,7 +92,9 @@ export function Dialog({
                 className="-mt-1 -mr-2"
               />
             </header>
-            <div className={cx("min-h-0 flex-1 overflow-y-auto", !bare && "px-6 py-5")}>{children}</div>
+            <div ref={body} className={cx("min-h-0 flex-1 overflow-y-auto", !bare && "px-6 py-5")}>
+              {children}
+            </div>
             {actions && (
               <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-6 py-4">
                 {actions}
@@ -93,7 +102,7 @@ export function Dialog({
             )}
           </Ark.Content>
         </Ark.Positioner>
-      </Portal>
+      </Overlay>
     </Ark.Root>
   );
 }

@@ -1,10 +1,10 @@
 import { Menu as Ark } from "@ark-ui/react/menu";
-import { Portal } from "@ark-ui/react/portal";
 import { Check, ChevronRight, Ellipsis } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 import { KeyHint } from "./key-hint";
+import { Overlay } from "./overlay";
 import { popItem, popPaper } from "./pop";
 
 export interface MenuAction {
@@ -90,13 +90,13 @@ function Items({ items }: { items: readonly MenuItem[] }) {
             <span className="flex-1">{item.label}</span>
             <ChevronRight size={16} className="text-muted" aria-hidden="true" />
           </Ark.TriggerItem>
-          <Portal>
+          <Overlay>
             <Ark.Positioner>
               <Ark.Content className={cx(popPaper, "min-w-52")}>
                 <Items items={item.items} />
               </Ark.Content>
             </Ark.Positioner>
-          </Portal>
+          </Overlay>
         </Ark.Root>
       );
     }
@@ -131,13 +131,13 @@ export function Menu({ trigger, items, placement = "bottom-end", label, classNam
       {...(label ? { "aria-label": label } : {})}
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal>
+      <Overlay>
         <Ark.Positioner>
           <Ark.Content className={cx(popPaper, "min-w-52", className)}>
             <Items items={items} />
           </Ark.Content>
         </Ark.Positioner>
-      </Portal>
+      </Overlay>
     </Ark.Root>
   );
 }

@@ -1,9 +1,9 @@
 import { Dialog as Ark } from "@ark-ui/react/dialog";
-import { Portal } from "@ark-ui/react/portal";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
+import { Overlay } from "./overlay";
 
 export interface PanelProps {
   open: boolean;
@@ -31,7 +31,7 @@ export function Panel({ open, onClose, title, head, foot, top = 64, children }: 
       lazyMount
       unmountOnExit
     >
-      <Portal>
+      <Overlay>
         <Ark.Positioner className="pointer-events-none">
           <Ark.Content
             className={cx(
@@ -54,7 +54,7 @@ export function Panel({ open, onClose, title, head, foot, top = 64, children }: 
             )}
           </Ark.Content>
         </Ark.Positioner>
-      </Portal>
+      </Overlay>
     </Ark.Root>
   );
 }

@@ -1,7 +1,7 @@
 import { Popover as Ark } from "@ark-ui/react/popover";
-import { Portal } from "@ark-ui/react/portal";
 import type { ReactElement, ReactNode } from "react";
 import { cx } from "./cx";
+import { Overlay } from "./overlay";
 import { popPaper } from "./pop";
 
 export interface PopoverProps {
@@ -35,14 +35,14 @@ export function Popover({
       unmountOnExit
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal>
+      <Overlay>
         <Ark.Positioner>
           <Ark.Content className={cx(popPaper, "w-80 max-w-[calc(100vw-24px)] p-4", className)}>
             {title && <Ark.Title className="mb-3 text-14 font-semibold">{title}</Ark.Title>}
             {children}
           </Ark.Content>
         </Ark.Positioner>
-      </Portal>
+      </Overlay>
     </Ark.Root>
   );
 }

@@ -1,10 +1,10 @@
-import { Portal } from "@ark-ui/react/portal";
 import { Select as Ark, createListCollection } from "@ark-ui/react/select";
 import { Check, ChevronDown } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { cx } from "./cx";
 import { useField } from "./field";
 import { type InputLook, type InputSize, inputClass } from "./input-class";
+import { Overlay } from "./overlay";
 import { popItem, popPaper } from "./pop";
 
 export interface SelectOption<V extends string = string> {
@@ -78,7 +78,7 @@ export function Select<V extends string>({
           <ChevronDown size={16} className="shrink-0 text-muted" aria-hidden="true" />
         </Ark.Trigger>
       </Ark.Control>
-      <Portal>
+      <Overlay>
         <Ark.Positioner>
           <Ark.Content className={cx(popPaper, "max-h-80 min-w-(--reference-width) overflow-y-auto")}>
             {collection.items.map((option) => (
@@ -92,7 +92,7 @@ export function Select<V extends string>({
             ))}
           </Ark.Content>
         </Ark.Positioner>
-      </Portal>
+      </Overlay>
     </Ark.Root>
   );
 }

@@ -1,6 +1,6 @@
-import { Portal } from "@ark-ui/react/portal";
 import { Tooltip as Ark } from "@ark-ui/react/tooltip";
 import type { ReactElement, ReactNode } from "react";
+import { Overlay } from "./overlay";
 
 /** A dark line of text on hover, focus and click of one control. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
@@ -15,13 +15,13 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
       unmountOnExit
     >
       <Ark.Trigger asChild>{children}</Ark.Trigger>
-      <Portal>
+      <Overlay>
         <Ark.Positioner>
           <Ark.Content className="z-50 max-w-72 rounded-chip bg-inverse px-2.5 py-1.5 text-13 text-on-inverse data-[state=open]:animate-fade-in">
             {text}
           </Ark.Content>
         </Ark.Positioner>
-      </Portal>
+      </Overlay>
     </Ark.Root>
   );
 }

@@ -1,6 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
 import { HandHeart, LogOut, Monitor, Moon, Settings, Sun, UserRound } from "lucide-react";
-import type { ReactElement } from "react";
 import { fullName, useUser } from "../../lib/session";
 import { setTheme, type Theme, useTheme } from "../../lib/theme";
 import { initials } from "../../ui/avatar";
@@ -8,7 +7,7 @@ import { Menu, type MenuItem } from "../../ui/menu";
 import { built } from "./nav-items";
 
 /** Profile, Account Settings, Get Involved, the theme, Log Out. */
-export function ProfileMenu({ trigger }: { trigger?: ReactElement }) {
+export function ProfileMenu() {
   const user = useUser();
   const theme = useTheme();
   const navigate = useNavigate();
@@ -70,17 +69,18 @@ export function ProfileMenu({ trigger }: { trigger?: ReactElement }) {
       items={items}
       className="min-w-60"
       trigger={
-        trigger ?? (
-          <button
-            type="button"
-            aria-label={`Your account, ${fullName(user)}`}
-            className="flex size-9 shrink-0 items-center justify-center rounded-full touch:size-11"
+        <button
+          type="button"
+          className="flex size-9 shrink-0 items-center justify-center rounded-full touch:size-11"
+        >
+          <span
+            aria-hidden="true"
+            className="flex size-8 items-center justify-center rounded-full bg-chip text-11 font-semibold"
           >
-            <span className="flex size-8 items-center justify-center rounded-full bg-chip text-11 font-semibold">
-              {initials(fullName(user))}
-            </span>
-          </button>
-        )
+            {initials(fullName(user))}
+          </span>
+          <span className="sr-only">Your account, {fullName(user)}</span>
+        </button>
       }
     />
   );

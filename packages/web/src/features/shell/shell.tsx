@@ -1,16 +1,13 @@
 import { Outlet } from "@tanstack/react-router";
-import { ChevronRight, CircleQuestionMark, Search, X } from "lucide-react";
+import { X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { dialogs, openDialog } from "../../lib/dialogs";
 import { useOnline } from "../../lib/online";
-import { fullName, useUser } from "../../lib/session";
-import { Avatar } from "../../ui/avatar";
 import { Drawer } from "../../ui/drawer";
 import { OfflineLine } from "../../ui/error-line";
 import { IconButton } from "../../ui/icon-button";
 import { Dialogs } from "./dialogs";
-import { HelpLink } from "./help-link";
-import { ProfileMenu } from "./profile-menu";
+import { DrawerFoot } from "./drawer-foot";
 import { SideNav } from "./side-nav";
 import { TopBar, type TopBarProps } from "./top-bar";
 
@@ -97,40 +94,5 @@ export function Shell({ back }: Pick<TopBarProps, "back">) {
         </Drawer>
       )}
     </SignedInFrame>
-  );
-}
-
-function DrawerFoot({ onGo }: { onGo: () => void }) {
-  const user = useUser();
-  return (
-    <div className="border-t border-line px-3 py-2">
-      <button
-        type="button"
-        className="flex min-h-11 w-full items-center gap-3 px-2.5 text-14"
-        onClick={() => {
-          onGo();
-          openDialog("search");
-        }}
-      >
-        <Search size={18} className="text-muted" aria-hidden="true" />
-        Search or jump to
-      </button>
-      <HelpLink className="flex min-h-11 w-full items-center gap-3 px-2.5 text-14" onGo={onGo}>
-        <CircleQuestionMark size={18} className="text-muted" aria-hidden="true" />
-        Help
-      </HelpLink>
-      <ProfileMenu
-        trigger={
-          <button type="button" className="flex min-h-14 w-full items-center gap-3 px-2.5 text-left">
-            <Avatar name={fullName(user)} size={32} />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-14 font-semibold">{fullName(user)}</span>
-              <span className="block truncate text-13 text-muted">{user.email}</span>
-            </span>
-            <ChevronRight size={18} className="text-muted" aria-hidden="true" />
-          </button>
-        }
-      />
-    </div>
   );
 }
