@@ -102,7 +102,7 @@ export async function receiptFile(
     title: row.title,
     from: party(snapshot.seller),
     payer: party(snapshot.buyer),
-    received_on: payment.paid_at ?? "",
+    received_on: payment.paid_at,
     method: methodInWords(payment),
     amount: payment.amount,
     invoice_total: row.totals.total,

@@ -221,7 +221,7 @@ export function shape({ row: of, payments }: { row: Row; payments: PaymentRow[] 
 export function paymentShape(payment: PaymentRow): Info["payments"] {
   const { id, amount, method, status, note } = payment;
   if (status === "initiated" || status === "canceled") return [];
-  const paid_at = payment.paid_at ?? payment.created_at.slice(0, 10);
+  const paid_at = payment.paid_at || payment.created_at.slice(0, 10);
   return [{ id, amount, method, status, paid_at, note, reference: payment.reference ?? null }];
 }
 

@@ -32,7 +32,7 @@ export const paymentsInWords = (payments: PaymentRow[]): { label: string; amount
     .filter(({ status }) => status === "settled")
     .sort((a, b) => (a.receipt ?? 0) - (b.receipt ?? 0))
     .map((payment) => ({
-      label: `Paid ${dayInWords(payment.paid_at ?? "")}, ${methodInWords(payment)}`,
+      label: `Paid ${dayInWords(payment.paid_at)}, ${methodInWords(payment)}`,
       amount: payment.amount,
     }));
 

@@ -96,6 +96,7 @@ function prepare(id: number): Promise<{ opened: Opened; payment: PaymentRow }> {
       currency: row.currency,
       method: methodOf(typesOf(opened)),
       note: "",
+      paid_at: "",
       created_at: iso(),
     };
     const stored = recorded(opened, payment);

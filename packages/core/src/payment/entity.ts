@@ -26,8 +26,8 @@ export const PaymentEntity = new Entity(
       note: { type: "string", required: true },
       /** "Visa ending 4242", once the provider told. */
       reference: { type: "string" },
-      /** The date in the owner's zone on which it settled. */
-      paid_at: { type: "string" },
+      /** The date in the owner's zone on which it settled; "" until then. */
+      paid_at: { type: "string", required: true },
       created_at: { type: "string", required: true },
       /** When the payer's page said that it had been confirmed. */
       initiated_at: { type: "string" },

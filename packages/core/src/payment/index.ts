@@ -26,6 +26,6 @@ export async function received(since: string): Promise<Received[]> {
     invoice_id,
     amount,
     currency,
-    paid_at: paid_at ?? "",
+    paid_at,
   }));
 }

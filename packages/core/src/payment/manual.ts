@@ -30,7 +30,7 @@ export const markPaid = (id: number, input: PaidInput): Promise<Info> =>
     const begun = confirmable(payments);
     for (const { intent_id } of begun)
       if (intent_id && !(await letGo(intent_id))) throw new AppError(Code.PaymentProcessing);
-    const payment: PaymentRow & { paid_at: string } = {
+    const payment: PaymentRow = {
       owner_id: row.owner_id,
       invoice_id: row.id,
       id: Id.next(),

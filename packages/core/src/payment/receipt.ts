@@ -27,7 +27,7 @@ export async function mailReceipts(ref: { invoice_id: number; payment_id: number
     receipt,
     number,
     amount: money(payment.amount, row),
-    received_on: payment.paid_at ?? "",
+    received_on: payment.paid_at,
     still_due: money(due, row),
     settled: due === 0,
   };

@@ -57,7 +57,7 @@ export function recorded(
  */
 export function settlement(
   opened: Opened,
-  payment: PaymentRow & { paid_at: string },
+  payment: PaymentRow,
 ): { opened: Opened; writes: Db.Write[]; entries: [Entry, ...Entry[]] } {
   const { row: old, payments } = opened;
   const receipt = payment.receipt ?? payments.filter(({ status }) => status === "settled").length + 1;

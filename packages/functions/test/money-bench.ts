@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { issue } from "@stint/core/identity/token";
+import { Invoice } from "@stint/core/invoice";
+import { type Aws, startAws } from "@stint/local/aws/server";
+import { newBusiness, newDraft, type Owner } from "../../core/test/invoice/support";
+import { as, journalOf } from "../../core/test/support";
+import { type Bench, KEYS, type Received, startBench } from "../../local/test/stripe-bench";
+import { app as invoice } from "../src/api/invoice";
+import { app as webhook } from "../src/api/webhook";
+import { handler as mailReceipts } from "../src/events/invoice-paid/mail-receipts";
+import { handler as mailPartReceipts } from "../src/events/invoice-partially-paid/mail-receipts";
+import { handler as mailSent } from "../src/events/invoice-sent/mail-client";
+import { browser, react } from "./support";
+
+/** The areas of money with a provider and a mailbox behind them. */
+export interface MoneyBench {
+  stripe: Bench;
+  aws: Aws;
+  stop(): Promise<void>;
+}
+
+/** Must run before anything reads the environment. */
+export async function startMoney(): Promise<MoneyBench> {
+  const dir = await mkdtemp(join(tmpdir(), "stint-money-"));
+  const [stripe, aws] = await Promise.all([startBench(), startAws({ dir })]);
+  const dynamo = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  Object.assign(process.env, aws.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: dynamo,
+    STRIPE_API_BASE: stripe.base,
+    STRIPE_SECRET_KEY: KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
+  });
+  return {
+    stripe,
+    aws,
+    stop: async () => {
+      await Promise.all([stripe.stop(), aws.stop()]);
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const visitor = () => browser({ app: invoice, serves: () => true });
+
+/** A signed-in owner's browser. */
+export async function signedIn(owner: Owner) {
+  const { access_token } = await issue({
+    sub: `${owner.user_id}`,
+    own: owner.owner_id,
+    role: "owner",
+    sid: owner.sid,
+    epoch: 0,
+  });
+  const page = visitor();
+  page.use(access_token);
+  return page;
+}
+
+/** Delivers one event as the provider would, to our own area. */
+export const deliver = async ({ payload, signature }: Pick<Received, "payload" | "signature">) => {
+  const answer = await webhook.request("/api/v2/webhooks/stripe", {
+    method: "POST",
+    body: payload,
+    headers: { "stripe-signature": signature, "content-type": "application/json; charset=utf-8" },
+  });
+  return answer.status;
+};
+
+/** An invoice that was sent, $1,250.00 unless told, with ways to pay online. */
+export async function sentInvoice(amount?: number, methods: Invoice.Method[] = ["card"]) {
+  const business = await newBusiness();
+  const { owner, project_id } = business;
+  const { id } = await newDraft(owner, project_id, amount);
+  const sent = await as(owner, async () => {
+    for (const method of methods) await Invoice.setMethod(id, method, true);
+    return Invoice.send(id, {});
+  });
+  return { ...business, id, hash: sent.hash ?? "", number: sent.number ?? "" };
+}
+
+/** The events about an invoice that the provider has sent so far, oldest first. */
+export const eventsOf = (bench: Bench, intent: string): Received[] =>
+  bench.received.filter(({ event }) => {
+    const object = event.data.object as { id?: string; payment_intent?: unknown };
+    return object.id === intent || object.payment_intent === intent;
+  });
+
+export const journal = (owner: Owner, id: number) => journalOf(owner.owner_id, `invoice:${id}`);
+
+/** Runs the reactions that mail, as the queues would after the change. */
+export const mailing = {
+  sent: (owner: Owner, id: number) => react(mailSent, owner.owner_id, `invoice:${id}`, "invoice.sent"),
+  paid: (owner: Owner, id: number) => react(mailReceipts, owner.owner_id, `invoice:${id}`, "invoice.paid"),
+  partiallyPaid: (owner: Owner, id: number) =>
+    react(mailPartReceipts, owner.owner_id, `invoice:${id}`, "invoice.partially_paid"),
+};
