@@ -9,7 +9,7 @@ import { currentWrite, scopesWrite } from "./duplicate";
 import { ScopeEntity } from "./entity";
 import { findable, firstPhase } from "./initial";
 import { type Opened, open, openScope, shape, type TaskRow } from "./read";
-import type { Info } from "./schema";
+import { DEFAULT_SERVICE, type Info } from "./schema";
 import { taskOf } from "./task";
 import { lineOf } from "./write";
 
@@ -34,6 +34,7 @@ const isUntouched = ({ scopes, phases, tasks }: Opened): boolean =>
   scopes[0]?.status === "draft" &&
   phases.length === 1 &&
   tasks.length === 1 &&
+  tasks.every(({ name, price }) => name === DEFAULT_SERVICE && price === undefined) &&
   [...phases, ...tasks].every(({ version }) => version === 1);
 
 /**

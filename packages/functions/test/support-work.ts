@@ -1,0 +1,25 @@
+import { issue } from "@stint/core/identity/token";
+import type { Actor } from "@stint/core/platform/actor";
+import { app as client } from "../src/api/client";
+import { app as project } from "../src/api/project";
+import { app as scope } from "../src/api/scope";
+import { browser } from "./support";
+
+/** A browser before the areas of clients, projects and scopes, signed in as an owner. */
+export async function signedIn(owner: Actor & { type: "user" }) {
+  const at = (prefix: RegExp) => (path: string) => prefix.test(path);
+  const page = browser(
+    { app: client, serves: at(/^\/api\/v2\/clients/) },
+    { app: project, serves: at(/^\/api\/v2\/projects/) },
+    { app: scope, serves: at(/^\/api\/v2\/(scopes|tasks)/) },
+  );
+  const { access_token } = await issue({
+    sub: `${owner.user_id}`,
+    own: owner.owner_id,
+    role: owner.role,
+    sid: owner.sid,
+    epoch: owner.epoch,
+  });
+  page.use(access_token);
+  return { ...page, access_token };
+}
