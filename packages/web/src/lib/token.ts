@@ -67,6 +67,12 @@ async function ask(): Promise<string | undefined> {
   const response = await fetch("/api/auth/refresh", {
     method: "POST",
     headers: { accept: "application/json" },
+  }).catch(() => {
+    throw new ApiError({
+      status: 0,
+      code: 0,
+      message: "We could not reach Stint. Please try again in a moment.",
+    });
   });
   if (response.status === 401 || response.status === 403 || response.status === 422) {
     forgetSession();

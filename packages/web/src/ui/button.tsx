@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useEffect, useState } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 import { cx } from "./cx";
 import { Spinner } from "./spinner";
 
@@ -78,18 +78,4 @@ export function Button({
       {iconEnd}
     </button>
   );
-}
-
-/** True once `value` has been true for `ms`: keeps what is quick from flickering. Default 150 ms. */
-export function useLate(value: boolean, ms = 150): boolean {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (!value) {
-      setLate(false);
-      return;
-    }
-    const timer = setTimeout(() => setLate(true), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return value && late;
 }

@@ -1,4 +1,4 @@
-import { useLate } from "./button";
+import { useLate } from "../lib/late";
 import { cx } from "./cx";
 
 export interface GhostRowsProps {

@@ -1,3 +1,4 @@
+import { parse, toDecimal } from "@stint/core/platform/money";
 import type { Ref } from "react";
 import { NumericFormat } from "react-number-format";
 import { currencySymbol, fractionDigits } from "../lib/format";
@@ -26,23 +27,6 @@ export interface MoneyInputProps {
   onBlur?: () => void;
   onEnter?: () => void;
   ref?: Ref<HTMLInputElement>;
-}
-
-/** Digits to minor units without floating point: "1450.5" → 145050. */
-function toCents(text: string, digits: number): number | null {
-  if (text === "" || text === "-" || text === ".") return null;
-  const negative = text.startsWith("-");
-  const [whole = "0", part = ""] = text.replace("-", "").split(".");
-  const cents =
-    Number(whole || "0") * 10 ** digits + Number(part.padEnd(digits, "0").slice(0, digits) || "0");
-  return negative ? -cents : cents;
-}
-
-function toText(cents: number | null, digits: number): string {
-  if (cents === null) return "";
-  const abs = String(Math.abs(cents)).padStart(digits + 1, "0");
-  const text = digits === 0 ? abs : `${abs.slice(0, -digits)}.${abs.slice(-digits)}`;
-  return cents < 0 ? `-${text}` : text;
 }
 
 /** An amount of money, right-aligned, cents in and cents out; the text is selected on focus. */
@@ -78,17 +62,17 @@ export function MoneyInput({
         getInputRef={ref}
         inputMode={digits === 0 || whole ? "numeric" : "decimal"}
         autoComplete="off"
-        value={toText(value, digits)}
+        value={value === null ? "" : toDecimal(value, currency)}
         valueIsNumericString
         thousandSeparator=","
         decimalScale={whole ? 0 : digits}
         fixedDecimalScale={!whole}
         allowNegative={negative}
         disabled={disabled ?? field?.disabled}
-        isAllowed={({ value: text }) => Math.abs(toCents(text, digits) ?? 0) <= max}
+        isAllowed={({ value: text }) => Math.abs(parse(text, currency) ?? 0) <= max}
         onValueChange={({ value: text }, source) => {
           if (source.source !== "event") return;
-          onChange(toCents(text, digits));
+          onChange(parse(text, currency) ?? null);
         }}
         onFocus={(event) => event.target.select()}
         onBlur={onBlur}

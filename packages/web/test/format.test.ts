@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { ago, currencySymbol, dayInWords, dueInWords, moment, money, parseDay } from "../src/lib/format";
+
+const now = new Date("2026-11-21T10:00:00.000Z");
+
+describe("words for days and amounts", () => {
+  test("a due day is told from today", () => {
+    expect(dueInWords("2026-11-12", now)).toBe("9 days late");
+    expect(dueInWords("2026-11-20", now)).toBe("1 day late");
+    expect(dueInWords("2026-11-21", now)).toBe("Due today");
+    expect(dueInWords("2026-11-22", now)).toBe("Due tomorrow");
+    expect(dueInWords("2026-11-24", now)).toBe("Tue 24 Nov");
+    expect(dueInWords("2026-12-31", now)).toBe("31 Dec");
+  });
+
+  test("what has happened is told in words, then by date", () => {
+    expect(ago("2026-11-21T09:12:00.000Z", now)).toBe("Today");
+    expect(ago("2026-11-20T09:12:00.000Z", now)).toBe("Yesterday");
+    expect(ago("2026-11-17T09:12:00.000Z", now)).toBe("4 days ago");
+    expect(ago("2026-11-03T09:12:00.000Z", now)).toBe("3 Nov");
+    expect(moment("2026-11-21T09:36:00.000Z", now)).toBe("24 minutes ago");
+    expect(moment("2026-11-21T09:59:30.000Z", now)).toBe("Just now");
+  });
+
+  test("another year is named", () => {
+    expect(dayInWords("2027-02-01", { year: true, long: true })).toBe("1 February 2027");
+    expect(dayInWords("1999-02-01")).toBe("1 Feb 1999");
+  });
+
+  test("a typed day is understood, an impossible one is not", () => {
+    expect(parseDay("1 feb 2027")).toBe("2027-02-01");
+    expect(parseDay("2027-2-1")).toBe("2027-02-01");
+    expect(parseDay("24 December", now)).toBe("2026-12-24");
+    expect(parseDay("31 Feb 2027")).toBeUndefined();
+    expect(parseDay("soon")).toBeUndefined();
+  });
+
+  test("money out has a true minus (D7)", () => {
+    expect(money(-275_000)).toBe("−$2,750.00");
+    expect(currencySymbol("EUR")).toBe("€");
+  });
+});
