@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Email, ID, Instant, required, text } from "../platform/shape";
+import { Email, ID, Instant, required } from "../platform/shape";
 
 /** Whole dollars in the form, cents on the wire (a multiple of 100). */
 export const Pay = z
@@ -25,12 +25,14 @@ export const Info = z.object({
     owner_firstname: z.string(),
     owner_lastname: z.string(),
   }),
+  /** Empty, and no pay, once the invitation is answered or over. */
   message: z.string(),
   pay: Pay.nullable(),
+  expires_at: Instant,
 });
 export type Info = z.infer<typeof Info>;
 
-/** A person on a project as its owner sees them, invited or joined. */
+/** Somebody new by name and address, or a person the workspace has worked with by id. */
 export const InviteInput = z
   .strictObject({
     name: required("Name", 120).optional(),
@@ -48,4 +50,7 @@ export const InviteInput = z
       context.addIssue({ code: "custom", path: ["email_address"], message: "Email required" });
   });
 export type InviteInput = z.infer<typeof InviteInput>;
-export const Message = text("Message", 1000);
+
+/** Joining with another account than the invited one has to be said (D44). */
+export const AcceptInput = z.strictObject({ as_other_account: z.boolean().optional() });
+export type AcceptInput = z.infer<typeof AcceptInput>;

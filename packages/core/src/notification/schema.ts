@@ -14,3 +14,8 @@ export const Info = z.object({
   metadata: z.record(z.string(), z.unknown()),
 });
 export type Info = z.infer<typeof Info>;
+
+/** Marks these as read, or all without ids. */
+export const ReadInput = z.strictObject({ ids: z.array(ID).min(1).max(100).optional() });
+export type ReadInput = z.infer<typeof ReadInput>;
+export const Unread = z.object({ count: z.number().int() });

@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { Cents, ID, Instant, required } from "../platform/shape";
+import { Cents, ID, Instant, required, text } from "../platform/shape";
 
 export const STATUSES = ["draft", "committed", "paid"] as const;
+
+export const PAYMENT_METHODS = ["bank_transfer", "check", "cash", "card", "other"] as const;
 
 export const Item = z.object({
   id: ID,
@@ -21,6 +23,11 @@ export const Info = z.object({
   status: z.enum(STATUSES),
   items: z.array(Item),
   total: Cents,
+  /** The owner's words in the mail at commitment. */
+  message: z.string(),
+  payment_method: z.enum(PAYMENT_METHODS).nullable(),
+  /** Why the amounts deserve a second look, where they exceed what was agreed or the budget (D41). */
+  warning: z.string().nullable(),
   committed_at: Instant.nullable(),
   paid_at: Instant.nullable(),
   created_at: Instant,
@@ -48,3 +55,9 @@ export const ItemInput = z.strictObject({
 });
 export type ItemInput = z.infer<typeof ItemInput>;
 export const ItemUpdateInput = ItemInput.omit({ user_id: true, expense_id: true }).partial();
+export type ItemUpdateInput = z.infer<typeof ItemUpdateInput>;
+export const CommitInput = z.strictObject({ message: text("Message", 1000).optional() });
+export const PaidInput = z.strictObject({
+  payment_method: z.enum(PAYMENT_METHODS, "Choose how it was paid").optional(),
+});
+export type OwnPayout = z.infer<typeof OwnPayout>;

@@ -15,6 +15,7 @@ export * from "./rules";
 export * from "./schema";
 export { create, start } from "./start";
 export { activate, countOpenInvoice, setDuration, setProposalStatus, setStatus } from "./status";
+export { see } from "./teammate";
 export { users } from "./users";
 export { whole } from "./whole";
 

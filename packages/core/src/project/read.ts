@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { Client } from "../client";
+import { membershipOf } from "../member/read";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { invalid, missing } from "../platform/error";
@@ -16,21 +17,28 @@ export async function find(id: number) {
   return data ?? undefined;
 }
 
-/** What the actor is to a project: its owner today; a teammate once memberships are looked up here. */
-export interface Access {
-  role: "owner";
-  /** The workspace that holds the project's rows. */
-  owner_id: number;
-  project: Row;
-}
+/** What the actor is to a project: its owner, or a teammate on it. */
+export type Access =
+  | {
+      role: "owner";
+      /** The workspace that holds the project's rows. */
+      owner_id: number;
+      project: Row;
+    }
+  | { role: "teammate"; owner_id: number; project_id: number; member_id: number };
 
 /**
- * The project that the actor may see, and as what. 1066 "project" for every other id. Who adds another way in
- * (a membership) widens this one function, and answers that way's own shape (D42).
+ * As what the actor may see a project. 1066 "project" for every other id. A teammate's membership is read on
+ * every call, so a removal counts at once (D43); what they are answered is a white list of its own (D42).
  */
 export async function access(id: number): Promise<Access> {
   const project = await find(id);
-  return project ? { role: "owner", owner_id: project.owner_id, project } : missing("project");
+  if (project) return { role: "owner", owner_id: project.owner_id, project };
+  const actor = Actor.use();
+  const membership = actor.type === "user" ? await membershipOf(actor.user_id, id) : undefined;
+  if (!membership) return missing("project");
+  const { owner_id, member_id } = membership;
+  return { role: "teammate", owner_id, project_id: id, member_id };
 }
 
 /** The actor's own project. 1066 "project" without it. */
@@ -57,7 +65,7 @@ export const shape = ({
 });
 
 /** One project of the actor's workspace. 1066 "project" without it. */
-export const get = async (id: number): Promise<Info> => shape((await access(id)).project);
+export const get = async (id: number): Promise<Info> => shape(await row(id));
 
 export interface ListInput extends Db.PageInput {
   filter?: string | undefined;

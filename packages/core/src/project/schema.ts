@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, DateOnly, Email, ID, Instant, Percent, required, text } from "../platform/shape";
+import { Cents, DateOnly, ID, Instant, Percent, required, text } from "../platform/shape";
 
 export const STATUSES = ["draft", "active", "completed"] as const;
 export const DEFAULT_EMOJI = "purple_heart";
@@ -188,15 +188,32 @@ export type TermInput = z.infer<typeof TermInput>;
 
 export const TermUpdateInput = TermInput.partial();
 
-/** A teammate on a project, as the owner sees them. */
+/** A teammate on a project, as the owner sees them. Amounts in cents. */
 export const Member = z.object({
   id: ID,
-  user_id: ID,
+  /** Null until the invitation was accepted. */
+  user_id: ID.nullable(),
+  /** The owner leads the list; they have no terms here. */
+  is_owner: z.boolean(),
   name: z.string(),
-  email: Email,
+  email: z.string(),
   role_id: z.string().nullable(),
+  role_name: z.string().nullable(),
   pay: Cents.nullable(),
   paid: Cents,
+  /** In payouts that were committed and are not paid yet. */
+  committed: Cents,
+  owed: Cents,
   status: z.enum(["invited", "joined", "removed"]),
+  invitation: z
+    .object({
+      status: z.enum(["pending", "accepted", "declined", "withdrawn", "expired"]),
+      /** To resend or withdraw by; null once it was answered. */
+      token: z.string().nullable(),
+      sent_at: Instant,
+      expires_at: Instant,
+    })
+    .nullable(),
+  joined_at: Instant.nullable(),
 });
 export type Member = z.infer<typeof Member>;

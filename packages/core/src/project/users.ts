@@ -1,28 +1,33 @@
+import { rowsOf, shape } from "../member/read";
+import { Actor } from "../platform/actor";
 import type { Page } from "../platform/db";
 import { User } from "../user";
-import { access } from "./read";
+import { row } from "./read";
 import type { Member } from "./schema";
 
 /**
- * Who works on a project: its owner first. Teammates follow once memberships are looked up here. 1066
- * "project" without the project.
+ * Who works on the actor's own project: its owner first, then the teammates, oldest first, with those who
+ * were removed (D43). 1066 "project" for everybody else, teammates too: they see nobody's terms but their own
+ * (D42).
  */
 export async function users(id: number): Promise<Page<Member>> {
-  const { owner_id } = await access(id);
-  const owner = await User.contact(owner_id);
-  return {
-    items: [
-      {
-        id: owner.id,
-        user_id: owner.id,
-        name: `${owner.first_name} ${owner.last_name}`.trim(),
-        email: owner.email,
-        role_id: null,
-        pay: null,
-        paid: 0,
-        status: "joined",
-      },
-    ],
-    next: null,
+  const owner_id = Actor.owner();
+  const [owner, members] = await Promise.all([User.contact(owner_id), rowsOf(owner_id, id), row(id)]);
+  const self: Member = {
+    id: owner.id,
+    user_id: owner.id,
+    is_owner: true,
+    name: `${owner.first_name} ${owner.last_name}`.trim(),
+    email: owner.email,
+    role_id: null,
+    role_name: null,
+    pay: null,
+    paid: 0,
+    committed: 0,
+    owed: 0,
+    status: "joined",
+    invitation: null,
+    joined_at: null,
   };
+  return { items: [self, ...members.map(shape)], next: null };
 }

@@ -1,0 +1,67 @@
+import { Member } from "../member";
+import { find, invitationStatus, roleName, tokenOf } from "../member/read";
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
+import { Link } from "../platform/link";
+import { Project } from "../project";
+import type { Row as ProjectRow } from "../project/read";
+import { User } from "../user";
+import { Workspace } from "../workspace";
+import type { Info } from "./schema";
+
+/** What an invitation shows, while it is open with its terms; afterwards only what it was about. */
+export async function present(member: Member.Row, project: { name: string }): Promise<Info> {
+  const [workspace, owner] = await Promise.all([
+    Workspace.get(member.owner_id),
+    User.contact(member.owner_id),
+  ]);
+  const status = invitationStatus(member);
+  const isOpen = status === "pending";
+  return {
+    token: tokenOf(member),
+    status,
+    name: member.name,
+    email_address: member.email,
+    created_at: member.invited_at,
+    metadata: {
+      project_id: member.project_id,
+      project_name: project.name,
+      role_id: member.role_id ?? null,
+      role_name: roleName(member.role_id),
+      is_company: workspace.is_company,
+      brand_name: workspace.brand_name,
+      owner_firstname: owner.first_name,
+      owner_lastname: owner.last_name,
+    },
+    message: isOpen ? member.message : "",
+    pay: isOpen ? (member.pay ?? null) : null,
+    expires_at: member.expires_at,
+  };
+}
+
+export interface Opened {
+  member: Member.Row;
+  project: ProjectRow;
+}
+
+/**
+ * Runs `work` on what a token leads to, as the holder of its link. An unknown token is 1003; one that a newer
+ * mail replaced, or whose project is gone, is 1016.
+ */
+export async function withToken<T>(token: string, work: (opened: Opened) => Promise<T>): Promise<T> {
+  const hash = Link.hashOf(token);
+  const pointer = await Db.resolve("invitation", hash);
+  if (!pointer?.parent_id) return fail(Code.NotFound);
+  const { owner_id, target_id: id, parent_id: project_id } = pointer;
+  const [member, project] = await Promise.all([
+    find({ owner_id, project_id, id }),
+    Actor.asLink(owner_id, hash, () => Project.find(project_id)),
+  ]);
+  if (!member || !project || member.token_hash !== hash) return fail(Code.Gone);
+  return work({ member, project });
+}
+
+/** What the link of an invitation shows. Changes nothing (D51). */
+export const get = (token: string): Promise<Info> =>
+  withToken(token, ({ member, project }) => present(member, project));

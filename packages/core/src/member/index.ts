@@ -1,0 +1,106 @@
+import { Catalog } from "../catalog";
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code, fail, invalid } from "../platform/error";
+import { Event } from "../platform/event";
+import { Project } from "../project";
+import { versioned } from "../project/change";
+import { foldEmail } from "../user/schema";
+import { InviteeEntity, MembershipEntity } from "./entity";
+import { find, type Row, shape } from "./read";
+import type { UpdateInput } from "./schema";
+import { type Changes, teamPay, written } from "./write";
+
+export { MemberEntity, MembershipEntity } from "./entity";
+export * as Member from "./index";
+export { memberships } from "./memberships";
+export { find, membershipOf, ofOwner, type Row, roleName, rowsOf, shape } from "./read";
+export * from "./rules";
+export * from "./schema";
+export { type Changes, teamPay, type Written, written } from "./write";
+
+/** One teammate of the actor's own project; 1066 "project" or 1003. */
+export async function row(project_id: number, id: number): Promise<Row> {
+  const owner_id = Actor.owner();
+  const [member] = await Promise.all([find({ owner_id, project_id, id }), Project.row(project_id)]);
+  return member ?? fail(Code.NotFound);
+}
+
+/** 422 for a role that is not in the reference list. */
+export function knownRole(role_id: string | null | undefined): void {
+  if (role_id && !Catalog.findRole(role_id)) invalid({ role_id: "Role invalid" });
+}
+
+const closed = () => new AppError(Code.ProjectNotUpdatable);
+
+/** Changes a teammate's role or agreed pay. 2032 on a completed project, 1004 when stale. */
+export function update(
+  project_id: number,
+  id: number,
+  input: UpdateInput,
+  if_match?: number,
+): Promise<Project.Member> {
+  knownRole(input.role_id);
+  return versioned(if_match, async () => {
+    const old = await row(project_id, id);
+    if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
+    if (old.status === "removed") fail(Code.NotFound);
+    const changes: Changes = { ...input };
+    const { write, member, team_pay } = written(old, changes);
+    await Db.commit(
+      [write, ...teamPay(old, team_pay, closed)],
+      [
+        Event.audit("member.updated", `project:${project_id}`, {
+          ...Event.difference(old, changes as Partial<Row>),
+          version: member.version,
+        }),
+      ],
+    );
+    return shape(member);
+  });
+}
+
+/**
+ * Takes a teammate off a project, or an invitation back. Access ends with this transaction, since every look
+ * reads the row that it deletes; what was agreed and paid stays on record (D43). 1003 for somebody who is gone.
+ */
+export const remove = (project_id: number, id: number): Promise<undefined> =>
+  Db.fresh(async () => {
+    const old = await row(project_id, id);
+    if (old.status === "removed") fail(Code.NotFound);
+    await Db.commit(
+      ...leaving(old, "withdrawn", `member.${old.status === "joined" ? "removed" : "withdrawn"}`),
+    );
+    return undefined;
+  });
+
+/** The transaction by which somebody leaves: removed, taken back, or (by their own word) declined. */
+export function leaving(
+  old: Row,
+  answer: "withdrawn" | "declined",
+  type: string,
+): [Db.Write[], [ReturnType<typeof Event.audit>]] {
+  const { write, member, team_pay } = written(old, {
+    status: "removed",
+    removed_at: iso(),
+    ...(old.invitation_status === "pending" ? { invitation_status: answer } : {}),
+  });
+  const door =
+    old.status === "joined" && old.user_id
+      ? Db.remove(MembershipEntity.remove({ user_id: old.user_id, project_id: old.project_id }))
+      : Db.remove(
+          InviteeEntity.remove({
+            email: foldEmail(old.email),
+            owner_id: old.owner_id,
+            project_id: old.project_id,
+          }),
+        );
+  const entry = Event.audit(type, `project:${old.project_id}`, {
+    before: { member_id: old.id, status: old.status },
+    after: { status: member.status, invitation_status: member.invitation_status },
+    version: member.version,
+    owner_id: old.owner_id,
+  });
+  return [[write, door, ...teamPay(old, team_pay)], [entry]];
+}

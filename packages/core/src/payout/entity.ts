@@ -1,0 +1,53 @@
+import { CustomAttributeType, Entity } from "electrodb";
+import { Db } from "../platform/db";
+import { PAYMENT_METHODS, STATUSES } from "./schema";
+
+/** A line of a payout. `member_id` stays right when the person joins again with another account. */
+export interface StoredItem {
+  id: number;
+  member_id: number;
+  user_id: number;
+  name: string;
+  amount: number;
+  description: string;
+}
+
+/**
+ * A payout with its lines on one row: at most 50, always read whole, and committing must see them all. Its
+ * partition is its own, so that it outlives whatever happens to the project.
+ */
+export const PayoutEntity = new Entity(
+  {
+    model: { entity: "payout", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true, readOnly: true },
+      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
+      project_id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
+      version: { type: "number", required: true, default: 1 },
+      created_at: { type: "string", required: true },
+      project_name: { type: "string", required: true },
+      status: { type: STATUSES, required: true, default: "draft" },
+      items: { type: CustomAttributeType<StoredItem[]>("any"), required: true },
+      /** Cents; the sum of the items, written with them. */
+      total: { type: "number", required: true, default: 0 },
+      currency: { type: "string", required: true },
+      message: { type: "string", required: true, default: "" },
+      payment_method: { type: PAYMENT_METHODS },
+      committed_at: { type: "string" },
+      paid_at: { type: "string" },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id", "id"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+      /** By project, and within it by age. */
+      ofOwner: {
+        index: Db.indexes.byOwner.name,
+        pk: { field: Db.indexes.byOwner.pk, composite: ["owner_id"], casing: "none" },
+        sk: { field: Db.indexes.byOwner.sk, composite: ["project_id", "id"], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);

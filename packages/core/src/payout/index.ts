@@ -1,0 +1,8 @@
+export { Events } from "./events";
+export * as Payout from "./index";
+export { get, type ListInput, list } from "./read";
+export * from "./rules";
+export * from "./schema";
+export { commit, pay } from "./settle";
+export { tellCommitted, tellPaid } from "./tell";
+export { addItem, create, remove, removeItem, updateItem } from "./write";

@@ -1,0 +1,147 @@
+import type { EntityItem } from "electrodb";
+import { Member } from "../member";
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
+import { Money } from "../platform/money";
+import { Project } from "../project";
+import { find as findProject, type Row as ProjectRow } from "../project/read";
+import { budget } from "../scope/rules";
+import { PayoutEntity } from "./entity";
+import { total } from "./rules";
+import type { Info, OwnPayout } from "./schema";
+
+export type Row = EntityItem<typeof PayoutEntity>;
+
+/** The actor's own payout, strongly consistent. 1003 without it; a teammate has none of their own. */
+export async function row(id: number): Promise<Row> {
+  const { data } = await PayoutEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
+  return data ?? fail(Code.NotFound);
+}
+
+/** A project's payouts, oldest first. Eventually consistent. */
+async function ofProject(owner_id: number, project_id: number): Promise<Row[]> {
+  const { data } = await PayoutEntity.query.ofOwner({ owner_id, project_id }).go({ pages: "all" });
+  return data;
+}
+
+/** What a payout is weighed against. */
+export interface Scales {
+  team: Member.Row[];
+  project: ProjectRow | undefined;
+}
+
+export async function scalesOf({
+  owner_id,
+  project_id,
+}: Pick<Row, "owner_id" | "project_id">): Promise<Scales> {
+  const [team, project] = await Promise.all([Member.rowsOf(owner_id, project_id), findProject(project_id)]);
+  return { team, project };
+}
+
+/**
+ * The sentence that warns, and never stops (D41): who would get more than was agreed, and by how much the
+ * team would cost more than the project leaves for it. Null where all is well, or paid and done.
+ */
+export function warningOf(
+  payout: Pick<Row, "status" | "items" | "currency">,
+  { team, project }: Scales,
+): string | null {
+  if (payout.status === "paid") return null;
+  const money = (amount: number) => Money.format(amount, payout.currency);
+  // What was committed is in the teammates' sums already.
+  const adding = payout.status === "draft" ? payout.items : [];
+  const spent = (member: Member.Row) =>
+    Money.sum([
+      member.paid,
+      member.committed,
+      total(adding.filter(({ member_id }) => member_id === member.id)),
+    ]);
+  const named = new Set(payout.items.map(({ member_id }) => member_id));
+  const sentences = team.flatMap((member) => {
+    const beyond = member.pay === undefined ? 0 : Money.subtract(spent(member), member.pay);
+    return named.has(member.id) && beyond > 0
+      ? [`${member.name} would have ${money(beyond)} more than the agreed ${money(member.pay ?? 0)}.`]
+      : [];
+  });
+  if (project && project.price_total > 0) {
+    const { available } = budget({
+      revenue: project.price_total,
+      margin: { percent: project.margin_percentage ?? null, amount: project.margin_amount ?? null },
+      own_pay: project.owner_pay,
+      team_pay: Money.sum(team.map((member) => Math.max(Member.counted(member), spent(member)))),
+    });
+    if (available < 0)
+      sentences.push(`The team would cost ${money(-available)} more than this project's budget leaves.`);
+  }
+  return sentences.length > 0 ? sentences.join(" ") : null;
+}
+
+/** A payout as its owner sees it. */
+export const shape = (payout: Row, scales: Scales | undefined): Info => ({
+  id: payout.id,
+  owner_id: payout.owner_id,
+  project_id: payout.project_id,
+  project_name: payout.project_name,
+  status: payout.status,
+  items: payout.items.map(({ member_id: _, ...item }) => ({ ...item, expense_id: null })),
+  total: payout.total,
+  message: payout.message,
+  payment_method: payout.payment_method ?? null,
+  warning: scales ? warningOf(payout, scales) : null,
+  committed_at: payout.committed_at ?? null,
+  paid_at: payout.paid_at ?? null,
+  created_at: payout.created_at,
+  version: payout.version,
+});
+
+/** One payout of the actor's workspace, with its warning. 1003 otherwise. */
+export async function get(id: number): Promise<Info> {
+  const payout = await row(id);
+  return shape(payout, await scalesOf(payout));
+}
+
+/** A teammate's part of a payout that was committed: a white list (D42). Undefined where they have none. */
+function ownPart(payout: Row, user_id: number): OwnPayout | undefined {
+  const items = payout.items.filter((item) => item.user_id === user_id);
+  if (payout.status === "draft" || items.length === 0) return undefined;
+  return {
+    id: payout.id,
+    project_id: payout.project_id,
+    status: payout.status,
+    amount: total(items),
+    items: items.map(({ id, amount, description }) => ({ id, amount, description })),
+    committed_at: payout.committed_at ?? null,
+    paid_at: payout.paid_at ?? null,
+  };
+}
+
+export interface ListInput extends Db.PageInput {
+  project_id?: number | undefined;
+  /** Only payouts with lines for this person. */
+  user_id?: number | undefined;
+}
+
+/**
+ * The workspace's payouts, newest first, of one project or of all (those of the newest project first). On
+ * somebody else's project a teammate gets their own part of what was committed, and nobody else anything: 1066.
+ */
+export async function list(input: ListInput): Promise<Db.Page<Info> | Db.Page<OwnPayout>> {
+  const { project_id, user_id } = input;
+  const isFor = (payout: Row) =>
+    user_id === undefined || payout.items.some((item) => item.user_id === user_id);
+  if (project_id === undefined) {
+    const page = await Db.page(PayoutEntity.query.ofOwner({ owner_id: Actor.owner() }), input);
+    return { items: page.items.filter(isFor).map((each) => shape(each, undefined)), next: page.next };
+  }
+  const access = await Project.access(project_id);
+  const rows = (await ofProject(access.owner_id, project_id)).reverse();
+  if (access.role === "teammate") {
+    const mine = Actor.user().user_id;
+    if (user_id !== undefined && user_id !== mine) return { items: [], next: null };
+    const own = rows.flatMap((each) => ownPart(each, mine) ?? []);
+    return { items: own, next: null };
+  }
+  const scales = { team: await Member.rowsOf(access.owner_id, project_id), project: access.project };
+  return { items: rows.filter(isFor).map((each) => shape(each, scales)), next: null };
+}

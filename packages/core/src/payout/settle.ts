@@ -1,0 +1,127 @@
+import { Member } from "../member";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code, invalid, refuse } from "../platform/error";
+import { Event } from "../platform/event";
+import { Money } from "../platform/money";
+import { versioned } from "../project/change";
+import { Workspace } from "../workspace";
+import type { StoredItem } from "./entity";
+import { Events } from "./events";
+import { type Row, scalesOf, shape } from "./read";
+import { commitRefusal, guard } from "./rules";
+import type { Info } from "./schema";
+import { aggregateOf, seen, written } from "./write";
+
+/** Sum per teammate. */
+function perMember(items: StoredItem[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { member_id, amount } of items) sums.set(member_id, Money.add(sums.get(member_id) ?? 0, amount));
+  return sums;
+}
+
+/** The writes that carry a payout into the sums of its teammates, and into the project's `team_pay`. */
+function carried(
+  payout: Row,
+  team: Member.Row[],
+  carry: (member: Member.Row, amount: number) => Partial<Member.Row>,
+): { writes: Db.Write[]; team: Member.Row[] } {
+  const changed = [...perMember(payout.items)].flatMap(([member_id, amount]) => {
+    const member = team.find((each) => each.id === member_id);
+    // The rows of a project that was deleted are gone; what is owed is still paid.
+    return member ? [Member.written(member, carry(member, amount))] : [];
+  });
+  const by = Money.sum(changed.map(({ team_pay }) => team_pay));
+  const now = new Map(changed.map(({ member }) => [member.id, member]));
+  return {
+    writes: [...changed.map(({ write }) => write), ...Member.teamPay(payout, by)],
+    team: team.map((each) => now.get(each.id) ?? each),
+  };
+}
+
+/** Counts payouts that wait for their money; an account with any cannot be deleted (2003). */
+const openPayouts = (owner_id: number, by: 1 | -1): Db.Write =>
+  Db.update(Workspace.AccountEntity.patch({ owner_id }).add({ open_payouts: by }));
+
+/**
+ * Fixes a payout: from now on it cannot be changed (2031, D41), and its teammates are told. It needs a line
+ * (422) and amounts above 0 (2028). More than was agreed or budgeted is allowed and comes back as `warning`.
+ */
+export const commit = (
+  id: number,
+  input: { message?: string | undefined },
+  if_match?: number,
+): Promise<Info> =>
+  versioned(if_match, async () => {
+    const old = await seen(id, if_match);
+    const code = commitRefusal(old);
+    if (code === Code.Validation) invalid({ items: "Add a teammate and an amount first" });
+    refuse(code);
+    const { team, project } = await scalesOf(old);
+    const { write, payout } = written(old, {
+      status: "committed",
+      committed_at: iso(),
+      message: input.message ?? "",
+    });
+    const sums = carried(old, team, (member, amount) => ({ committed: Money.add(member.committed, amount) }));
+    await Db.commit(
+      [write, ...sums.writes, openPayouts(old.owner_id, 1)],
+      [
+        Events.Committed.of(
+          aggregateOf(id),
+          { payout_id: id, project_id: old.project_id },
+          {
+            before: { status: old.status },
+            after: { status: payout.status, total: payout.total },
+            version: payout.version,
+          },
+        ),
+      ],
+    );
+    return shape(payout, { team: sums.team, project });
+  });
+
+/** Notes that a committed payout was paid, with every teammate's sum in the same transaction. 1004 otherwise. */
+export async function pay(
+  id: number,
+  input: { payment_method?: Info["payment_method"] | undefined },
+  if_match?: number,
+): Promise<Info> {
+  const answer = await versioned(if_match, async () => {
+    const old = await seen(id, if_match);
+    // Answered and not thrown: a conflict that is thrown would be tried again.
+    if (guard(old.status, "pay") !== undefined) return notPayable(old.status);
+    const { team, project } = await scalesOf(old);
+    const { write, payout } = written(old, {
+      status: "paid",
+      paid_at: iso(),
+      ...(input.payment_method ? { payment_method: input.payment_method } : {}),
+    });
+    const sums = carried(old, team, (member, amount) => ({
+      committed: Math.max(0, Money.subtract(member.committed, amount)),
+      paid: Money.add(member.paid, amount),
+    }));
+    await Db.commit(
+      [write, ...sums.writes, openPayouts(old.owner_id, -1)],
+      [
+        Events.Paid.of(
+          aggregateOf(id),
+          { payout_id: id, project_id: old.project_id },
+          {
+            ...Event.difference(old, { status: payout.status, payment_method: payout.payment_method }),
+            version: payout.version,
+          },
+        ),
+      ],
+    );
+    return shape(payout, { team: sums.team, project });
+  });
+  if (answer instanceof AppError) throw answer;
+  return answer;
+}
+
+const notPayable = (status: Row["status"]): AppError =>
+  new AppError(
+    Code.Conflict,
+    status === "paid" ? "This payout is paid already." : "Commit this payout before you mark it as paid.",
+  );

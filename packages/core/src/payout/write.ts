@@ -1,0 +1,145 @@
+import { Member } from "../member";
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { Code, fail, invalid, refuse } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Project } from "../project";
+import { versioned } from "../project/change";
+import { Workspace } from "../workspace";
+import { PayoutEntity, type StoredItem } from "./entity";
+import { type Row, row, scalesOf, shape } from "./read";
+import { guard, total } from "./rules";
+import type { Info, ItemInput, ItemUpdateInput } from "./schema";
+
+/** One row each for teammates, payout, project, account and journal fit into one transaction. */
+const ITEMS_MAX = 50;
+
+export const aggregateOf = (id: number): string => `payout:${id}`;
+
+/** A payout as `if_match` saw it. 1003 without it, 1004 when it has moved on. */
+export async function seen(id: number, if_match: number | undefined): Promise<Row> {
+  const payout = await row(id);
+  if (if_match !== undefined && if_match !== payout.version) fail(Code.Conflict);
+  return payout;
+}
+
+/** The write of `changes` over the row that was read, and the row that it leaves. */
+export function written(old: Row, changes: Partial<Row>): { write: Db.Write; payout: Row } {
+  return {
+    write: Db.update(
+      PayoutEntity.patch({ owner_id: old.owner_id, id: old.id })
+        .set(changes)
+        .add({ version: 1 })
+        .where(({ version, status }, { eq }) => `${eq(version, old.version)} AND ${eq(status, old.status)}`),
+    ),
+    payout: { ...old, ...changes, version: old.version + 1 },
+  };
+}
+
+/** An empty draft for the actor's own project. 1066 "project" otherwise. */
+export async function create({ project_id }: { project_id: number }): Promise<Info> {
+  const [project, workspace] = await Promise.all([Project.row(project_id), Workspace.get()]);
+  const payout: Row = {
+    owner_id: Actor.owner(),
+    id: Id.next(),
+    project_id,
+    version: 1,
+    created_at: iso(),
+    project_name: project.name,
+    status: "draft",
+    items: [],
+    total: 0,
+    currency: workspace.currency,
+    message: "",
+  };
+  await Db.commit(
+    [Db.put(PayoutEntity.create(payout))],
+    [Event.audit("payout.created", aggregateOf(payout.id), { after: { project_id }, version: 1 })],
+  );
+  return shape(payout, undefined);
+}
+
+/** Changes the lines of a draft; 2031 once committed (D41), 1004 when stale. */
+function change(
+  id: number,
+  if_match: number | undefined,
+  type: string,
+  work: (items: StoredItem[], team: Member.Row[]) => StoredItem[],
+): Promise<Info> {
+  return versioned(if_match, async () => {
+    const old = await seen(id, if_match);
+    refuse(guard(old.status, "edit"));
+    const scales = await scalesOf(old);
+    const items = work(old.items, scales.team);
+    const changes = { items, total: total(items) };
+    const { write, payout } = written(old, changes);
+    await Db.commit(
+      [write],
+      [Event.audit(type, aggregateOf(id), { ...Event.difference(old, changes), version: payout.version })],
+    );
+    return shape(payout, scales);
+  });
+}
+
+/** Adds a line for somebody who works or worked on the project. 422 for anybody else. */
+export const addItem = (id: number, input: ItemInput, if_match?: number): Promise<Info> =>
+  change(id, if_match, "payout.item_added", (items, team) => {
+    if (items.length >= ITEMS_MAX) invalid({ description: `A payout has ${ITEMS_MAX} lines at most` });
+    if (input.expense_id !== undefined) invalid({ expense_id: "There is no such expense" });
+    const member =
+      team.find((each) => each.user_id === input.user_id) ??
+      invalid({ user_id: "Choose a teammate who has joined this project" });
+    const { user_id, amount, description } = input;
+    return [
+      ...items,
+      { id: Id.next(), member_id: member.id, user_id, name: member.name, amount, description },
+    ];
+  });
+
+const known = (items: StoredItem[], item_id: number): StoredItem =>
+  items.find((each) => each.id === item_id) ?? fail(Code.NotFound);
+
+/** Changes amount or description of a line. 1003 for an unknown one. */
+export const updateItem = (
+  id: number,
+  item_id: number,
+  input: ItemUpdateInput,
+  if_match?: number,
+): Promise<Info> =>
+  change(id, if_match, "payout.item_updated", (items) => {
+    const { set } = Db.split(input);
+    const next = { ...known(items, item_id), ...set };
+    return items.map((each) => (each.id === item_id ? next : each));
+  });
+
+/** Takes a line out. 1003 for an unknown one. */
+export const removeItem = (id: number, item_id: number, if_match?: number): Promise<Info> =>
+  change(id, if_match, "payout.item_removed", (items) => {
+    known(items, item_id);
+    return items.filter((each) => each.id !== item_id);
+  });
+
+/** Deletes a draft; 2031 once committed. */
+export const remove = (id: number, if_match?: number): Promise<undefined> =>
+  versioned(if_match, async () => {
+    const old = await seen(id, if_match);
+    refuse(guard(old.status, "delete"));
+    await Db.commit(
+      [
+        Db.remove(
+          PayoutEntity.remove({ owner_id: old.owner_id, id }).where(({ version }, { eq }) =>
+            eq(version, old.version),
+          ),
+        ),
+      ],
+      [
+        Event.audit("payout.deleted", aggregateOf(id), {
+          before: shape(old, undefined),
+          version: old.version,
+        }),
+      ],
+    );
+    return undefined;
+  });

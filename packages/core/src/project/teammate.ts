@@ -1,0 +1,71 @@
+import { find as findMember } from "../member/read";
+import { ownPay } from "../member/rules";
+import { Actor } from "../platform/actor";
+import { missing } from "../platform/error";
+import { open } from "../scope/read";
+import { User } from "../user";
+import { Workspace } from "../workspace";
+import { type Access, access, shape } from "./read";
+import type { Info, TeammateInfo } from "./schema";
+
+/** The project for whoever asks: whole for its owner, a white list for a teammate (D42). 1066 for anybody else. */
+export async function see(id: number): Promise<Info | TeammateInfo> {
+  const found = await access(id);
+  return found.role === "owner" ? shape(found.project) : forTeammate(found);
+}
+
+/** Name of the business that a teammate works for. */
+async function brandOf(owner_id: number): Promise<string> {
+  const { brand_name } = await Workspace.get(owner_id);
+  if (brand_name) return brand_name;
+  const { first_name, last_name } = await User.contact(owner_id);
+  return `${first_name} ${last_name}`.trim();
+}
+
+/**
+ * What a teammate sees of a project. Every field is named here on purpose: prices, totals, the client, terms,
+ * other people and notes between owner and client have no way in (D42).
+ */
+async function forTeammate({ owner_id, project_id, member_id }: Extract<Access, { role: "teammate" }>) {
+  const { user_id } = Actor.user();
+  const [opened, member, brand_name] = await Promise.all([
+    Actor.asSystem(owner_id, "teammate", () => open(project_id)),
+    findMember({ owner_id, project_id, id: member_id }),
+    brandOf(owner_id),
+  ]);
+  if (!opened || !member || member.status !== "joined" || member.user_id !== user_id)
+    return missing("project");
+  const { project, phases, tasks } = opened;
+  const current = project.scopes[0]?.id;
+  const isMine = (task: (typeof tasks)[number]) =>
+    task.assignee_id === undefined ? task.role_id === member.role_id : task.assignee_id === user_id;
+  const seen: TeammateInfo = {
+    id: project.project_id,
+    name: project.name,
+    emoji: project.emoji,
+    status: project.status,
+    client_goals: project.client_goals,
+    brand_name,
+    role_id: member.role_id ?? null,
+    pay: ownPay(member),
+    phases: phases
+      .filter(({ scope_id }) => scope_id === current)
+      .map((phase) => ({
+        id: phase.id,
+        name: phase.name,
+        description: phase.description,
+        services: tasks
+          .filter(({ scopecategory_id }) => scopecategory_id === phase.id)
+          .map((task) => ({
+            id: task.id,
+            name: task.name,
+            description: task.deliverable_description,
+            quantity: task.quantity,
+            status: task.status,
+            due_at: task.due_at ?? null,
+            mine: isMine(task),
+          })),
+      })),
+  };
+  return seen;
+}
