@@ -6,7 +6,7 @@ import { Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
-import { TaskEntity } from "./entity";
+import { ScopeEntity, TaskEntity } from "./entity";
 import { findable } from "./initial";
 import { rankAfter } from "./order";
 import { open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
@@ -20,7 +20,6 @@ import {
   lineOf,
   notLocked,
   phaseStands,
-  scopeRow,
   stillEditable,
   trashed,
   untrashed,
@@ -36,11 +35,14 @@ export function assertRole(role_id: string | undefined): void {
 /** A service with its scope, by its own id; also one in the trash. 1003 for an unknown id. */
 export async function taskOf(id: number): Promise<{ task: TaskRow; scope: ScopeRow }> {
   const project_id = await projectOf("task", id);
-  const { data: task } = await TaskEntity.get({ owner_id: Actor.owner(), project_id, id }).go({
-    consistent: true,
-  });
-  if (!task) return fail(Code.NotFound);
-  return { task, scope: await scopeRow(project_id, task.scope_id) };
+  const key = { owner_id: Actor.owner(), project_id };
+  // Which scope it is stands on the service; a project has one or few, so both are read side by side.
+  const [{ data: task }, { data: scopes }] = await Promise.all([
+    TaskEntity.get({ ...key, id }).go({ consistent: true }),
+    ScopeEntity.query.one(key).go({ pages: "all", consistent: true }),
+  ]);
+  const scope = scopes.find((each) => each.id === task?.scope_id);
+  return task && scope ? { task, scope } : fail(Code.NotFound);
 }
 
 async function standing(id: number) {
@@ -88,7 +90,8 @@ export function addTask({ scopecategory_id, after_id, ...input }: TaskInput): Pr
         Db.put(TaskEntity.create(task)),
         findable("task", task),
         stillEditable(scope),
-        phaseStands(phase, scope.id),
+        // Without a price it may go with a phase that is being deleted, and come back with it.
+        ...(lineOf(task) === 0 ? [] : [phaseStands(phase, scope.id)]),
         ...addToTotal(scope, lineOf(task)),
       ],
       [Event.audit("task.added", `project:${scope.project_id}`, { after: shapeTask(task) })],
