@@ -31,6 +31,9 @@ describe("words for days and amounts", () => {
     expect(parseDay("1 feb 2027")).toBe("2027-02-01");
     expect(parseDay("2027-2-1")).toBe("2027-02-01");
     expect(parseDay("24 December", now)).toBe("2026-12-24");
+    expect(parseDay("2/1/2027")).toBe("2027-02-01");
+    expect(parseDay("24/12/2026")).toBe("2026-12-24");
+    expect(parseDay("1.2.2027")).toBe("2027-02-01");
     expect(parseDay("31 Feb 2027")).toBeUndefined();
     expect(parseDay("soon")).toBeUndefined();
   });

@@ -91,10 +91,17 @@ export function dueInWords(day: string, now: Date = new Date()): string {
   return dayInWords(day, { weekday: days < 14 });
 }
 
-/** What a person types as a day ("1 Feb 2027", "1 February", "2027-02-01", "1/2/2027") as YYYY-MM-DD, or undefined. */
+/** What a person types as a day ("1 Feb 2027", "1 February", "2027-02-01", "2/1/2027", "1.2.2027") as YYYY-MM-DD, or undefined. */
 export function parseDay(text: string, now: Date = new Date()): string | undefined {
   const clean = text.trim().toLowerCase();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(clean);
+  const short = /^(\d{1,2})([./])(\d{1,2})(?:\2(\d{4})?)?$/.exec(clean);
+  if (short) {
+    const [a = 0, b = 0] = [Number(short[1]), Number(short[3])];
+    // 2/1 is read as in the United States, 1.2. as in Europe; a number above twelve can only be the day.
+    const dayFirst = a > 12 || (short[2] === "." && b <= 12);
+    return parseDay(`${short[4] ?? now.getFullYear()}-${dayFirst ? b : a}-${dayFirst ? a : b}`);
+  }
   const worded = /^(\d{1,2})\.?\s+([a-z]{3,9})\.?(?:\s+(\d{4}))?$/.exec(clean);
   const year = Number(iso?.[1] ?? worded?.[3] ?? now.getFullYear());
   const month = iso

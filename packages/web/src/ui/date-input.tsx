@@ -1,8 +1,9 @@
 import { DatePicker as Ark, parseDate } from "@ark-ui/react/date-picker";
 import { Calendar, ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { dayInWords, parseDay } from "../lib/format";
 import { cx } from "./cx";
-import { useField } from "./field";
+import { fieldAttributes, useField } from "./field";
 import { inputClass } from "./input-class";
 import { Overlay } from "./overlay";
 import { popPaper } from "./pop";
@@ -20,7 +21,7 @@ export interface DateInputProps {
   className?: string;
 }
 
-/** A day: typed ("1 Feb 2027" or 2027-02-01) or picked from a month. Shows "1 February 2027". */
+/** A day: typed ("1 Feb 2027", 2/1/2027, 2027-02-01) or picked from a month. Shows "1 February 2027". */
 export function DateInput({
   value,
   onChange,
@@ -32,34 +33,43 @@ export function DateInput({
   ...rest
 }: DateInputProps) {
   const field = useField();
+  const [draft, setDraft] = useState<string>();
+  const shown = value ? dayInWords(value, { year: true, long: true }) : "";
+  /** What was typed becomes a day; what is no day gives way to the one before. */
+  const settle = () => {
+    if (draft === undefined) return;
+    const day = draft.trim() === "" ? null : parseDay(draft);
+    const outside = day && ((min && day < min) || (max && day > max));
+    if (day !== undefined && !outside && day !== value) onChange(day);
+    setDraft(undefined);
+  };
   return (
     <Ark.Root
       value={value ? [parseDate(value)] : []}
       onValueChange={({ value: days }) => onChange(days[0]?.toString() ?? null)}
       {...(min ? { min: parseDate(min) } : {})}
       {...(max ? { max: parseDate(max) } : {})}
-      format={(day) => dayInWords(day.toString(), { year: true, long: true })}
-      parse={(text) => {
-        const day = parseDay(text);
-        return day ? parseDate(day) : undefined;
-      }}
       locale="en-GB"
       startOfWeek={1}
       disabled={disabled ?? field?.disabled ?? false}
       invalid={field?.invalid ?? false}
       positioning={{ placement: "bottom-start", gutter: 4 }}
-      {...(field ? { ids: { input: () => field.id } } : {})}
       className={cx("min-w-0", className)}
       lazyMount
       unmountOnExit
     >
       <Ark.Control className="relative">
-        <Ark.Input
+        <input
+          {...fieldAttributes(field, undefined)}
           {...rest}
-          id={field?.id}
-          aria-describedby={field?.describedBy}
           placeholder={placeholder}
           autoComplete="off"
+          disabled={disabled ?? field?.disabled}
+          value={draft ?? shown}
+          onChange={(event) => setDraft(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={settle}
+          onKeyDown={(event) => event.key === "Enter" && settle()}
           className={inputClass("form", "m", "pr-10")}
         />
         <Ark.Trigger

@@ -1,5 +1,5 @@
 import { parse, toDecimal } from "@stint/core/platform/money";
-import type { Ref } from "react";
+import { type Ref, useState } from "react";
 import { NumericFormat } from "react-number-format";
 import { currencySymbol, fractionDigits } from "../lib/format";
 import { cx } from "./cx";
@@ -49,6 +49,9 @@ export function MoneyInput({
 }: MoneyInputProps) {
   const field = useField();
   const digits = fractionDigits(currency);
+  // While someone types, their own text stands: filling up the cents under the caret would move it.
+  const [draft, setDraft] = useState<string>();
+  const stored = value === null ? "" : toDecimal(value, currency);
   return (
     <div className={cx("relative min-w-0", className)}>
       {look === "form" && (
@@ -62,20 +65,24 @@ export function MoneyInput({
         getInputRef={ref}
         inputMode={digits === 0 || whole ? "numeric" : "decimal"}
         autoComplete="off"
-        value={value === null ? "" : toDecimal(value, currency)}
+        value={draft ?? stored}
         valueIsNumericString
         thousandSeparator=","
         decimalScale={whole ? 0 : digits}
-        fixedDecimalScale={!whole}
+        fixedDecimalScale={!whole && draft === undefined}
         allowNegative={negative}
         disabled={disabled ?? field?.disabled}
         isAllowed={({ value: text }) => Math.abs(parse(text, currency) ?? 0) <= max}
         onValueChange={({ value: text }, source) => {
           if (source.source !== "event") return;
+          setDraft(text);
           onChange(parse(text, currency) ?? null);
         }}
         onFocus={(event) => event.target.select()}
-        onBlur={onBlur}
+        onBlur={() => {
+          setDraft(undefined);
+          onBlur?.();
+        }}
         onKeyDown={(event) => event.key === "Enter" && onEnter?.()}
         className={inputClass(look, size, cx("text-right", look === "form" && "pl-8"))}
       />

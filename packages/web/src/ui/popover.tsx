@@ -37,7 +37,10 @@ export function Popover({
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Overlay>
         <Ark.Positioner>
-          <Ark.Content className={cx(popPaper, "w-80 max-w-[calc(100vw-24px)] p-4", className)}>
+          <Ark.Content
+            aria-label={title}
+            className={cx(popPaper, "w-80 max-w-[calc(100vw-24px)] p-4", className)}
+          >
             {title && <Ark.Title className="mb-3 text-14 font-semibold">{title}</Ark.Title>}
             {children}
           </Ark.Content>

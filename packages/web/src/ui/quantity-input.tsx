@@ -60,7 +60,11 @@ export function QuantityInput({
           if (source.source === "event") onChange(text);
         }}
         onFocus={(event) => event.target.select()}
-        onBlur={onBlur}
+        onBlur={() => {
+          const plain = value.replace(/^\./, "0.").replace(/\.$/, "");
+          if (plain !== value) onChange(plain);
+          onBlur?.();
+        }}
         onKeyDown={(event) => event.key === "Enter" && onEnter?.()}
         className={inputClass(look, size, cx("text-right", unit && "pr-8"))}
       />

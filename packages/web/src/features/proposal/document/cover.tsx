@@ -1,0 +1,66 @@
+import type { Document } from "@stint/core/proposal/schema";
+import { dayInWords, money } from "../../../lib/format";
+import { cx } from "../../../ui/cx";
+import { column } from "../../public/brand-frame";
+import { BrandTile } from "../../public/brand-tile";
+import { longDay } from "../../public/words";
+
+function Fact({ label, value, last }: { label: string; value: string; last?: boolean }) {
+  return (
+    <div className={cx("min-w-0", last && "md:ml-auto md:text-right")}>
+      <dt className="text-13">{label}</dt>
+      <dd className="mt-0.5 text-15">{value}</dd>
+    </div>
+  );
+}
+
+/** The brand's cover: what, for whom, the one large amount, the dates. */
+export function Cover({ document }: { document: Document }) {
+  const { brand, client, currency } = document;
+  const total = money(document.total, currency);
+  const due = document.due_on_acceptance;
+  return (
+    <header className="bg-(--fill) text-(--on-fill) [&_:focus-visible]:outline-(--on-fill)">
+      <div className={cx(column, "pt-8 pb-7 max-md:pt-5 max-md:pb-6")}>
+        <div className="flex items-center justify-between gap-4">
+          <p className="flex min-w-0 items-center gap-3 text-15 font-semibold">
+            <BrandTile name={brand.name} logo={brand.logo_url} look="paper" size={36} />
+            <span className="min-w-0 truncate">{brand.name}</span>
+          </p>
+          <p className="text-14 whitespace-nowrap max-md:sr-only">Proposal, version {document.version}</p>
+        </div>
+        <div className="mt-[88px] md:flex md:items-end md:justify-between md:gap-12 max-md:mt-12">
+          <div className="min-w-0">
+            <h1 className="text-40 font-semibold tracking-[-0.01em] text-balance break-words max-md:text-30">
+              {document.title}
+            </h1>
+            <p className="mt-3 text-17 break-words max-md:mt-2 max-md:text-15">
+              Prepared for {client.contact_name ? `${client.contact_name} at ${client.name}` : client.name}
+            </p>
+          </div>
+          <div className="@container min-w-0 max-md:mt-8 md:w-[420px] md:shrink-0 md:text-right">
+            <p className="text-14">Total</p>
+            <p
+              className="font-[650] tracking-[-0.02em] whitespace-nowrap max-md:-ml-0.5"
+              style={{
+                fontSize: `min(52px, calc(100cqi / ${(total.length * 0.56).toFixed(2)}))`,
+                lineHeight: 1.12,
+              }}
+            >
+              {total}
+            </p>
+          </div>
+        </div>
+        <dl className="mt-9 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-[color-mix(in_oklab,currentColor_35%,transparent)] pt-4 max-md:mt-6 md:flex md:gap-0 md:[&>div]:w-[272px]">
+          {document.sent_on && <Fact label="Sent" value={longDay(document.sent_on)} />}
+          {document.expire_at && <Fact label="Valid until the end of" value={longDay(document.expire_at)} />}
+          {!document.sent_on && !document.expire_at && <Fact label="From" value={document.from.name} />}
+          <Fact label="Due on acceptance" value={due > 0 ? money(due, currency) : "Nothing"} last />
+        </dl>
+      </div>
+    </header>
+  );
+}
+
+/** "4 December", for a line. */
+export const shortDay = (day: string): string => dayInWords(day, { long: true });

@@ -1,0 +1,74 @@
+import type { Document } from "@stint/core/proposal/schema";
+import { ChevronDown } from "lucide-react";
+import { countInWords, sentence } from "../../public/words";
+
+export interface Clause {
+  key: string;
+  name: string;
+  body: string;
+}
+
+/** The terms of the document and its general terms as one numbered list. */
+export function clausesOf({ terms, general_terms }: Pick<Document, "terms" | "general_terms">): Clause[] {
+  const clauses = terms.map(({ id, name, body }) => ({ key: String(id), name, body }));
+  return general_terms
+    ? [...clauses, { key: "general", name: "General terms", body: general_terms }]
+    : clauses;
+}
+
+/** "Nine clauses, about four minutes": at 230 words a minute. */
+export function readingTime(clauses: readonly Clause[]): string {
+  const words = clauses.reduce((sum, { name, body }) => sum + `${name} ${body}`.split(/\s+/).length, 0);
+  const minutes = Math.max(1, Math.round(words / 230));
+  return `${sentence(countInWords(clauses.length, "clause"))}, about ${countInWords(minutes, "minute")}`;
+}
+
+function ClauseRow({ clause, number }: { clause: Clause; number: number }) {
+  return (
+    <li className="grid grid-cols-[28px_minmax(0,1fr)] border-t border-line py-3.5 first:border-t-0 first:pt-0">
+      <span className="text-15 text-muted">{number}</span>
+      <div className="min-w-0 break-words">
+        <h3 className="text-15 font-semibold">{clause.name}</h3>
+        <p className="mt-1 text-15/6 whitespace-pre-line">{clause.body}</p>
+      </div>
+    </li>
+  );
+}
+
+const few = 3;
+
+/** The contract terms; from the fourth on behind one line that opens. */
+export function Terms({ clauses }: { clauses: readonly Clause[] }) {
+  // One more than the few is not worth a click.
+  const cut = clauses.length > few + 1 ? few : clauses.length;
+  const rest = clauses.slice(cut);
+  const named = rest
+    .slice(0, 2)
+    .map(({ name }) => name)
+    .join(", ");
+  return (
+    <div className="max-w-[640px]">
+      <ol>
+        {clauses.slice(0, cut).map((clause, index) => (
+          <ClauseRow key={clause.key} clause={clause} number={index + 1} />
+        ))}
+      </ol>
+      {rest.length > 0 && (
+        <details className="group border-t border-line">
+          <summary className="flex list-none items-center justify-between gap-4 py-3.5 text-15 font-semibold [&::-webkit-details-marker]:hidden">
+            <span>
+              {named}
+              {rest.length > 2 && ` and ${countInWords(rest.length - 2, "more", "more")}`}
+            </span>
+            <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
+          </summary>
+          <ol className="border-t border-line pt-3.5" start={cut + 1}>
+            {rest.map((clause, index) => (
+              <ClauseRow key={clause.key} clause={clause} number={cut + index + 1} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}

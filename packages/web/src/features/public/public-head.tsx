@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { cx } from "../../ui/cx";
+import { column } from "./brand-frame";
+import { BrandTile } from "./brand-tile";
+
+export interface PublicBrand {
+  name: string;
+  logo_url: string | null;
+}
+
+/** The white bar of a public page: who it is from, and one thing on the right. */
+export function PublicHead({ brand, children }: { brand: PublicBrand; children?: ReactNode }) {
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className={cx(column, "flex min-h-[72px] items-center gap-3 py-3 max-md:min-h-16")}>
+        <BrandTile name={brand.name} logo={brand.logo_url} />
+        <p className="min-w-0 flex-1 truncate text-15 font-semibold">{brand.name}</p>
+        {children}
+      </div>
+    </header>
+  );
+}
+
+/** 13 px at the end of a public page: who sent it, and with what. */
+export function PublicFoot({ children }: { children?: ReactNode }) {
+  return (
+    <footer className="mt-16 flex flex-wrap justify-between gap-x-6 gap-y-3 border-t border-line py-6 text-13 text-muted max-md:mt-12">
+      <p>{children}</p>
+      <p>Sent with Stint</p>
+    </footer>
+  );
+}

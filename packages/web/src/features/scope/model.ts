@@ -1,0 +1,114 @@
+import type { Info } from "@stint/core/scope/schema";
+
+/** A row's name in this tab: the server's id, or a negative number until the server has given one. */
+export type Key = number;
+
+/** A service as the editor holds it. Replaced, never changed in place, so that comparing by === is enough. */
+export interface TaskRow {
+  key: Key;
+  /** Null until the server has it. */
+  id: number | null;
+  phase: Key;
+  name: string;
+  role_id: string;
+  /** Cents each; null is not priced. */
+  price: number | null;
+  /** Decimal string. */
+  quantity: string;
+  deliverable_description: string;
+  deliverable_id: number | null;
+  rank: string;
+  /** What the server last said; null until it has said something. */
+  version: number | null;
+}
+
+export interface PhaseRow {
+  key: Key;
+  id: number | null;
+  name: string;
+  description: string;
+  rank: string;
+  version: number | null;
+}
+
+/** What the summary shows of the project, and may change. */
+export interface ProjectRow {
+  margin_percentage: string | null;
+  margin_amount: number | null;
+  owner_pay: number;
+  team_pay: number;
+}
+
+export type TaskFields = Partial<
+  Pick<TaskRow, "name" | "role_id" | "price" | "quantity" | "deliverable_description" | "phase" | "rank">
+>;
+export type PhaseFields = Partial<Pick<PhaseRow, "name" | "description" | "rank">>;
+export type ProjectFields = Partial<Omit<ProjectRow, "team_pay">>;
+
+/** One thing to tell the server. Rows are named by key; the id is looked up when it goes out. */
+export type Op =
+  | {
+      kind: "add-task";
+      key: Key;
+      phase: Key;
+      after: Key | null;
+      fields: TaskFields;
+      deliverable_id: number | null;
+    }
+  | { kind: "patch-task"; key: Key; fields: TaskFields }
+  | { kind: "delete-task" | "restore-task"; key: Key }
+  | { kind: "add-phase"; key: Key; after: Key | null; fields: PhaseFields }
+  | { kind: "patch-phase"; key: Key; fields: PhaseFields }
+  | { kind: "delete-phase" | "restore-phase"; key: Key }
+  | { kind: "patch-project"; key: 0; fields: ProjectFields };
+
+/** An Op on its way: kept on the device until the server has it. */
+export interface Pending {
+  op: Op;
+  /** Idempotency-Key: the same op twice acts once. */
+  idem: string;
+  /** The version the person saw when they began; a newer one on the server is another tab's. */
+  base: number | null;
+  /** It has gone out at least once, so its content may not change any more. */
+  tried: boolean;
+  /** Not before this time (ms), so that typing makes one call. */
+  due: number;
+  /** The latest `due` may move to. */
+  limit: number;
+}
+
+/** Ids that keys of this tab turned out to have. */
+export type KnownIDs = Record<string, number>;
+
+/** The scope as the server tells it, in rows. */
+export function rowsOf(info: Info): { phases: PhaseRow[]; tasks: TaskRow[]; project: ProjectRow } {
+  return {
+    phases: info.categories.map(({ id, name, description, rank, version }) => ({
+      key: id,
+      id,
+      name,
+      description,
+      rank,
+      version,
+    })),
+    tasks: info.tasks.map((task) => ({
+      key: task.id,
+      id: task.id,
+      phase: task.scopecategory_id,
+      name: task.name,
+      role_id: task.role_id,
+      price: task.price,
+      quantity: task.quantity,
+      deliverable_description: task.deliverable_description,
+      deliverable_id: task.deliverable_id,
+      rank: task.rank,
+      version: task.version,
+    })),
+    project: {
+      margin_percentage: info.project.margin_percentage,
+      margin_amount: info.project.margin_amount,
+      owner_pay: info.project.owner_pay,
+      team_pay: info.project.team_pay,
+    },
+  };
+}
