@@ -1,11 +1,10 @@
 import { Client } from "../client";
-import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { invalid, missing, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { ProjectEntity } from "../project/entity";
+import { Project } from "../project";
 import { Workspace } from "../workspace";
 import { Events } from "./events";
 import {
@@ -33,12 +32,7 @@ export type Method = (typeof PAYMENT_METHODS)[number];
 const clientOf = async (id: number | undefined) =>
   id === undefined ? undefined : ((await Client.find(id)) ?? missing("client"));
 
-export async function projectOf(id: number) {
-  const { data } = await ProjectEntity.get({ owner_id: Actor.owner(), project_id: id }).go({
-    consistent: true,
-  });
-  return data ?? missing("project");
-}
+export const projectOf = async (id: number) => (await Project.find(id)) ?? missing("project");
 
 /** What every new invoice begins with. */
 export function blank(workspace: Workspace.Info): Next {

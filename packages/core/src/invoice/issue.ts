@@ -104,15 +104,9 @@ export async function issueSchedule(ref: {
   if (!first) return;
   const most = rest.length - AT_ONCE;
   // Only the last part carries the mark that the message was handled; the parts before it can be repeated.
-  const unmarked: Db.Ticket = {
-    used: true,
-    write: () => {
-      throw new Error("not to be committed");
-    },
-  };
   for (let start = 0; start < most; start += AT_ONCE) {
     const part = rest.slice(start, Math.min(start + AT_ONCE, most));
-    await Db.withTicket(unmarked, () => numbered((numbering) => issue(plan, part, numbering, parties)));
+    await Db.apart(() => numbered((numbering) => issue(plan, part, numbering, parties)));
   }
   await numbered((numbering) => issue(plan, [first, ...rest.slice(Math.max(0, most))], numbering, parties));
 }

@@ -45,7 +45,7 @@ export async function numbered<T>(work: (numbering: Numbering) => Promise<T>): P
       });
     } catch (error) {
       if (!(error instanceof NumberTaken) || attempt === TRIES) throw error;
-      await new Promise((done) => setTimeout(done, Math.random() * Math.min(400, 10 * attempt)));
+      await new Promise((done) => setTimeout(done, Math.random() * Math.min(1000, 20 * 1.7 ** attempt)));
     }
   }
 }

@@ -5,7 +5,7 @@ import { Db } from "../platform/db";
 import { AppError, Code, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { ProjectEntity } from "../project/entity";
+import { Project } from "../project";
 import { Workspace } from "../workspace";
 import { Events } from "./events";
 import { type Numbering, numbered, numberOf } from "./number";
@@ -31,14 +31,7 @@ import type { Info, ResendInput, SendInput } from "./schema";
 export const counters = (of: Pick<Row, "owner_id" | "client_id" | "project_id">, by: 1 | -1): Db.Write[] => [
   ...(of.client_id ? [Client.tie({ owner_id: of.owner_id, id: of.client_id }, by)] : []),
   ...(of.project_id
-    ? [
-        Db.update(
-          ProjectEntity.patch({ owner_id: of.owner_id, project_id: of.project_id }).add({
-            open_invoices: by,
-          }),
-          () => new AppError(Code.NotFoundKind, "project"),
-        ),
-      ]
+    ? [Project.countOpenInvoice({ owner_id: of.owner_id, project_id: of.project_id }, by)]
     : []),
 ];
 
