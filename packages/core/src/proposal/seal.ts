@@ -2,7 +2,6 @@ import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { AppError, Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
-import { Files } from "../platform/files";
 import { Id } from "../platform/id";
 import { unpack } from "./canonical";
 import { AcceptanceEntity } from "./entity";
@@ -40,10 +39,13 @@ export interface Sealed {
   sealed_hash: string;
 }
 
+/** Read on first use: few calls of the proposal's API touch a file, and the client for it is large. */
+const files = () => import("../platform/files");
+
 async function stored({ acceptance, document }: Accepted): Promise<Sealed | undefined> {
   const { sealed_key, sealed_hash } = acceptance;
   if (!sealed_key || !sealed_hash) return undefined;
-  const body = await Files.read(sealed_key);
+  const body = await (await files()).read(sealed_key);
   if (!body) return undefined;
   // A file that changed since is no evidence.
   if (Id.sha256(body) !== sealed_hash) throw new Error("A sealed file lost its hash");
@@ -64,7 +66,7 @@ export async function seal(ref: Ref): Promise<Sealed> {
   const lost = acceptance.sealed_hash !== undefined;
   if (lost && acceptance.sealed_hash !== sealed_hash) throw new Error("A sealed file is missing");
   const sealed_key = `${Actor.owner()}/proposal/${row.id}/accepted-${ref.version}-${sealed_hash}.pdf`;
-  await Files.store(sealed_key, body, "application/pdf");
+  await (await files()).store(sealed_key, body, "application/pdf");
   const sealed = { name: fileName(found.document.title, "accepted"), body, sealed_hash };
   if (lost) return sealed;
   const { owner_id, project_id, proposal_id, document_version } = acceptance;

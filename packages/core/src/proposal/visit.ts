@@ -1,3 +1,4 @@
+import { membershipOf } from "../member/read";
 import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -7,7 +8,7 @@ import { Limit } from "../platform/limit";
 import { ProposalEntity } from "./entity";
 import { Events } from "./events";
 import { withLink } from "./link";
-import { factsOf, keyOf, moved } from "./rows";
+import { factsOf, keyOf, moved, type Row } from "./rows";
 import { linkState } from "./rules";
 
 /** Programs that open links on their own: search, mail scanners, chat previews, monitors, libraries. */
@@ -29,6 +30,13 @@ async function tooMany(hash: string): Promise<boolean> {
   }
 }
 
+/** The owner, whoever acts for the owner, and the project's teammates are not the client. */
+async function isInside(visitor: Actor.Actor, { owner_id, project_id }: Row): Promise<boolean> {
+  if (visitor.type !== "user") return false;
+  if (visitor.owner_id === owner_id) return true;
+  return (await membershipOf(visitor.user_id, project_id))?.owner_id === owner_id;
+}
+
 /**
  * Notes a visit (D24): never the owner's or the team's own, never a robot's nor a prefetch. The first one of
  * an edition moves the proposal to viewed and tells the owner; later ones are only logged. 1003 for an
@@ -39,7 +47,7 @@ export async function recordView(input: { hash: string; prefetch?: boolean | und
   const passes = input.prefetch || isRobot(Actor.request().user_agent);
   await Db.fresh(() =>
     withLink(input.hash, async ({ row }) => {
-      if (passes || (visitor.type === "user" && visitor.owner_id === row.owner_id)) return;
+      if (passes || (await isInside(visitor, row))) return;
       const state = linkState(factsOf(row), now());
       if ((state !== "open" && state !== "accepted") || (await tooMany(input.hash))) return;
       const about = `proposal:${row.id}`;

@@ -1,4 +1,6 @@
+import { MembershipEntity } from "@stint/core/member";
 import { Actor } from "@stint/core/platform/actor";
+import { iso } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
 import { Event } from "@stint/core/platform/event";
 import { describe, expect, it } from "vitest";
@@ -210,7 +212,18 @@ describe("who views it (D24)", () => {
     expect(info).toMatchObject({ status: "sent", viewed_at: null, view_count: 0 });
     await view(offer.hash);
     expect((await types(offer)).filter((type) => type === "proposal.viewed")).toHaveLength(2);
-    // Another workspace's owner is a visitor like any other.
+    // A teammate of the project is no client; another workspace's owner is a visitor like any other.
+    const teammate = newOwner();
+    const { owner_id } = offer.owner;
+    await MembershipEntity.create({
+      user_id: teammate.user_id,
+      project_id: offer.project_id,
+      owner_id,
+      member_id: 1,
+      created_at: iso(),
+    }).go();
+    await as(teammate, () => Proposal.recordView({ hash: offer.hash }));
+    expect(await statusOf(offer)).toEqual(["viewed", 1]);
     const { hash } = offer;
     await Actor.run(newOwner(), () => Proposal.recordView({ hash }), {
       request_id: "visit-request",
