@@ -9,7 +9,7 @@ import { takeReturn } from "../lib/visited";
 
 /**
  * Where the server sends the browser after a social sign-in: with the session cookie, or with `error`
- * ("email_exists" and the `method` the account was made with, or any other word).
+ * ("email_exists" and the `method` the account was made with, "denied", "failed").
  */
 export function CallbackPage() {
   const search = new URLSearchParams(location.search);
@@ -38,7 +38,14 @@ export function CallbackPage() {
   if (!refused && !failed) return null;
   return (
     <AuthLayout>
-      <SocialFailed text={failed ?? "The sign-in was not finished. Nothing has changed; please try again."} />
+      <SocialFailed
+        text={
+          failed ??
+          (refused === "denied"
+            ? "You stopped the sign-in at the other service. Nothing has changed."
+            : "The sign-in was not finished. Nothing has changed; please try again.")
+        }
+      />
     </AuthLayout>
   );
 }

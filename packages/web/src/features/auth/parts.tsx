@@ -15,8 +15,12 @@ export function FormProblem({ children }: { children: ReactNode }) {
 
 /** Sign in or up with Google: a plain link, since the server binds the state to this browser. */
 export function GoogleButton({ children }: { children: ReactNode }) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <a href="/api/auth/social/google" className={`${buttonClass("second", "l")} w-full`}>
+    <a
+      href={`/api/auth/social/google?time_zone=${encodeURIComponent(zone)}`}
+      className={`${buttonClass("second", "l")} w-full`}
+    >
       <svg width="18" height="18" viewBox="0 0 18 18" fill="none" aria-hidden="true">
         <path
           d="M15.6 7.6H9.2v2.9h3.7A3.9 3.9 0 0 1 9.2 13a4.1 4.1 0 1 1 2.7-7.2l2-2A7 7 0 1 0 9.2 16c4 0 6.6-2.8 6.4-8.4Z"
