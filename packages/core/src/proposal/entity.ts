@@ -42,6 +42,7 @@ export const ProposalEntity = new Entity(
       viewed_at: { type: "string" },
       view_count: { type: "number", required: true, default: 0 },
       accepted_at: { type: "string" },
+      withdrawn_at: { type: "string" },
       declined_at: { type: "string" },
       declined_by: { type: "string" },
       decline_reason: { type: "string" },

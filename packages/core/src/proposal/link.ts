@@ -1,5 +1,6 @@
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
+import { today } from "../platform/date";
 import { Db } from "../platform/db";
 import { AppError, Code, fail } from "../platform/error";
 import { unpack } from "./canonical";
@@ -38,6 +39,7 @@ export const view = (hash: string): Promise<PublicInfo> =>
     if (state === "not_found") return fail(Code.NotFound);
     const document = unpack(edition.document);
     const evidence = state === "accepted" ? (await acceptanceOf(row))?.evidence : undefined;
+    const closed_at = state === "withdrawn" ? row.withdrawn_at : state === "declined" && row.declined_at;
     const readable = state === "open" || state === "accepted";
     return {
       state,
@@ -57,6 +59,7 @@ export const view = (hash: string): Promise<PublicInfo> =>
           }
         : null,
       expire_at: row.expire_at ?? null,
+      closed_on: closed_at ? today(new Date(closed_at), document.time_zone) : null,
       time_zone: document.time_zone,
     };
   });

@@ -109,7 +109,7 @@ export function withdraw(id: number): Promise<Info> {
     const row = await find(id);
     refuse(guard(row.status, "withdraw"));
     await Db.commit(
-      [...moved(row, { status: "withdrawn", tied_client_id: null }), ...untie(row)],
+      [...moved(row, { status: "withdrawn", withdrawn_at: iso(), tied_client_id: null }), ...untie(row)],
       [
         Events.Withdrawn.of(
           `proposal:${row.id}`,

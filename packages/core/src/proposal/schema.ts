@@ -165,6 +165,8 @@ export const PublicInfo = z.object({
     })
     .nullable(),
   expire_at: DateOnly.nullable(),
+  /** The day, in that zone, on which it was declined or withdrawn. */
+  closed_on: DateOnly.nullable(),
   time_zone: z.string(),
 });
 export type PublicInfo = z.infer<typeof PublicInfo>;

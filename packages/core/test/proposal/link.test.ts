@@ -70,6 +70,7 @@ describe("a link that is closed", () => {
         document: null,
         document_hash: null,
         accepted: null,
+        closed_on: dayFromNow(0),
         title: "Website redesign",
       });
       await expect(visitor(() => Proposal.accept(input))).rejects.toMatchObject({ code: 2035 });
