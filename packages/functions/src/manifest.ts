@@ -50,6 +50,7 @@ export const subscriptions: Subscription[] = [
   on("proposal.declined", "mail-owner"),
   on("proposal.declined", "notify-owner"),
   on("proposal.asked", "mail-owner"),
+  on("proposal.asked", "notify-owner"),
   on("invoice.sent", "mail-client"),
   on("invoice.resent", "mail-client"),
   on("invoice.paid", "mail-receipts"),

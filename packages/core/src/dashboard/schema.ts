@@ -12,19 +12,24 @@ export const Row = z.object({
   title: z.string(),
   who: z.string(),
   amount: Cents,
+  currency: z.string(),
   /** Since when or until when; what `status` makes of it. */
   at: Instant.nullable(),
   due_on: DateOnly.nullable(),
+  /** How often the client opened a proposal. */
+  view_count: z.number().int().nullable(),
   /** The one action a row offers, with the path of the app that does it. */
   action: z.object({ label: z.string(), link: z.string() }),
 });
 
 export const Info = z.object({
   currency: z.string(),
-  /** Sent and not paid, in cents. */
+  /** Sent and not paid, in cents. Sums are of the workspace's currency only (D7). */
   coming_in: Cents,
   late: Cents,
+  /** The next day on which something that is not late is due, and the last. */
   next_due_on: DateOnly.nullable(),
+  last_due_on: DateOnly.nullable(),
   /** Last six months, oldest first. */
   received: z.array(z.object({ month: z.string(), amount: Cents })),
   buckets: z.object({
@@ -42,4 +47,5 @@ export const Info = z.object({
     z.object({ id: ID, type: z.string(), text: z.string(), link: z.string().nullable(), at: Instant }),
   ),
 });
+export type Row = z.infer<typeof Row>;
 export type Info = z.infer<typeof Info>;

@@ -1,0 +1,114 @@
+import { Money } from "../platform/money";
+import { type Facts, facts, MONTHS, monthStart } from "./read";
+import { invoiceRow, owedRow, type Placed, proposalRow } from "./rows";
+import type { Info, Row } from "./schema";
+
+export * as Dashboard from "./index";
+export * from "./schema";
+
+/** Late money first, then what was won, what is owed, and what is not finished. */
+const ORDER = ["overdue", "accepted", "payout", "published", "draft", "expired", "viewed", "sent", "due"];
+const ROWS_MAX = 100;
+
+const rank = ({ kind, status }: Row): number =>
+  ORDER.indexOf(
+    kind === "payout"
+      ? "payout"
+      : kind === "invoice" && status !== "overdue" && status !== "draft"
+        ? "due"
+        : status,
+  );
+
+const dateOf = (row: Row): string => row.due_on ?? row.at ?? "";
+
+/** By what they are, and of each kind the oldest first. */
+const inOrder = (rows: Row[]): Row[] =>
+  rows
+    .sort((a, b) => rank(a) - rank(b) || dateOf(a).localeCompare(dateOf(b)) || a.id - b.id)
+    .slice(0, ROWS_MAX);
+
+/** Everything that waits. What belongs to a project that was deleted is left out. */
+function placed(of: Facts): Placed[] {
+  const { projects, workspace, today } = of;
+  const invoicesOf = (project_id: number) =>
+    of.invoices.filter(({ project_key }) => project_key === project_id);
+  const won = new Set<number>();
+  const proposals = of.proposals.flatMap((proposal) => {
+    const project = projects.get(proposal.project_id);
+    const row = project && proposalRow(proposal, project, invoicesOf(project.project_id), of);
+    if (row?.bucket === "accepted") won.add(proposal.project_id);
+    return row ?? [];
+  });
+  const invoices = of.invoices.flatMap((invoice) => {
+    // The drafts of a project that was won are in its own row.
+    if (invoice.status === "draft" && (invoice.total === 0 || won.has(invoice.project_key))) return [];
+    return invoiceRow(invoice, projects.get(invoice.project_key), today) ?? [];
+  });
+  const owed = of.members.flatMap((member) => {
+    const project = projects.get(member.project_id);
+    return (project && owedRow(member, project, workspace.currency)) ?? [];
+  });
+  return [...proposals, ...invoices, ...owed];
+}
+
+/** Money received in each of the last six months of the owner's calendar, oldest first, in one currency (D7). */
+function received({ payments, today, workspace }: Facts): Info["received"] {
+  return Array.from({ length: MONTHS }, (_, i) => monthStart(today, MONTHS - 1 - i).slice(0, 7)).map(
+    (month) => ({
+      month,
+      amount: Money.sum(
+        payments
+          .filter(({ paid_at, currency }) => paid_at?.startsWith(month) && currency === workspace.currency)
+          .map(({ amount }) => amount),
+      ),
+    }),
+  );
+}
+
+/**
+ * What waits, for whom, and with how much: amounts in cents of the workspace's currency, dates in the owner's
+ * zone. Rows in other currencies are listed and not summed (D7).
+ */
+export async function get(): Promise<Info> {
+  const of = await facts();
+  const { currency } = of.workspace;
+  const all = placed(of);
+  const bucket = (name: NonNullable<Placed["bucket"]>) => {
+    const rows = all.filter((each) => each.bucket === name).map(({ row }) => row);
+    const summed = rows.filter((row) => row.currency === currency);
+    return { count: rows.length, amount: Money.sum(summed.map(({ amount }) => amount)) };
+  };
+  const due = bucket("due");
+  const overdue = bucket("overdue");
+  const dates = all
+    .flatMap(({ bucket: name, row }) => (name === "due" && row.due_on ? [row.due_on] : []))
+    .sort();
+  const moves = (move: Placed["move"]) =>
+    inOrder(all.filter((each) => each.move === move).map(({ row }) => row));
+  return {
+    currency,
+    coming_in: Money.add(due.amount, overdue.amount),
+    late: overdue.amount,
+    next_due_on: dates[0] ?? null,
+    last_due_on: dates.at(-1) ?? null,
+    received: received(of),
+    buckets: {
+      drafts: bucket("drafts"),
+      sent: bucket("sent"),
+      viewed: bucket("viewed"),
+      accepted: bucket("accepted"),
+      due,
+      overdue,
+      owed: bucket("owed"),
+    },
+    your_move: moves("your"),
+    their_move: moves("their"),
+    recent: of.recent.map(({ id, type, title, link, created_at }) => ({
+      id,
+      type,
+      text: title,
+      link,
+      at: created_at,
+    })),
+  };
+}

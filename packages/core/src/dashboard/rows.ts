@@ -1,0 +1,191 @@
+import { shownStatus } from "../invoice/rules";
+import { Member } from "../member";
+import { invoiceLink } from "../notification/owner";
+import { now } from "../platform/clock";
+import { Money } from "../platform/money";
+import { statusAt } from "../proposal/rules";
+import type { Facts, InvoiceFacts, ProjectFacts, ProposalFacts } from "./read";
+import type { Row } from "./schema";
+
+/** A row with what decides where it stands. */
+export interface Placed {
+  row: Row;
+  /** Which of the seven amounts it belongs to; none for a nudge that counts nowhere. */
+  bucket: "drafts" | "sent" | "viewed" | "accepted" | "due" | "overdue" | "owed" | undefined;
+  move: "your" | "their" | "none";
+}
+
+const pathOf = (project: ProjectFacts): string => {
+  const scope = project.scopes[0]?.id ?? project.project_id;
+  return `/projects/${project.project_id}/scopes/${scope}`;
+};
+
+const stateOf = (invoice: InvoiceFacts, today: string) =>
+  shownStatus(
+    {
+      status: invoice.status,
+      viewed_at: invoice.viewed_at ?? null,
+      due_on: invoice.due_on ?? null,
+      total: invoice.total,
+      amount_paid: invoice.amount_paid,
+      amount_processing: invoice.amount_processing,
+    },
+    today,
+  );
+
+/** What waits because of a proposal: to be finished, answered, asked after, or invoiced. */
+export function proposalRow(
+  proposal: ProposalFacts,
+  project: ProjectFacts,
+  invoices: InvoiceFacts[],
+  { workspace }: Facts,
+): Placed | undefined {
+  const path = pathOf(project);
+  const page = `${path}/view/proposals/${proposal.id}`;
+  const row: Row = {
+    kind: "proposal",
+    id: proposal.id,
+    project_id: project.project_id,
+    status: proposal.status,
+    title: project.name,
+    who: project.client_name,
+    amount: proposal.total ?? project.price_total,
+    currency: workspace.currency,
+    at: proposal.created_at,
+    due_on: null,
+    view_count: null,
+    action: { label: "Continue", link: `${path}/edit` },
+  };
+  const { time_zone: zone } = workspace;
+  const status = statusAt({ status: proposal.status, expire_at: proposal.expire_at ?? null, zone }, now());
+  const followUp = { label: "Follow up", link: page };
+  switch (status) {
+    case "draft":
+      return { row: { ...row, amount: project.price_total }, bucket: "drafts", move: "your" };
+    case "published":
+      return {
+        row: { ...row, status, at: proposal.published_at ?? row.at, action: { label: "Send", link: page } },
+        bucket: "drafts",
+        move: "your",
+      };
+    case "sent":
+      return {
+        row: { ...row, status, at: proposal.sent_at ?? row.at, action: followUp },
+        bucket: "sent",
+        move: "their",
+      };
+    case "viewed":
+      return {
+        row: {
+          ...row,
+          status,
+          at: proposal.viewed_at ?? row.at,
+          view_count: proposal.view_count,
+          action: followUp,
+        },
+        bucket: "viewed",
+        move: "their",
+      };
+    case "expired":
+      return {
+        row: { ...row, status, due_on: proposal.expire_at ?? null, action: { label: "Extend", link: page } },
+        bucket: undefined,
+        move: "your",
+      };
+    case "accepted":
+      return project.status === "completed" ? undefined : accepted(row, proposal, project, invoices);
+    default:
+      return undefined;
+  }
+}
+
+/** An accepted proposal waits until all of it is invoiced; what is armed to go out by itself needs nobody. */
+function accepted(
+  row: Row,
+  proposal: ProposalFacts,
+  project: ProjectFacts,
+  invoices: InvoiceFacts[],
+): Placed | undefined {
+  const sum = (...statuses: InvoiceFacts["status"][]) =>
+    Money.sum(invoices.filter(({ status }) => statuses.includes(status)).map(({ total }) => total));
+  const open = Money.subtract(row.amount, sum("sent"));
+  const amount = Math.max(0, open, sum("draft", "scheduled", "paused"));
+  if (amount === 0) return undefined;
+  const [draft] = invoices.filter(({ status }) => status === "draft").sort((a, b) => a.id - b.id);
+  const armed = !draft && sum("scheduled", "paused") > 0;
+  const action = draft
+    ? { label: "Send invoice", link: invoiceLink({ id: draft.id, project_id: project.project_id }) }
+    : armed
+      ? { label: "View invoices", link: `/projects/${project.project_id}/pay` }
+      : { label: "Create invoice", link: `/projects/${project.project_id}/pay` };
+  return {
+    row: { ...row, status: "accepted", amount, at: proposal.accepted_at ?? row.at, action },
+    bucket: "accepted",
+    move: armed ? "none" : "your",
+  };
+}
+
+/** What waits because of an invoice: its client, or the owner where it is late or was never sent. */
+export function invoiceRow(
+  invoice: InvoiceFacts,
+  project: ProjectFacts | undefined,
+  today: string,
+): Placed | undefined {
+  const status = stateOf(invoice, today);
+  const row: Row = {
+    kind: "invoice",
+    id: invoice.id,
+    project_id: project?.project_id ?? null,
+    status,
+    title: invoice.title || (project?.name ?? ""),
+    who: invoice.client_name,
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    at: invoice.sent_at ?? invoice.created_at,
+    due_on: invoice.due_on ?? null,
+    view_count: null,
+    action: {
+      label: "View invoice",
+      link: invoiceLink({ id: invoice.id, project_id: project?.project_id ?? null }),
+    },
+  };
+  const { link } = row.action;
+  switch (status) {
+    case "draft":
+      return { row: { ...row, action: { label: "Send invoice", link } }, bucket: undefined, move: "your" };
+    case "overdue":
+      return { row: { ...row, action: { label: "Send reminder", link } }, bucket: "overdue", move: "your" };
+    case "sent":
+    case "viewed":
+    case "partially_paid":
+    case "processing":
+      return { row, bucket: "due", move: "their" };
+    default:
+      return undefined;
+  }
+}
+
+/** What the owner still has to pay a teammate: once the project is won, or as soon as it was committed. */
+export function owedRow(member: Member.Row, project: ProjectFacts, currency: string): Placed | undefined {
+  const amount = project.status === "draft" ? member.committed : Member.owed(member);
+  if (amount === 0) return undefined;
+  const role = Member.roleName(member.role_id);
+  return {
+    row: {
+      kind: "payout",
+      id: member.id,
+      project_id: project.project_id,
+      status: member.committed > 0 ? "committed" : "owed",
+      title: role ? `${role} for ${project.name}` : project.name,
+      who: member.name,
+      amount,
+      currency,
+      at: member.joined_at ?? member.created_at,
+      due_on: null,
+      view_count: null,
+      action: { label: "Pay teammate", link: `/projects/${project.project_id}/pay/payouts` },
+    },
+    bucket: "owed",
+    move: "your",
+  };
+}

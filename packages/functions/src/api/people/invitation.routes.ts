@@ -1,0 +1,58 @@
+import { Invitation } from "@stint/core/invitation";
+import { route } from "../../http/route";
+
+export const invitations = [
+  route({
+    method: "post",
+    path: "/projects/{id}/invitations",
+    can: "invitation.write",
+    live: true,
+    summary: "Invite a teammate to a project by mail; 2018 when it is completed",
+    body: Invitation.InviteInput,
+    answer: Invitation.Info,
+    status: 201,
+    run: ({ params, body }) => Invitation.invite(params.id, body),
+  }),
+  route({
+    method: "get",
+    path: "/invitations/{token}",
+    can: "public",
+    summary: "What an invitation is for; accepts nothing",
+    answer: Invitation.Info,
+    run: ({ params }) => Invitation.get(params.token),
+  }),
+  route({
+    method: "post",
+    path: "/invitations/{token}/accept",
+    can: "session",
+    live: true,
+    summary: "Join the project, once; 2017, 2018, 1016; 1004 with another account until that is confirmed",
+    body: Invitation.AcceptInput,
+    answer: Invitation.Info,
+    run: ({ params, body }) => Invitation.accept(params.token, body),
+  }),
+  route({
+    method: "post",
+    path: "/invitations/{token}/decline",
+    can: "public",
+    summary: "Say no to an invitation",
+    answer: Invitation.Info,
+    run: ({ params }) => Invitation.decline(params.token),
+  }),
+  route({
+    method: "post",
+    path: "/invitations/{token}/resend",
+    can: "invitation.write",
+    live: true,
+    summary: "Mail a new link; the old one ends",
+    answer: Invitation.Info,
+    run: ({ params }) => Invitation.resend(params.token),
+  }),
+  route({
+    method: "delete",
+    path: "/invitations/{token}",
+    can: "invitation.write",
+    summary: "Take an invitation back before it is answered",
+    run: ({ params }) => Invitation.withdraw(params.token),
+  }),
+];

@@ -1,0 +1,33 @@
+import { Dashboard } from "@stint/core/dashboard";
+import { Notification } from "@stint/core/notification";
+import { listQuery, route } from "../../http/route";
+
+export const overview = [
+  route({
+    method: "get",
+    path: "/notifications",
+    can: "notification.read",
+    summary: "What rang, newest first, led by open project invitations; meta.count is what is unread",
+    query: { page: listQuery.page, per_page: listQuery.per_page, cursor: listQuery.cursor },
+    answer: Notification.Info,
+    list: true,
+    run: ({ query }) => Notification.list(query),
+  }),
+  route({
+    method: "post",
+    path: "/notifications/read",
+    can: "notification.read",
+    summary: "Mark notifications as read: those named, or all",
+    body: Notification.ReadInput,
+    answer: Notification.Unread,
+    run: ({ body }) => Notification.read(body),
+  }),
+  route({
+    method: "get",
+    path: "/dashboard",
+    can: "dashboard.read",
+    summary: "What waits, for whom and with how much, and what came in",
+    answer: Dashboard.Info,
+    run: () => Dashboard.get(),
+  }),
+];

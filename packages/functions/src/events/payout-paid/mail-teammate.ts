@@ -1,0 +1,7 @@
+import { Payout } from "@stint/core/payout";
+import { consume } from "../../http/consume";
+
+/** Every teammate of the payout hears that it was paid. */
+export const handler = consume("payout-paid-mail-teammate", Payout.Events.Paid, (data) =>
+  Payout.tellPaid(data),
+);

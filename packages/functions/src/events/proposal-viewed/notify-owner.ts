@@ -1,0 +1,8 @@
+import { Notification } from "@stint/core/notification";
+import { Proposal } from "@stint/core/proposal";
+import { consume } from "../../http/consume";
+
+/** The owner hears that the client opened the proposal; once for each version (D24). */
+export const handler = consume("proposal-viewed-notify-owner", Proposal.Events.Viewed, (data) =>
+  Notification.proposalViewed(data),
+);
