@@ -68,6 +68,7 @@ export function productEnv(places: Places, kept: Secrets): Record<string, string
     STRIPE_PUBLISHABLE_KEY: real?.publishableKey ?? kept.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: real?.webhookSecret ?? kept.stripeWebhookSecret,
     STRIPE_API_BASE: real ? "" : places.url,
+    ...(real ? {} : { STRIPE_JS_URL: "/js/stripe.js" }),
     GOOGLE_ISSUER: `${places.url}/_local/google`,
     GOOGLE_CLIENT_ID: kept.googleClientId,
     GOOGLE_CLIENT_SECRET: kept.googleClientSecret,

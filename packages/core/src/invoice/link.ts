@@ -62,6 +62,7 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
     payment_methods: sent.payment_methods,
     snapshot: sent.snapshot,
     publishable_key: env().STRIPE_PUBLISHABLE_KEY,
+    script_url: env().STRIPE_JS_URL,
   };
 }
 

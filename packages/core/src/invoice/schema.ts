@@ -156,6 +156,8 @@ export const PublicInfo = z.object({
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   snapshot: Snapshot,
   publishable_key: z.string(),
+  /** The payment provider's script for browsers. */
+  script_url: z.string(),
 });
 export type PublicInfo = z.infer<typeof PublicInfo>;
 

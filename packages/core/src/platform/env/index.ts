@@ -14,6 +14,8 @@ const Schema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().default(""),
   STRIPE_WEBHOOK_SECRET: z.string().default(""),
   STRIPE_API_BASE: z.string().default(""),
+  /** The script that payers' pages load. */
+  STRIPE_JS_URL: z.string().min(1).default("https://js.stripe.com/endive/stripe.js"),
   GOOGLE_ISSUER: z.string().default("https://accounts.google.com"),
   GOOGLE_CLIENT_ID: z.string().default(""),
   GOOGLE_CLIENT_SECRET: z.string().default(""),

@@ -17,7 +17,7 @@ export interface ElementsOptions {
   mode?: "payment";
   amount?: number;
   currency?: string;
-  paymentMethodTypes?: MethodType[];
+  allowedPaymentMethodTypes?: MethodType[];
   appearance?: Appearance;
   fonts?: Font[];
   loader?: "auto" | "always" | "never";
@@ -105,7 +105,7 @@ export class Elements {
     return {
       publishableKey: this.key,
       clientSecret: this.clientSecret ?? null,
-      types: this.options.paymentMethodTypes ?? (this.options.mode ? deferred : null),
+      types: this.options.allowedPaymentMethodTypes ?? (this.options.mode ? deferred : null),
       order: given.paymentMethodOrder ?? [],
       layout: kind === "accordion" ? "accordion" : "tabs",
       radios: typeof layout === "object" ? layout.radios !== false && layout.radios !== "never" : true,
