@@ -62,7 +62,7 @@ const channel = typeof BroadcastChannel === "undefined" ? undefined : new Broadc
 /** Forgets everything of the session in this tab and tells the others. */
 export function clearSession(): void {
   forgetSession();
-  if (store.get()) channel?.postMessage("out");
+  channel?.postMessage("out");
   store.set(undefined);
 }
 
