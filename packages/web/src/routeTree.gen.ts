@@ -39,6 +39,7 @@ import { Route as SessionShellMylibraryTermsRouteImport } from "./routes/_sessio
 import { Route as SessionShellPeopleIndexRouteImport } from "./routes/_session/_shell/people.index";
 import { Route as SessionShellPeopleHashRouteImport } from "./routes/_session/_shell/people.$hash";
 import { Route as SessionShellProjectsIndexRouteImport } from "./routes/_session/_shell/projects.index";
+import { Route as SessionShellProjectsProjectIdRouteImport } from "./routes/_session/_shell/projects.$projectId";
 import { Route as SessionShellTemplatesIndexRouteImport } from "./routes/_session/_shell/templates.index";
 import { Route as SessionClientContactsClientsClientIdRouteImport } from "./routes/_session/_client/contacts.clients.$clientId";
 import { Route as SessionEditorProposalPreviewHashOrIdRouteImport } from "./routes/_session/_editor/proposal.preview.$hashOrId";
@@ -214,6 +215,12 @@ const SessionShellProjectsIndexRoute =
     path: "/projects/",
     getParentRoute: () => SessionShellRoute,
   } as any);
+const SessionShellProjectsProjectIdRoute =
+  SessionShellProjectsProjectIdRouteImport.update({
+    id: "/projects/$projectId",
+    path: "/projects/$projectId",
+    getParentRoute: () => SessionShellRoute,
+  } as any);
 const SessionShellTemplatesIndexRoute =
   SessionShellTemplatesIndexRouteImport.update({
     id: "/templates/",
@@ -240,21 +247,21 @@ const SessionShellContactsClientsIndexRoute =
   } as any);
 const SessionShellProjectsProjectIdIndexRoute =
   SessionShellProjectsProjectIdIndexRouteImport.update({
-    id: "/projects/$projectId/",
-    path: "/projects/$projectId/",
-    getParentRoute: () => SessionShellRoute,
+    id: "/",
+    path: "/",
+    getParentRoute: () => SessionShellProjectsProjectIdRoute,
   } as any);
 const SessionShellProjectsProjectIdOverviewRoute =
   SessionShellProjectsProjectIdOverviewRouteImport.update({
-    id: "/projects/$projectId/overview",
-    path: "/projects/$projectId/overview",
-    getParentRoute: () => SessionShellRoute,
+    id: "/overview",
+    path: "/overview",
+    getParentRoute: () => SessionShellProjectsProjectIdRoute,
   } as any);
 const SessionShellProjectsProjectIdTermsRoute =
   SessionShellProjectsProjectIdTermsRouteImport.update({
-    id: "/projects/$projectId/terms",
-    path: "/projects/$projectId/terms",
-    getParentRoute: () => SessionShellRoute,
+    id: "/terms",
+    path: "/terms",
+    getParentRoute: () => SessionShellProjectsProjectIdRoute,
   } as any);
 const SessionEditorProjectsProjectIdPayPayoutsRoute =
   SessionEditorProjectsProjectIdPayPayoutsRouteImport.update({
@@ -264,27 +271,27 @@ const SessionEditorProjectsProjectIdPayPayoutsRoute =
   } as any);
 const SessionShellProjectsProjectIdPayIndexRoute =
   SessionShellProjectsProjectIdPayIndexRouteImport.update({
-    id: "/projects/$projectId/pay/",
-    path: "/projects/$projectId/pay/",
-    getParentRoute: () => SessionShellRoute,
+    id: "/pay/",
+    path: "/pay/",
+    getParentRoute: () => SessionShellProjectsProjectIdRoute,
   } as any);
 const SessionShellProjectsProjectIdScopesIndexRoute =
   SessionShellProjectsProjectIdScopesIndexRouteImport.update({
-    id: "/projects/$projectId/scopes/",
-    path: "/projects/$projectId/scopes/",
-    getParentRoute: () => SessionShellRoute,
+    id: "/scopes/",
+    path: "/scopes/",
+    getParentRoute: () => SessionShellProjectsProjectIdRoute,
   } as any);
 const SessionShellProjectsProjectIdTeamIndexRoute =
   SessionShellProjectsProjectIdTeamIndexRouteImport.update({
-    id: "/projects/$projectId/team/",
-    path: "/projects/$projectId/team/",
-    getParentRoute: () => SessionShellRoute,
+    id: "/team/",
+    path: "/team/",
+    getParentRoute: () => SessionShellProjectsProjectIdRoute,
   } as any);
 const SessionShellProjectsProjectIdTeamManageRoute =
   SessionShellProjectsProjectIdTeamManageRouteImport.update({
-    id: "/projects/$projectId/team/manage",
-    path: "/projects/$projectId/team/manage",
-    getParentRoute: () => SessionShellRoute,
+    id: "/team/manage",
+    path: "/team/manage",
+    getParentRoute: () => SessionShellProjectsProjectIdRoute,
   } as any);
 const SessionEditorProjectsProjectIdPayInvoiceInvoiceIdRoute =
   SessionEditorProjectsProjectIdPayInvoiceInvoiceIdRouteImport.update({
@@ -300,9 +307,9 @@ const SessionEditorProjectsProjectIdScopesScopeIdEditRoute =
   } as any);
 const SessionShellProjectsProjectIdScopesScopeIdIndexRoute =
   SessionShellProjectsProjectIdScopesScopeIdIndexRouteImport.update({
-    id: "/projects/$projectId/scopes/$scopeId/",
-    path: "/projects/$projectId/scopes/$scopeId/",
-    getParentRoute: () => SessionShellRoute,
+    id: "/scopes/$scopeId/",
+    path: "/scopes/$scopeId/",
+    getParentRoute: () => SessionShellProjectsProjectIdRoute,
   } as any);
 const SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRoute =
   SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRouteImport.update(
@@ -314,24 +321,24 @@ const SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRoute =
   );
 const SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute =
   SessionShellProjectsProjectIdScopesScopeIdViewIndexRouteImport.update({
-    id: "/projects/$projectId/scopes/$scopeId/view/",
-    path: "/projects/$projectId/scopes/$scopeId/view/",
-    getParentRoute: () => SessionShellRoute,
+    id: "/scopes/$scopeId/view/",
+    path: "/scopes/$scopeId/view/",
+    getParentRoute: () => SessionShellProjectsProjectIdRoute,
   } as any);
 const SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute =
   SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRouteImport.update(
     {
-      id: "/projects/$projectId/scopes/$scopeId/view/proposals/",
-      path: "/projects/$projectId/scopes/$scopeId/view/proposals/",
-      getParentRoute: () => SessionShellRoute,
+      id: "/scopes/$scopeId/view/proposals/",
+      path: "/scopes/$scopeId/view/proposals/",
+      getParentRoute: () => SessionShellProjectsProjectIdRoute,
     } as any,
   );
 const SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute =
   SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRouteImport.update(
     {
-      id: "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId",
-      path: "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId",
-      getParentRoute: () => SessionShellRoute,
+      id: "/scopes/$scopeId/view/proposals/$proposalId",
+      path: "/scopes/$scopeId/view/proposals/$proposalId",
+      getParentRoute: () => SessionShellProjectsProjectIdRoute,
     } as any,
   );
 
@@ -356,6 +363,7 @@ export interface FileRoutesByFullPath {
   "/mylibrary/services": typeof SessionShellMylibraryServicesRoute;
   "/mylibrary/terms": typeof SessionShellMylibraryTermsRoute;
   "/people/$hash": typeof SessionShellPeopleHashRoute;
+  "/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
   "/contacts/": typeof SessionShellContactsIndexRoute;
   "/invoices/": typeof SessionShellInvoicesIndexRoute;
   "/mylibrary/": typeof SessionShellMylibraryIndexRoute;
@@ -454,6 +462,7 @@ export interface FileRoutesById {
   "/_session/_shell/mylibrary/services": typeof SessionShellMylibraryServicesRoute;
   "/_session/_shell/mylibrary/terms": typeof SessionShellMylibraryTermsRoute;
   "/_session/_shell/people/$hash": typeof SessionShellPeopleHashRoute;
+  "/_session/_shell/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
   "/_session/_shell/contacts/": typeof SessionShellContactsIndexRoute;
   "/_session/_shell/invoices/": typeof SessionShellInvoicesIndexRoute;
   "/_session/_shell/mylibrary/": typeof SessionShellMylibraryIndexRoute;
@@ -502,6 +511,7 @@ export interface FileRouteTypes {
     | "/mylibrary/services"
     | "/mylibrary/terms"
     | "/people/$hash"
+    | "/projects/$projectId"
     | "/contacts/"
     | "/invoices/"
     | "/mylibrary/"
@@ -599,6 +609,7 @@ export interface FileRouteTypes {
     | "/_session/_shell/mylibrary/services"
     | "/_session/_shell/mylibrary/terms"
     | "/_session/_shell/people/$hash"
+    | "/_session/_shell/projects/$projectId"
     | "/_session/_shell/contacts/"
     | "/_session/_shell/invoices/"
     | "/_session/_shell/mylibrary/"
@@ -844,6 +855,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionShellProjectsIndexRouteImport;
       parentRoute: typeof SessionShellRoute;
     };
+    "/_session/_shell/projects/$projectId": {
+      id: "/_session/_shell/projects/$projectId";
+      path: "/projects/$projectId";
+      fullPath: "/projects/$projectId";
+      preLoaderRoute: typeof SessionShellProjectsProjectIdRouteImport;
+      parentRoute: typeof SessionShellRoute;
+    };
     "/_session/_shell/templates/": {
       id: "/_session/_shell/templates/";
       path: "/templates";
@@ -874,24 +892,24 @@ declare module "@tanstack/react-router" {
     };
     "/_session/_shell/projects/$projectId/": {
       id: "/_session/_shell/projects/$projectId/";
-      path: "/projects/$projectId";
+      path: "/";
       fullPath: "/projects/$projectId/";
       preLoaderRoute: typeof SessionShellProjectsProjectIdIndexRouteImport;
-      parentRoute: typeof SessionShellRoute;
+      parentRoute: typeof SessionShellProjectsProjectIdRoute;
     };
     "/_session/_shell/projects/$projectId/overview": {
       id: "/_session/_shell/projects/$projectId/overview";
-      path: "/projects/$projectId/overview";
+      path: "/overview";
       fullPath: "/projects/$projectId/overview";
       preLoaderRoute: typeof SessionShellProjectsProjectIdOverviewRouteImport;
-      parentRoute: typeof SessionShellRoute;
+      parentRoute: typeof SessionShellProjectsProjectIdRoute;
     };
     "/_session/_shell/projects/$projectId/terms": {
       id: "/_session/_shell/projects/$projectId/terms";
-      path: "/projects/$projectId/terms";
+      path: "/terms";
       fullPath: "/projects/$projectId/terms";
       preLoaderRoute: typeof SessionShellProjectsProjectIdTermsRouteImport;
-      parentRoute: typeof SessionShellRoute;
+      parentRoute: typeof SessionShellProjectsProjectIdRoute;
     };
     "/_session/_editor/projects/$projectId/pay/payouts": {
       id: "/_session/_editor/projects/$projectId/pay/payouts";
@@ -902,31 +920,31 @@ declare module "@tanstack/react-router" {
     };
     "/_session/_shell/projects/$projectId/pay/": {
       id: "/_session/_shell/projects/$projectId/pay/";
-      path: "/projects/$projectId/pay";
+      path: "/pay";
       fullPath: "/projects/$projectId/pay/";
       preLoaderRoute: typeof SessionShellProjectsProjectIdPayIndexRouteImport;
-      parentRoute: typeof SessionShellRoute;
+      parentRoute: typeof SessionShellProjectsProjectIdRoute;
     };
     "/_session/_shell/projects/$projectId/scopes/": {
       id: "/_session/_shell/projects/$projectId/scopes/";
-      path: "/projects/$projectId/scopes";
+      path: "/scopes";
       fullPath: "/projects/$projectId/scopes/";
       preLoaderRoute: typeof SessionShellProjectsProjectIdScopesIndexRouteImport;
-      parentRoute: typeof SessionShellRoute;
+      parentRoute: typeof SessionShellProjectsProjectIdRoute;
     };
     "/_session/_shell/projects/$projectId/team/": {
       id: "/_session/_shell/projects/$projectId/team/";
-      path: "/projects/$projectId/team";
+      path: "/team";
       fullPath: "/projects/$projectId/team/";
       preLoaderRoute: typeof SessionShellProjectsProjectIdTeamIndexRouteImport;
-      parentRoute: typeof SessionShellRoute;
+      parentRoute: typeof SessionShellProjectsProjectIdRoute;
     };
     "/_session/_shell/projects/$projectId/team/manage": {
       id: "/_session/_shell/projects/$projectId/team/manage";
-      path: "/projects/$projectId/team/manage";
+      path: "/team/manage";
       fullPath: "/projects/$projectId/team/manage";
       preLoaderRoute: typeof SessionShellProjectsProjectIdTeamManageRouteImport;
-      parentRoute: typeof SessionShellRoute;
+      parentRoute: typeof SessionShellProjectsProjectIdRoute;
     };
     "/_session/_editor/projects/$projectId/pay/invoice/$invoiceId": {
       id: "/_session/_editor/projects/$projectId/pay/invoice/$invoiceId";
@@ -944,10 +962,10 @@ declare module "@tanstack/react-router" {
     };
     "/_session/_shell/projects/$projectId/scopes/$scopeId/": {
       id: "/_session/_shell/projects/$projectId/scopes/$scopeId/";
-      path: "/projects/$projectId/scopes/$scopeId";
+      path: "/scopes/$scopeId";
       fullPath: "/projects/$projectId/scopes/$scopeId/";
       preLoaderRoute: typeof SessionShellProjectsProjectIdScopesScopeIdIndexRouteImport;
-      parentRoute: typeof SessionShellRoute;
+      parentRoute: typeof SessionShellProjectsProjectIdRoute;
     };
     "/_session/_editor/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit": {
       id: "/_session/_editor/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit";
@@ -958,24 +976,24 @@ declare module "@tanstack/react-router" {
     };
     "/_session/_shell/projects/$projectId/scopes/$scopeId/view/": {
       id: "/_session/_shell/projects/$projectId/scopes/$scopeId/view/";
-      path: "/projects/$projectId/scopes/$scopeId/view";
+      path: "/scopes/$scopeId/view";
       fullPath: "/projects/$projectId/scopes/$scopeId/view/";
       preLoaderRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewIndexRouteImport;
-      parentRoute: typeof SessionShellRoute;
+      parentRoute: typeof SessionShellProjectsProjectIdRoute;
     };
     "/_session/_shell/projects/$projectId/scopes/$scopeId/view/proposals/": {
       id: "/_session/_shell/projects/$projectId/scopes/$scopeId/view/proposals/";
-      path: "/projects/$projectId/scopes/$scopeId/view/proposals";
+      path: "/scopes/$scopeId/view/proposals";
       fullPath: "/projects/$projectId/scopes/$scopeId/view/proposals/";
       preLoaderRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRouteImport;
-      parentRoute: typeof SessionShellRoute;
+      parentRoute: typeof SessionShellProjectsProjectIdRoute;
     };
     "/_session/_shell/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId": {
       id: "/_session/_shell/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId";
-      path: "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId";
+      path: "/scopes/$scopeId/view/proposals/$proposalId";
       fullPath: "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId";
       preLoaderRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRouteImport;
-      parentRoute: typeof SessionShellRoute;
+      parentRoute: typeof SessionShellProjectsProjectIdRoute;
     };
   }
 }
@@ -1033,6 +1051,51 @@ const SessionShellProfileRouteChildren: SessionShellProfileRouteChildren = {
 const SessionShellProfileRouteWithChildren =
   SessionShellProfileRoute._addFileChildren(SessionShellProfileRouteChildren);
 
+interface SessionShellProjectsProjectIdRouteChildren {
+  SessionShellProjectsProjectIdOverviewRoute: typeof SessionShellProjectsProjectIdOverviewRoute;
+  SessionShellProjectsProjectIdTermsRoute: typeof SessionShellProjectsProjectIdTermsRoute;
+  SessionShellProjectsProjectIdIndexRoute: typeof SessionShellProjectsProjectIdIndexRoute;
+  SessionShellProjectsProjectIdTeamManageRoute: typeof SessionShellProjectsProjectIdTeamManageRoute;
+  SessionShellProjectsProjectIdPayIndexRoute: typeof SessionShellProjectsProjectIdPayIndexRoute;
+  SessionShellProjectsProjectIdScopesIndexRoute: typeof SessionShellProjectsProjectIdScopesIndexRoute;
+  SessionShellProjectsProjectIdTeamIndexRoute: typeof SessionShellProjectsProjectIdTeamIndexRoute;
+  SessionShellProjectsProjectIdScopesScopeIdIndexRoute: typeof SessionShellProjectsProjectIdScopesScopeIdIndexRoute;
+  SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute;
+  SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute;
+  SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute;
+}
+
+const SessionShellProjectsProjectIdRouteChildren: SessionShellProjectsProjectIdRouteChildren =
+  {
+    SessionShellProjectsProjectIdOverviewRoute:
+      SessionShellProjectsProjectIdOverviewRoute,
+    SessionShellProjectsProjectIdTermsRoute:
+      SessionShellProjectsProjectIdTermsRoute,
+    SessionShellProjectsProjectIdIndexRoute:
+      SessionShellProjectsProjectIdIndexRoute,
+    SessionShellProjectsProjectIdTeamManageRoute:
+      SessionShellProjectsProjectIdTeamManageRoute,
+    SessionShellProjectsProjectIdPayIndexRoute:
+      SessionShellProjectsProjectIdPayIndexRoute,
+    SessionShellProjectsProjectIdScopesIndexRoute:
+      SessionShellProjectsProjectIdScopesIndexRoute,
+    SessionShellProjectsProjectIdTeamIndexRoute:
+      SessionShellProjectsProjectIdTeamIndexRoute,
+    SessionShellProjectsProjectIdScopesScopeIdIndexRoute:
+      SessionShellProjectsProjectIdScopesScopeIdIndexRoute,
+    SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute:
+      SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute,
+    SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute:
+      SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute,
+    SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute:
+      SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute,
+  };
+
+const SessionShellProjectsProjectIdRouteWithChildren =
+  SessionShellProjectsProjectIdRoute._addFileChildren(
+    SessionShellProjectsProjectIdRouteChildren,
+  );
+
 interface SessionShellRouteChildren {
   SessionShellProfileRoute: typeof SessionShellProfileRouteWithChildren;
   SessionShellAccountRoute: typeof SessionShellAccountRoute;
@@ -1048,24 +1111,14 @@ interface SessionShellRouteChildren {
   SessionShellMylibraryServicesRoute: typeof SessionShellMylibraryServicesRoute;
   SessionShellMylibraryTermsRoute: typeof SessionShellMylibraryTermsRoute;
   SessionShellPeopleHashRoute: typeof SessionShellPeopleHashRoute;
+  SessionShellProjectsProjectIdRoute: typeof SessionShellProjectsProjectIdRouteWithChildren;
   SessionShellContactsIndexRoute: typeof SessionShellContactsIndexRoute;
   SessionShellInvoicesIndexRoute: typeof SessionShellInvoicesIndexRoute;
   SessionShellMylibraryIndexRoute: typeof SessionShellMylibraryIndexRoute;
   SessionShellPeopleIndexRoute: typeof SessionShellPeopleIndexRoute;
   SessionShellProjectsIndexRoute: typeof SessionShellProjectsIndexRoute;
   SessionShellTemplatesIndexRoute: typeof SessionShellTemplatesIndexRoute;
-  SessionShellProjectsProjectIdOverviewRoute: typeof SessionShellProjectsProjectIdOverviewRoute;
-  SessionShellProjectsProjectIdTermsRoute: typeof SessionShellProjectsProjectIdTermsRoute;
   SessionShellContactsClientsIndexRoute: typeof SessionShellContactsClientsIndexRoute;
-  SessionShellProjectsProjectIdIndexRoute: typeof SessionShellProjectsProjectIdIndexRoute;
-  SessionShellProjectsProjectIdTeamManageRoute: typeof SessionShellProjectsProjectIdTeamManageRoute;
-  SessionShellProjectsProjectIdPayIndexRoute: typeof SessionShellProjectsProjectIdPayIndexRoute;
-  SessionShellProjectsProjectIdScopesIndexRoute: typeof SessionShellProjectsProjectIdScopesIndexRoute;
-  SessionShellProjectsProjectIdTeamIndexRoute: typeof SessionShellProjectsProjectIdTeamIndexRoute;
-  SessionShellProjectsProjectIdScopesScopeIdIndexRoute: typeof SessionShellProjectsProjectIdScopesScopeIdIndexRoute;
-  SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute;
-  SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute;
-  SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute;
 }
 
 const SessionShellRouteChildren: SessionShellRouteChildren = {
@@ -1083,35 +1136,15 @@ const SessionShellRouteChildren: SessionShellRouteChildren = {
   SessionShellMylibraryServicesRoute: SessionShellMylibraryServicesRoute,
   SessionShellMylibraryTermsRoute: SessionShellMylibraryTermsRoute,
   SessionShellPeopleHashRoute: SessionShellPeopleHashRoute,
+  SessionShellProjectsProjectIdRoute:
+    SessionShellProjectsProjectIdRouteWithChildren,
   SessionShellContactsIndexRoute: SessionShellContactsIndexRoute,
   SessionShellInvoicesIndexRoute: SessionShellInvoicesIndexRoute,
   SessionShellMylibraryIndexRoute: SessionShellMylibraryIndexRoute,
   SessionShellPeopleIndexRoute: SessionShellPeopleIndexRoute,
   SessionShellProjectsIndexRoute: SessionShellProjectsIndexRoute,
   SessionShellTemplatesIndexRoute: SessionShellTemplatesIndexRoute,
-  SessionShellProjectsProjectIdOverviewRoute:
-    SessionShellProjectsProjectIdOverviewRoute,
-  SessionShellProjectsProjectIdTermsRoute:
-    SessionShellProjectsProjectIdTermsRoute,
   SessionShellContactsClientsIndexRoute: SessionShellContactsClientsIndexRoute,
-  SessionShellProjectsProjectIdIndexRoute:
-    SessionShellProjectsProjectIdIndexRoute,
-  SessionShellProjectsProjectIdTeamManageRoute:
-    SessionShellProjectsProjectIdTeamManageRoute,
-  SessionShellProjectsProjectIdPayIndexRoute:
-    SessionShellProjectsProjectIdPayIndexRoute,
-  SessionShellProjectsProjectIdScopesIndexRoute:
-    SessionShellProjectsProjectIdScopesIndexRoute,
-  SessionShellProjectsProjectIdTeamIndexRoute:
-    SessionShellProjectsProjectIdTeamIndexRoute,
-  SessionShellProjectsProjectIdScopesScopeIdIndexRoute:
-    SessionShellProjectsProjectIdScopesScopeIdIndexRoute,
-  SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute:
-    SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute,
-  SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute:
-    SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute,
-  SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute:
-    SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute,
 };
 
 const SessionShellRouteWithChildren = SessionShellRoute._addFileChildren(

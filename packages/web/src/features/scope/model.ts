@@ -77,9 +77,6 @@ export interface Pending {
   limit: number;
 }
 
-/** Ids that keys of this tab turned out to have. */
-export type KnownIDs = Record<string, number>;
-
 /** The scope as the server tells it, in rows. */
 export function rowsOf(info: Info): { phases: PhaseRow[]; tasks: TaskRow[]; project: ProjectRow } {
   return {
@@ -112,3 +109,27 @@ export function rowsOf(info: Info): { phases: PhaseRow[]; tasks: TaskRow[]; proj
     },
   };
 }
+
+/** A service with nothing said about it. */
+export const blankTask = (key: Key, phase: Key, rank: string): TaskRow => ({
+  key,
+  id: null,
+  phase,
+  name: "New Service",
+  role_id: "113",
+  price: null,
+  quantity: "1",
+  deliverable_description: "",
+  deliverable_id: null,
+  rank,
+  version: null,
+});
+
+export const blankPhase = (key: Key, rank: string): PhaseRow => ({
+  key,
+  id: null,
+  name: "New phase",
+  description: "",
+  rank,
+  version: null,
+});

@@ -1,17 +1,13 @@
 import { Rank, type Summary, summarize } from "@stint/core/scope/rules";
-import type { Category, Info, Task } from "@stint/core/scope/schema";
+import type { Info } from "@stint/core/scope/schema";
 import type { ApiError } from "../../lib/api-error";
 import {
   type Key,
-  type KnownIDs,
-  type Op,
   type Pending,
-  type PhaseFields,
   type PhaseRow,
   type ProjectFields,
   type ProjectRow,
   rowsOf,
-  type TaskFields,
   type TaskRow,
 } from "./model";
 
@@ -250,87 +246,4 @@ export class ScopeStore {
     );
     this.tell(...changed);
   }
-}
-
-/** What an answer of the server changes in a row: never what somebody may be typing. */
-export function landedFields(answer: Task | Category): { id: number; version: number; rank: string } {
-  return { id: answer.id, version: answer.version, rank: answer.rank };
-}
-
-/** Puts what an earlier page could not send on top of what the server says. */
-export function replay(store: ScopeStore, pending: readonly Pending[], ids: KnownIDs): void {
-  for (const { op } of pending) apply(store, op, ids);
-  store.sort();
-  store.count();
-}
-
-function apply(store: ScopeStore, op: Op, ids: KnownIDs): void {
-  if (op.key < 0) store.reserve(op.key);
-  const known = ids[op.key];
-  switch (op.kind) {
-    case "add-task":
-      // The server may have it already: the answer got lost, not the service.
-      store.tasks.set(op.key, {
-        key: op.key,
-        id: null,
-        phase: op.phase,
-        name: "New Service",
-        role_id: "113",
-        price: null,
-        quantity: "1",
-        deliverable_description: "",
-        deliverable_id: op.deliverable_id,
-        rank: store.rankAfter("task", store.siblings(op.phase), op.after),
-        version: null,
-        ...op.fields,
-      });
-      break;
-    case "add-phase":
-      store.phases.set(op.key, {
-        key: op.key,
-        id: null,
-        name: "",
-        description: "",
-        rank: store.rankAfter("phase", store.order, op.after),
-        version: null,
-        ...op.fields,
-      });
-      break;
-    case "patch-task":
-      adopt(store.tasks, op.key, known);
-      merge(store.tasks, op.key, op.fields);
-      break;
-    case "patch-phase":
-      adopt(store.phases, op.key, known);
-      merge(store.phases, op.key, op.fields);
-      break;
-    case "delete-task":
-      store.tasks.delete(known ?? op.key);
-      break;
-    case "delete-phase":
-      store.phases.delete(known ?? op.key);
-      break;
-    case "patch-project":
-      store.project = { ...store.project, ...op.fields };
-      break;
-    default:
-  }
-  store.sort();
-}
-
-/** A row that got its id while an earlier page lived goes by its old key here. */
-function adopt<Row extends { key: Key }>(rows: Map<Key, Row>, key: Key, id: number | undefined): void {
-  const row = id === undefined ? undefined : rows.get(id);
-  if (!row || rows.has(key)) return;
-  rows.delete(row.key);
-  rows.set(key, { ...row, key });
-}
-
-function merge<Row, Fields extends TaskFields | PhaseFields>(
-  rows: Map<Key, Row>,
-  key: Key,
-  fields: Fields,
-): void {
-  const row = rows.get(key);
-  if (row) rows.set(key, { ...row, ...fields });
 }

@@ -7,11 +7,13 @@ export interface DialogHostProps {
 }
 
 /**
- * Every dialog that opens from anywhere, by the name given to openDialog(). Each is its own chunk:
- * "create-project": lazy(async () => ({ default: (await import("../project/create-dialog")).CreateDialog })),
+ * Every dialog that opens from anywhere, by the name given to openDialog(). Each is its own chunk.
  */
 const known: Record<string, ComponentType<DialogHostProps & Record<string, unknown>>> = {
   upgrade: lazy(async () => ({ default: (await import("./upgrade-dialog")).UpgradeDialog })),
+  "create-project": lazy(async () => ({
+    default: (await import("../project/create-dialog")).CreateDialog,
+  })),
   search: lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog })),
 };
 

@@ -1,0 +1,44 @@
+import type { Contact, Info } from "@stint/core/client/schema";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api";
+
+export type Client = Info;
+export type ClientContact = Contact;
+
+export interface ClientsSearch {
+  /** A part of the name. */
+  q?: string | undefined;
+  /** `-created_at` (default), `created_at`, `name`, `-name`. */
+  sort?: string | undefined;
+}
+
+const pageSize = 25;
+
+/** The workspace's clients, page after page. */
+export const clientsQuery = ({ q, sort }: ClientsSearch) =>
+  infiniteQueryOptions({
+    queryKey: ["clients", "list", { q, sort }],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Client[]>("/clients", {
+        query: { per_page: pageSize, cursor: pageParam || undefined, filter: q, sort },
+        signal,
+      }),
+    getNextPageParam: (page) => page.meta?.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const clientQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["clients", "one", id],
+    queryFn: async ({ signal }) => (await api.get<Client>("/clients/{id}", { path: { id }, signal })).data,
+  });
+
+/** The first few own clients whose name contains `text`, newest first; all of them for "". */
+export const clientMatchesQuery = (text: string) =>
+  queryOptions({
+    queryKey: ["clients", "matches", text],
+    queryFn: async ({ signal }) =>
+      (await api.get<Client[]>("/clients", { query: { filter: text, per_page: 20 }, signal })).data,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,87 @@
+import { StartInput } from "@stint/core/project/schema";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useId, useRef } from "react";
+import { api, newKey } from "../../lib/api";
+import { useForm } from "../../lib/form";
+import { isTeam, useUser } from "../../lib/session";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { Switch } from "../../ui/switch";
+import { TextInput } from "../../ui/text-input";
+import { ClientPicker } from "../client/client-picker";
+import type { DialogHostProps } from "../shell/dialogs";
+import type { Project } from "./queries";
+
+/** A name and a client, and the editor opens. The same press twice makes one project. */
+export function CreateDialog({ onClose, client = "" }: DialogHostProps & { client?: unknown }) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  // One key per set of words: another name is another intent.
+  const intent = useRef({ words: "", key: "" });
+  const team = isTeam(user) && user.partner_id === null;
+  const form = useForm({
+    schema: StartInput,
+    initial: { name: "", client_name: typeof client === "string" ? client : "", is_solo: true },
+    onSubmit: async (body) => {
+      const words = JSON.stringify(body);
+      if (intent.current.words !== words) intent.current = { words, key: newKey() };
+      const { data } = await api.post<Project>("/projects/start", { body, key: intent.current.key });
+      await Promise.all(
+        ["projects", "clients", "dashboard"].map((name) =>
+          queryClient.invalidateQueries({ queryKey: [name], refetchType: "none" }),
+        ),
+      );
+      onClose();
+      await navigate({
+        to: "/projects/$projectId/scopes/$scopeId/edit",
+        params: { projectId: String(data.id), scopeId: String(data.scopes[0]?.id ?? data.id) },
+      });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Name New Project"
+      size={team ? "team" : "s"}
+      closable={!form.pending}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose} disabled={form.pending}>
+            cancel
+          </Button>
+          <Button type="submit" form={formId} kind="primary" pending={form.pending}>
+            create project
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="space-y-3">
+        <Field label="Project name" error={form.errors.name} required>
+          <TextInput {...form.field("name")} maxLength={60} autoComplete="off" data-autofocus="" />
+        </Field>
+        <Field label="Client" error={form.errors.client_name} required>
+          <ClientPicker value={form.values.client_name} onChange={(name) => form.set("client_name", name)} />
+        </Field>
+        {team && (
+          <Switch
+            checked={!form.values.is_solo}
+            onChange={(included) => form.set("is_solo", !included)}
+            className="pt-1"
+          >
+            Include teammates on this project
+          </Switch>
+        )}
+        {form.problem && (
+          <p role="alert" className="text-14 text-bad">
+            {form.problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

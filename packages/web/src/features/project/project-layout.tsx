@@ -1,0 +1,74 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Outlet, useParams } from "@tanstack/react-router";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { createPortal } from "react-dom";
+import { dayInWords } from "../../lib/format";
+import { PageTitle } from "../../ui/page-title";
+import { Status } from "../../ui/status";
+import { TabLinks } from "../shell/tab-links";
+import { isOwned, type Project, projectQuery } from "./queries";
+
+const Slot = createContext<HTMLElement | null>(null);
+
+/** The project of the page's address, for the pages below the tabs. Undefined for a teammate. */
+export function useOwnProject(): Project | undefined {
+  const { projectId } = useParams({ strict: false });
+  const { data } = useQuery({ ...projectQuery(Number(projectId)), enabled: projectId !== undefined });
+  return data && isOwned(data) ? data : undefined;
+}
+
+/** Buttons of a tab, drawn at the right end of the project's header: <ProjectActions><Button …/></ProjectActions>. */
+export function ProjectActions({ children }: { children: ReactNode }) {
+  const slot = useContext(Slot);
+  return slot ? createPortal(children, slot) : null;
+}
+
+function since(project: Project): string {
+  if (project.completed_at) return `Completed ${dayInWords(project.completed_at, { long: true })}`;
+  if (project.won_at) return `Started ${dayInWords(project.won_at, { long: true })}`;
+  return `Made ${dayInWords(project.created_at, { long: true })}`;
+}
+
+/** What all pages of a project share: its name, client and status, and the tabs. Their own heads are h2. */
+export function ProjectLayout({ id }: { id: number }) {
+  const { data: project } = useSuspenseQuery(projectQuery(id));
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const base = `/projects/${id}`;
+  const owned = isOwned(project) ? project : undefined;
+  const scope = owned?.scopes[0]?.id ?? id;
+  return (
+    <Slot value={slot}>
+      <div className="mx-auto max-w-[1136px]">
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-1">
+            <PageTitle title={project.name} parent={{ label: "Projects", to: "/projects" }} hasPrimary />
+            <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-muted">
+              {owned ? owned.client_name : "brand_name" in project && project.brand_name}
+              <Status status={project.status} />
+              {owned && <span>{since(owned)}</span>}
+            </p>
+          </div>
+          <div ref={setSlot} className="flex flex-wrap items-center gap-2" />
+        </div>
+        {owned && (
+          <div className="mt-3">
+            <TabLinks
+              label="Project"
+              items={[
+                { label: "Overview", to: `${base}/overview` },
+                { label: "Scope", to: `${base}/scopes`, exact: true },
+                { label: "Proposal", to: `${base}/scopes/${scope}/view` },
+                { label: "Terms", to: `${base}/terms` },
+                { label: "Team", to: `${base}/team` },
+                { label: "Pay", to: `${base}/pay` },
+              ]}
+            />
+          </div>
+        )}
+        <div className="pt-6">
+          <Outlet />
+        </div>
+      </div>
+    </Slot>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Info, TeammateInfo, Term } from "@stint/core/project/schema";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api";
+
+export type Project = Info;
+export type ProjectTerm = Term;
+export type ProjectStatus = Info["status"];
+
+export interface ProjectsSearch {
+  /** A part of the name. */
+  q?: string | undefined;
+  status?: ProjectStatus | undefined;
+  client_id?: number | undefined;
+  /** `-created_at` (default), `created_at`, `name`, `-name`. */
+  sort?: string | undefined;
+}
+
+const pageSize = 25;
+
+/** The workspace's projects, page after page. */
+export const projectsQuery = ({ q, status, client_id, sort }: ProjectsSearch) =>
+  infiniteQueryOptions({
+    queryKey: ["projects", "list", { q, status, client_id, sort }],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Project[]>("/projects", {
+        query: { per_page: pageSize, cursor: pageParam || undefined, filter: q, status, client_id, sort },
+        signal,
+      }),
+    getNextPageParam: (page) => page.meta?.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** A project as its owner sees it, or the little that a teammate on it sees. */
+export const projectQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["projects", "one", id],
+    queryFn: async ({ signal }) =>
+      (await api.get<Info | TeammateInfo>("/projects/{id}", { path: { id }, signal })).data,
+  });
+
+export const isOwned = (project: Info | TeammateInfo): project is Info => "owner_id" in project;
+
+export const termsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["projects", "terms", id],
+    queryFn: async ({ signal }) =>
+      (await api.get<Term[]>("/projects/{id}/contractterms", { path: { id }, signal })).data,
+  });

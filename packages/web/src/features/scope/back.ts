@@ -1,0 +1,16 @@
+import type { Key } from "./model";
+
+/** The values that `fields` would replace. */
+export function pick<Row extends object, Fields extends Partial<Row>>(row: Row, fields: Fields): Fields {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof Row]])) as Fields;
+}
+
+/** What stood before a row that is put back by its rank. */
+export function before(
+  keys: readonly Key[],
+  key: Key,
+  rows: ReadonlyMap<Key, { rank: string }>,
+  row: { rank: string },
+): Key | null {
+  return keys.filter((other) => other !== key && (rows.get(other)?.rank ?? "") < row.rank).at(-1) ?? null;
+}
