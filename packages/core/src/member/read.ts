@@ -69,4 +69,5 @@ export const shape = (row: Row): Member => ({
     expires_at: row.expires_at,
   },
   joined_at: row.joined_at ?? null,
+  version: row.version,
 });

@@ -215,5 +215,6 @@ export const Member = z.object({
     })
     .nullable(),
   joined_at: Instant.nullable(),
+  version: z.number().int(),
 });
 export type Member = z.infer<typeof Member>;

@@ -28,6 +28,7 @@ export async function users(id: number): Promise<Page<Member>> {
     status: "joined",
     invitation: null,
     joined_at: null,
+    version: 1,
   };
   return { items: [self, ...members.map(shape)], next: null };
 }
