@@ -1,8 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { issue } from "@stint/core/identity/token";
+import { Id } from "@stint/core/platform/id";
 import { startAws } from "@stint/local/aws/server";
 import { BadMail } from "@stint/local/aws/ses";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { expect } from "vitest";
+import { CONTACT, newOffer, type Offer, PHONE } from "../../core/test/proposal/support";
+import { app } from "../src/api/proposal";
+import { browser, react } from "./support";
 
 /** Files and mail over the wire, with a mailbox to look into. Call it before the first request. */
 export async function startFilesAndMail() {
@@ -32,4 +39,50 @@ export async function startFilesAndMail() {
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+export const V2 = "/api/v2";
+type Handler = (batch: SQSEvent) => Promise<SQSBatchResponse>;
+
+async function pageOf(offer: Offer) {
+  const page = () => browser({ app, serves: () => true });
+  const [owner, client] = [page(), page()];
+  const { user_id, owner_id, role, sid, epoch } = offer.owner;
+  owner.use((await issue({ sub: `${user_id}`, own: owner_id, role, sid, epoch })).access_token);
+  const id = offer.proposal_id;
+  const phone = { "user-agent": PHONE };
+  return {
+    ...offer,
+    owner_email: `robin-${user_id}@sample.test`,
+    asOwner: owner,
+    anybody: client,
+    own: (path = "") => owner.get(`${V2}/proposals/${id}${path}`),
+    send: (body: object = {}) => owner.post(`${V2}/proposals/${id}/send`, body),
+    see: (hash: string) => client.get(`${V2}/proposals/${hash}`),
+    answer: (hash: string, what: string, body?: object, headers: Record<string, string> = {}) =>
+      client.call("POST", `${V2}/proposals/${hash}/${what}`, body, { ...phone, ...headers }),
+    /** Delivers the newest event of a type three times, as a queue may. */
+    react: async (handler: Handler, type: string) => {
+      for (let delivery = 0; delivery < 3; delivery++)
+        expect(await react(handler, owner_id, `proposal:${id}`, type)).toEqual({ batchItemFailures: [] });
+    },
+  };
+}
+export const newPage = async (input: Parameters<typeof newOffer>[0] = {}) => pageOf(await newOffer(input));
+
+/** An address of its own for a test's client: the mailbox is shared. */
+export const ownAddress = () => `maren-${Id.token().slice(0, 8)}@cedarrow.test`;
+export const signed = (document_hash: string, more: object = {}) => ({
+  name: "Maren Row",
+  email: CONTACT,
+  accepted_terms: true,
+  document_hash,
+  ...more,
+});
+
+export async function pdf(path: string, token?: string) {
+  const response = await app.request(`${V2}${path}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  return { response, body: Buffer.from(await response.arrayBuffer()) };
 }
