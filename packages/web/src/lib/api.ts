@@ -38,16 +38,24 @@ export interface CallOptions {
 }
 
 type Known<M extends HttpMethod> = PathsWithMethod<paths, M> & string;
-type Answer<P extends keyof paths, M extends HttpMethod> =
-  paths[P] extends Record<M, infer Operation>
+/** The document writes whole paths; callers leave /api/v2 out. */
+type Short<P> = P extends `/api/v2${infer Rest}` ? Rest : P;
+type Full<S extends string> = S extends keyof paths
+  ? S
+  : `/api/v2${S}` extends keyof paths
+    ? `/api/v2${S}`
+    : never;
+type Answer<P, M extends HttpMethod> = P extends keyof paths
+  ? paths[P] extends Record<M, infer Operation>
     ? Operation extends Record<string | number, unknown>
       ? SuccessResponse<ResponseObjectMap<Operation>, "application/json">
       : never
-    : never;
+    : never
+  : never;
 
 /** With a path of the published document the answer is typed by it; otherwise say what comes: `get<Project>(…)`. */
 interface Call<M extends HttpMethod> {
-  <P extends Known<M>>(path: P, options?: CallOptions): Promise<Answer<P, M>>;
+  <S extends Short<Known<M>>>(path: S, options?: CallOptions): Promise<Answer<Full<S>, M>>;
   <T = unknown>(path: string, options?: CallOptions): Promise<Envelope<T>>;
 }
 
