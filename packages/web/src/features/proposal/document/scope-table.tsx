@@ -29,56 +29,49 @@ function unitWords({ quantity, price }: Service, currency: string): string | und
 
 function ServiceRow({ service, shown, currency }: { service: Service; shown: Shown; currency: string }) {
   const units = unitWords(service, currency);
-  const single = units === undefined;
+  const single = cx("text-right max-md:hidden", units === undefined && "text-muted");
   return (
-    <div role="row" className={cx(row, grids(shown), "border-t border-line py-3 first-of-type:border-t")}>
-      <div role="rowheader" className="min-w-0 break-words">
-        <p className="text-15 font-[550]">{service.name}</p>
+    <tr className={cx(row, grids(shown), "border-t border-line py-3 text-15")}>
+      <th scope="row" className="min-w-0 text-left font-normal break-words">
+        <p className="font-[550]">{service.name}</p>
         {service.description && <p className={note}>{service.description}</p>}
         {units && <p className="mt-0.5 text-14 text-muted md:hidden">{units}</p>}
-      </div>
-      {shown.units && (
-        <div role="cell" className={cx("text-right text-15 max-md:hidden", single && "text-muted")}>
-          {service.quantity ?? ""}
-        </div>
-      )}
+      </th>
+      {shown.units && <td className={single}>{service.quantity ?? ""}</td>}
       {shown.rates && (
-        <div role="cell" className={cx("text-right text-15 max-md:hidden", single && "text-muted")}>
-          {service.price === null ? "" : money(service.price, currency)}
-        </div>
+        <td className={single}>{service.price === null ? "" : money(service.price, currency)}</td>
       )}
       {shown.amounts && (
-        <div role="cell" data-amount="" className="text-right text-15 font-[550] whitespace-nowrap">
+        <td data-amount="" className="text-right font-[550] whitespace-nowrap">
           {service.total === null ? (
             <span className="font-normal text-muted">To be agreed</span>
           ) : (
             money(service.total, currency)
           )}
-        </div>
+        </td>
       )}
-    </div>
+    </tr>
   );
 }
 
 function PhaseRows({ phase, shown, currency }: { phase: Phase; shown: Shown; currency: string }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows become two columns on a phone, which a <tbody> does not
-    <div role="rowgroup" className="border-t border-ink pt-3 not-first:mt-10">
-      <div role="row" className={cx(row, "pb-3")}>
-        <div role="rowheader" className="min-w-0 break-words">
+    <tbody className="mt-10 block border-t border-ink pt-3 first-of-type:mt-0">
+      <tr className={cx(row, "pb-3")}>
+        <th scope="rowgroup" className="min-w-0 text-left font-normal break-words">
           <h3 className="text-19 font-semibold">{phase.name}</h3>
           {phase.description && <p className={note}>{phase.description}</p>}
-        </div>
+        </th>
         {phase.total !== null && (
-          <div role="cell" data-amount="" className="text-right text-19 font-semibold whitespace-nowrap">
+          <td data-amount="" className="text-right text-19 font-semibold whitespace-nowrap">
             {money(phase.total, currency)}
-          </div>
+          </td>
         )}
-      </div>
+      </tr>
       {phase.services.map((service) => (
         <ServiceRow key={service.id} service={service} shown={shown} currency={currency} />
       ))}
-    </div>
+    </tbody>
   );
 }
 
@@ -88,38 +81,37 @@ export function ScopeTable({ document }: { document: Document }) {
   const shown: Shown = {
     units: services.some(({ quantity }) => quantity !== null),
     rates: services.some(({ price }) => price !== null),
-    amounts: services.some(({ total }) => total !== null) || document.phases.some((p) => p.total !== null),
+    amounts: services.some(({ total }) => total !== null),
   };
-  const head = "text-13 text-muted";
+  const right = "text-right font-normal max-md:hidden";
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see PhaseRows
-    <div role="table" aria-label="Scope of work">
-      {/* biome-ignore lint/a11y/useSemanticElements: see PhaseRows */}
-      <div role="rowgroup" className="max-md:sr-only">
-        <div role="row" className={cx(row, grids(shown), "pb-2")}>
-          <div role="columnheader" className={head}>
+    <table className="block">
+      <caption className="sr-only">Scope of work</caption>
+      <thead className="block max-md:sr-only">
+        <tr className={cx(row, grids(shown), "pb-2 text-13 text-muted")}>
+          <th scope="col" className="text-left font-normal">
             Service
-          </div>
+          </th>
           {shown.units && (
-            <div role="columnheader" className={cx(head, "text-right max-md:hidden")}>
+            <th scope="col" className={right}>
               Qty
-            </div>
+            </th>
           )}
           {shown.rates && (
-            <div role="columnheader" className={cx(head, "text-right max-md:hidden")}>
+            <th scope="col" className={right}>
               Rate
-            </div>
+            </th>
           )}
           {shown.amounts && (
-            <div role="columnheader" className={cx(head, "text-right")}>
+            <th scope="col" className="text-right font-normal">
               Amount
-            </div>
+            </th>
           )}
-        </div>
-      </div>
+        </tr>
+      </thead>
       {document.phases.map((phase) => (
         <PhaseRows key={phase.id} phase={phase} shown={shown} currency={document.currency} />
       ))}
-    </div>
+    </table>
   );
 }

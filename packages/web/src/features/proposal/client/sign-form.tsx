@@ -1,0 +1,130 @@
+import type { Acceptance, Document } from "@stint/core/proposal/schema";
+import { PenLine } from "lucide-react";
+import { useRef } from "react";
+import { Code, isApiError, newKey } from "../../../lib/api";
+import { useForm } from "../../../lib/form";
+import { dayOf, money } from "../../../lib/format";
+import { Field } from "../../../ui/field";
+import { Spinner } from "../../../ui/spinner";
+import { publicButton, publicLink } from "../../public/public-button";
+import { longDay } from "../../public/words";
+import { closedCodes } from "./refusals";
+import { accept } from "./requests";
+import { SignatureField } from "./signature-field";
+import { looksLikeEmail, type Person } from "./use-person";
+
+export interface SignFormProps {
+  hash: string;
+  document: Document;
+  document_hash: string;
+  person: Person;
+  onPerson: (change: Partial<Person>) => void;
+  onSigned: (acceptance: Acceptance) => void;
+  /** The document is another one now (409): nothing was signed. */
+  onChanged: () => void;
+  /** The link was closed or accepted meanwhile. */
+  onClosed: () => void;
+  onAsk: () => void;
+  onDecline: () => void;
+}
+
+/** Name as typed, e-mail, the signature line, and the only button that accepts. */
+export function SignForm(props: SignFormProps) {
+  const { hash, document, person, onPerson } = props;
+  // One key per intent: a repeated call of the same signature acts once, other words are another intent.
+  const key = useRef({ for: "", key: "" });
+  const form = useForm({
+    initial: { name: person.name, email: person.email },
+    check: ({ name, email }) => ({
+      name: name.trim() ? "" : "Name required",
+      email: !email.trim() ? "E-mail required" : looksLikeEmail(email) ? "" : "Email invalid",
+    }),
+    onSubmit: async ({ name, email }) => {
+      const body = {
+        name,
+        email: email.trim(),
+        accepted_terms: true as const,
+        document_hash: props.document_hash,
+      };
+      const intent = JSON.stringify(body);
+      if (key.current.for !== intent) key.current = { for: intent, key: newKey() };
+      try {
+        const acceptance = await accept(hash, body, key.current.key);
+        onPerson({ name, email: email.trim() });
+        props.onSigned(acceptance);
+      } catch (error) {
+        if (!isApiError(error)) throw error;
+        if (error.code === Code.Conflict) return props.onChanged();
+        if (closedCodes.has(error.code) || error.code === Code.NotFound) return props.onClosed();
+        throw error;
+      }
+    },
+  });
+  const { name, email } = form.values;
+  return (
+    <form onSubmit={form.submit} noValidate className="mt-3">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Your full name" error={form.errors.name}>
+          <SignatureField
+            name="name"
+            value={name}
+            onChange={(value) => {
+              form.set("name", value);
+              onPerson({ name: value });
+            }}
+            autoComplete="name"
+            maxLength={200}
+          />
+        </Field>
+        <Field label="Your e-mail" error={form.errors.email}>
+          <SignatureField
+            name="email"
+            type="email"
+            value={email}
+            onChange={(value) => {
+              form.set("email", value);
+              onPerson({ email: value });
+            }}
+            onBlur={() => form.field("email").onBlur()}
+            autoComplete="email"
+            autoCapitalize="none"
+            maxLength={254}
+          />
+        </Field>
+      </div>
+      <div className="mt-10 flex flex-wrap items-baseline justify-between gap-x-6 border-b border-ink pb-1.5">
+        <p className="min-h-9 min-w-0 text-30 break-words whitespace-pre-wrap" data-signature="">
+          {name}
+        </p>
+        <p className="text-13 text-muted">{longDay(dayOf(new Date(), document.time_zone))}</p>
+      </div>
+      <p className="mt-2 max-w-[60ch] text-13 text-muted">
+        Signed as you typed it. With it we store the time, your IP address and browser, and the exact text you
+        accepted.
+      </p>
+      {form.problem && (
+        <p role="alert" className="mt-4 text-14 text-bad">
+          {form.problem}
+        </p>
+      )}
+      <button
+        type="submit"
+        aria-disabled={form.pending || undefined}
+        className={publicButton("primary", "l", "mt-6 w-full max-md:whitespace-normal")}
+      >
+        {form.pending ? <Spinner /> : <PenLine size={18} aria-hidden="true" />}
+        <span>Sign and accept {money(document.total, document.currency)}</span>
+      </button>
+      <p className="mt-4 text-center text-14 text-muted">
+        Not ready?{" "}
+        <button type="button" onClick={props.onAsk} className={publicLink}>
+          Ask a question
+        </button>{" "}
+        or{" "}
+        <button type="button" onClick={props.onDecline} className={publicLink}>
+          decline
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Document } from "@stint/core/proposal/schema";
+import { ChevronDown } from "lucide-react";
+import { money } from "../../../lib/format";
+import { countInWords } from "../../public/words";
+import { TotalRow } from "../document/total-row";
+
+const fingerprint = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
+
+function Line({ label, amount }: { label: string; amount: string }) {
+  return (
+    <li className="flex justify-between gap-4 border-b border-line py-2.5 text-14 last:border-b-0">
+      <span className="min-w-0 break-words">{label}</span>
+      <span data-amount="" className="whitespace-nowrap">
+        {amount}
+      </span>
+    </li>
+  );
+}
+
+function Figures({ document }: { document: Document }) {
+  const { phases, currency, total, due_on_acceptance: due, schedule } = document;
+  const priced = phases.filter((phase) => phase.total !== null);
+  const later = (schedule ?? []).length - (due > 0 ? 1 : 0);
+  return (
+    <>
+      <ul className="mt-3">
+        {priced.length > 0 && priced.length <= 6 ? (
+          priced.map((phase) => (
+            <Line key={phase.id} label={phase.name} amount={money(phase.total ?? 0, currency)} />
+          ))
+        ) : (
+          <Line
+            label={
+              phases.length > 0 ? `Scope of work, ${countInWords(phases.length, "phase")}` : "Scope of work"
+            }
+            amount={money(total, currency)}
+          />
+        )}
+      </ul>
+      <TotalRow value={total} currency={currency} className="mt-1" />
+      <p className="mt-4 flex justify-between gap-4 text-14">
+        <span>Due on acceptance</span>
+        <span data-amount="" className="font-semibold whitespace-nowrap">
+          {money(due, currency)}
+        </span>
+      </p>
+      {later > 0 && (
+        <p className="mt-2 text-13 text-muted">
+          {due > 0
+            ? `The other ${countInWords(later, "invoice")} ${later === 1 ? "follows" : "follow"} the schedule you read.`
+            : "Invoices follow the schedule you read."}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is about to be accepted: at the side on a desk, folded on a phone. */
+export function SummaryCard({ document, document_hash }: { document: Document; document_hash: string }) {
+  const { currency, total, due_on_acceptance: due, brand } = document;
+  const note = (
+    <>
+      Version {document.version}. Fingerprint{" "}
+      <span className="font-mono text-[12px]">{fingerprint(document_hash)}</span>. If {brand.name} changes
+      anything while you read, signing stops and you review again.
+    </>
+  );
+  return (
+    <>
+      <aside aria-label="What you are accepting" className="max-md:hidden">
+        <div className="rounded-modal bg-surface p-7 shadow-[0_1px_2px_rgb(26_22_35/0.05),0_12px_40px_rgb(26_22_35/0.08)] dark:border dark:border-line">
+          <p className="text-13 text-muted">You are accepting</p>
+          <p className="text-19 font-semibold break-words">{document.title}</p>
+          <Figures document={document} />
+        </div>
+        <p className="mt-4 px-7 text-13 text-muted">{note}</p>
+      </aside>
+      <details className="group rounded-modal border border-line bg-surface md:hidden">
+        <summary className="list-none px-4 py-3.5 [&::-webkit-details-marker]:hidden">
+          <span className="flex items-center gap-3">
+            <span className="min-w-0 flex-1 text-15 font-semibold break-words">{document.title}</span>
+            <span className="text-15 font-semibold whitespace-nowrap">{money(total, currency)}</span>
+            <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
+          </span>
+          <span className="mt-0.5 block text-13 text-muted">
+            {money(due, currency)} due on acceptance. Version {document.version}.
+          </span>
+        </summary>
+        <div className="border-t border-line px-4 pb-4">
+          <Figures document={document} />
+          <p className="mt-4 text-13 text-muted">{note}</p>
+        </div>
+      </details>
+    </>
+  );
+}
