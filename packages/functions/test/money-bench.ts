@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { issue } from "@stint/core/identity/token";
+import { open } from "@stint/core/identity/session";
 import { Invoice } from "@stint/core/invoice";
+import { User } from "@stint/core/user";
 import { type Aws, startAws } from "@stint/local/aws/server";
 import { newBusiness, newDraft, type Owner } from "../../core/test/invoice/support";
 import { as, journalOf } from "../../core/test/support";
@@ -47,13 +48,9 @@ export const visitor = () => browser({ app: invoice, serves: () => true });
 
 /** A signed-in owner's browser. */
 export async function signedIn(owner: Owner) {
-  const { access_token } = await issue({
-    sub: `${owner.user_id}`,
-    own: owner.owner_id,
-    role: "owner",
-    sid: owner.sid,
-    epoch: 0,
-  });
+  const user = await User.row(owner.user_id);
+  if (!user) throw new Error("this owner has no user");
+  const { access_token } = await open(user, ["pwd"]);
   const page = visitor();
   page.use(access_token);
   return page;

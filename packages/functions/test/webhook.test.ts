@@ -116,6 +116,24 @@ describe("the provider's webhook", () => {
     expect(to("maren@cedarrow.test").filter(({ text }) => text.includes(hash))).toHaveLength(1);
   });
 
+  it("counts money once, whoever tells of it first and under whatever event (D33)", async () => {
+    const { owner, id, hash } = await sentInvoice();
+    const intent = await payBy(hash, "pm_card_visa");
+    const [succeeded] = news(intent, "payment_intent.succeeded");
+    if (!succeeded) throw new Error("no event");
+    const again = altered(succeeded, `evt_again_${id}`, {});
+    const page = visitor();
+    await Promise.all([
+      deliver(succeeded),
+      deliver(again),
+      page.post(`/api/v2/invoices/${hash}/payment_initiated`, { payment_intent: intent }),
+    ]);
+    await deliver(again);
+    await page.post(`/api/v2/invoices/${hash}/payment_initiated`, { payment_intent: intent });
+    expect((await state(owner, id)).totals).toMatchObject({ amount_paid: 125_000, amount_due: 0 });
+    expect(await paidEvents(owner, id)).toBe(1);
+  });
+
   it("ends in one state whatever the order of a bank debit's events (D32, reliability 6)", async () => {
     const orders = [
       [0, 1],
