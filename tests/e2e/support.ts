@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Stint, startStint } from "@stint/local/stint";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { browserPath } from "../../scripts/lib/browser.mjs";
+
+const SCREENS = join(process.cwd(), "artifacts", "screens");
+/** A desk and a phone, in light and dark. */
+const VIEWS = [
+  { width: 1440, height: 1000, scheme: "light" },
+  { width: 1440, height: 1000, scheme: "dark" },
+  { width: 390, height: 844, scheme: "light" },
+  { width: 390, height: 844, scheme: "dark" },
+] as const;
+
+export interface Stage {
+  stint: Stint;
+  browser: Browser;
+  /** Somebody's own browser: cookies and storage are theirs. */
+  visitor: () => Promise<{ context: BrowserContext; page: Page }>;
+  stop: () => Promise<void>;
+}
+
+/** The whole product and a browser. The web app must have been built. */
+export async function openStage(): Promise<Stage> {
+  if (!existsSync("packages/web/dist/index.html"))
+    throw new Error("The web app is not built: npm run build -w @stint/web");
+  const executablePath = browserPath();
+  if (!executablePath) throw new Error("No Chromium was found; set CHROMIUM to its path.");
+  mkdirSync(SCREENS, { recursive: true });
+  const stint = await startStint({
+    port: 0,
+    dataDir: mkdtempSync(join(tmpdir(), "stint-e2e-")),
+    quiet: true,
+    seed: false,
+  });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  const visitor = async () => {
+    const context = await browser.newContext({
+      baseURL: stint.url,
+      viewport: { width: 1440, height: 1000 },
+      colorScheme: "light",
+      reducedMotion: "reduce",
+      locale: "en-US",
+      timezoneId: "Europe/Berlin",
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    page.on("pageerror", (error) => problems.push(`${page.url()}: ${error}`));
+    return { context, page };
+  };
+  return {
+    stint,
+    browser,
+    visitor,
+    stop: async () => {
+      await browser.close();
+      await stint.stop();
+    },
+  };
+}
+
+/** Errors that pages threw, of every visitor; a test asserts that there are none. */
+export const problems: string[] = [];
+
+/**
+ * Pictures of a screen on a desk and a phone, light and dark, each without violations of axe and without a
+ * sideways scroll.
+ */
+export async function look(page: Page, name: string): Promise<void> {
+  for (const { width, height, scheme } of VIEWS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.screenshot({ path: join(SCREENS, `${name}-${width}-${scheme}.png`) });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(
+        ({ id, nodes }) =>
+          `${name} ${width} ${scheme} ${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+      ),
+    ).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}
+
+interface Mail {
+  to: string[];
+  subject: string;
+  text: string;
+  attachments: { name: string }[];
+}
+
+/** The mails that an address got, oldest first, once all events have had their effect. */
+export async function mailsTo(stint: Stint, to: string): Promise<Mail[]> {
+  await stint.settled();
+  const response = await fetch(`${stint.url}/_local/mail.json?to=${encodeURIComponent(to)}`);
+  return ((await response.json()) as { data: Mail[] }).data;
+}
+
+/** The newest link of a mail to an address that fits `pattern`, as a path. */
+export async function linkFrom(stint: Stint, to: string, pattern: RegExp): Promise<string> {
+  const mails = await mailsTo(stint, to);
+  for (const mail of mails.toReversed()) {
+    const found = mail.text.match(/https?:\/\/\S+/g)?.find((url) => pattern.test(url));
+    if (found) return new URL(found).pathname;
+  }
+  throw new Error(
+    `no mail to ${to} has a link like ${pattern}; it got: ${mails.map((mail) => mail.subject).join(" | ")}`,
+  );
+}
