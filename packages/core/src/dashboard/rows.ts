@@ -1,6 +1,6 @@
 import { shownStatus } from "../invoice/rules";
 import { Member } from "../member";
-import { invoiceLink } from "../notification/owner";
+import { invoiceLink } from "../notification/links";
 import { now } from "../platform/clock";
 import { Money } from "../platform/money";
 import { statusAt } from "../proposal/rules";

@@ -9,7 +9,6 @@ export { accept, decline, resend, withdraw } from "./answer";
 export { Events } from "./events";
 export * as Invitation from "./index";
 export { add, invite } from "./invite";
-export { mailInvitee } from "./mail";
 export { get } from "./read";
 export * from "./rules";
 export * from "./schema";

@@ -9,14 +9,7 @@ import type { Info, ReadInput } from "./schema";
 
 export { add, type New } from "./add";
 export * as Notification from "./index";
-export {
-  invitationAccepted,
-  invoicePaid,
-  proposalAccepted,
-  proposalAsked,
-  proposalDeclined,
-  proposalViewed,
-} from "./owner";
+export { invoiceLink } from "./links";
 export * from "./schema";
 
 /** More are not counted: the bell says "10+" above ten. */

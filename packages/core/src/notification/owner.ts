@@ -6,6 +6,7 @@ import { find as findProject } from "../project/read";
 import { Proposal } from "../proposal";
 import { Workspace } from "../workspace";
 import { add } from "./add";
+import { invoiceLink } from "./links";
 
 /**
  * What the owner hears of, for the reactions to these events. Each reads what it tells at that moment, rings
@@ -86,10 +87,6 @@ export async function invoicePaid(of: { invoice_id: number }): Promise<void> {
     metadata: { project_id, invoice_id: id },
   });
 }
-
-/** Where the app shows an invoice. */
-export const invoiceLink = ({ id, project_id }: { id: number; project_id: number | null }): string =>
-  `/projects/${project_id ?? 0}/pay/invoice/${id}`;
 
 export async function invitationAccepted(of: { project_id: number; member_id: number }): Promise<void> {
   const owner_id = Actor.owner();

@@ -4,5 +4,4 @@ export { get, type ListInput, list } from "./read";
 export * from "./rules";
 export * from "./schema";
 export { commit, pay } from "./settle";
-export { tellCommitted, tellPaid } from "./tell";
 export { addItem, create, remove, removeItem, updateItem } from "./write";

@@ -272,7 +272,8 @@ describe("a teammate on the owner's side", () => {
       () => Project.see(studio.project_id),
       () => Invitation.invite(studio.project_id, { name: "x", email_address: "x@sample.test", message: "x" }),
     ];
-    for (const act of acts) await expect(as(other.owner, act)).rejects.toMatchObject({ status: 404 });
+    for (const act of acts)
+      await expect(as<unknown>(other.owner, act)).rejects.toMatchObject({ status: 404 });
     expect(await Member.rowsOf(studio.owner.owner_id, studio.project_id)).toEqual(before);
   });
 });

@@ -1,8 +1,6 @@
 import { Invoice } from "@stint/core/invoice";
-import { Notification } from "@stint/core/notification";
+import { invoicePaid } from "@stint/core/notification/owner";
 import { consume } from "../../http/consume";
 
 /** The owner hears that an invoice is paid. */
-export const handler = consume("invoice-paid-notify-owner", Invoice.Events.Paid, (data) =>
-  Notification.invoicePaid(data),
-);
+export const handler = consume("invoice-paid-notify-owner", Invoice.Events.Paid, invoicePaid);

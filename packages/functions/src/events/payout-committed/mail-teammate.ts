@@ -1,7 +1,6 @@
 import { Payout } from "@stint/core/payout";
+import { tellCommitted } from "@stint/core/payout/tell";
 import { consume } from "../../http/consume";
 
 /** Every teammate of the payout hears of their own part, by mail and in the bell. */
-export const handler = consume("payout-committed-mail-teammate", Payout.Events.Committed, (data) =>
-  Payout.tellCommitted(data),
-);
+export const handler = consume("payout-committed-mail-teammate", Payout.Events.Committed, tellCommitted);

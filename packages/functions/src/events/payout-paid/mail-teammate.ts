@@ -1,7 +1,6 @@
 import { Payout } from "@stint/core/payout";
+import { tellPaid } from "@stint/core/payout/tell";
 import { consume } from "../../http/consume";
 
 /** Every teammate of the payout hears that it was paid. */
-export const handler = consume("payout-paid-mail-teammate", Payout.Events.Paid, (data) =>
-  Payout.tellPaid(data),
-);
+export const handler = consume("payout-paid-mail-teammate", Payout.Events.Paid, tellPaid);

@@ -1,8 +1,6 @@
-import { Notification } from "@stint/core/notification";
+import { proposalAccepted } from "@stint/core/notification/owner";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** The owner hears that the client accepted. */
-export const handler = consume("proposal-accepted-notify-owner", Proposal.Events.Accepted, (data) =>
-  Notification.proposalAccepted(data),
-);
+export const handler = consume("proposal-accepted-notify-owner", Proposal.Events.Accepted, proposalAccepted);

@@ -1,8 +1,6 @@
-import { Notification } from "@stint/core/notification";
+import { proposalAsked } from "@stint/core/notification/owner";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** The owner hears that the client asked a question. */
-export const handler = consume("proposal-asked-notify-owner", Proposal.Events.Asked, (data) =>
-  Notification.proposalAsked(data),
-);
+export const handler = consume("proposal-asked-notify-owner", Proposal.Events.Asked, proposalAsked);

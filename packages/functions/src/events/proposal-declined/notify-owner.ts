@@ -1,8 +1,6 @@
-import { Notification } from "@stint/core/notification";
+import { proposalDeclined } from "@stint/core/notification/owner";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** The owner hears that the client declined, and why. */
-export const handler = consume("proposal-declined-notify-owner", Proposal.Events.Declined, (data) =>
-  Notification.proposalDeclined(data),
-);
+export const handler = consume("proposal-declined-notify-owner", Proposal.Events.Declined, proposalDeclined);

@@ -1,8 +1,6 @@
-import { Notification } from "@stint/core/notification";
+import { proposalViewed } from "@stint/core/notification/owner";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** The owner hears that the client opened the proposal; once for each version (D24). */
-export const handler = consume("proposal-viewed-notify-owner", Proposal.Events.Viewed, (data) =>
-  Notification.proposalViewed(data),
-);
+export const handler = consume("proposal-viewed-notify-owner", Proposal.Events.Viewed, proposalViewed);

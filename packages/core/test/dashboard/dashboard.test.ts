@@ -1,0 +1,234 @@
+import { Dashboard } from "@stint/core/dashboard";
+import { Invoice } from "@stint/core/invoice";
+import { Member } from "@stint/core/member";
+import { Notification } from "@stint/core/notification";
+import { Payment, PaymentEntity } from "@stint/core/payment";
+import { Payout } from "@stint/core/payout";
+import { Clock, iso } from "@stint/core/platform/clock";
+import { Day } from "@stint/core/platform/date";
+import { Id } from "@stint/core/platform/id";
+import { Project } from "@stint/core/project";
+import { Proposal } from "@stint/core/proposal";
+import { Scope } from "@stint/core/scope";
+import { Workspace } from "@stint/core/workspace";
+import { describe, expect, it } from "vitest";
+import { as, newTeammate, type Person } from "../invitation/support";
+import { accept, newOffer, sent, visitor } from "../proposal/support";
+
+const look = (owner: Person) => as(owner, () => Dashboard.get());
+const PLAN = { plan: "team_yearly" } as const;
+/** A sent invoice of the project over an amount, due in some days from today. */
+const invoiced = (owner: Person, project_id: number, unit_price: number, days: number) =>
+  as(owner, async () => {
+    const { id } = await Invoice.create({ project_id });
+    await Invoice.addItem(id, { name: "Design", unit_price });
+    await Invoice.update(id, { due_on: Day.addDays(await Workspace.today(), days) });
+    return Invoice.send(id, {});
+  });
+const rowsOf = (rows: Dashboard.Row[]) =>
+  rows.map(({ kind, status, who, amount, action }) => [kind, status, who, amount, action.label]);
+
+describe("the dashboard of somebody new", () => {
+  it("is empty, with six months of nothing", async () => {
+    const { owner } = await newOffer();
+    const { received, your_move, their_move, recent, coming_in } = await look(owner);
+    expect(received).toHaveLength(6);
+    expect(received.every(({ amount }) => amount === 0)).toBe(true);
+    expect([their_move, recent, coming_in]).toEqual([[], [], 0]);
+    // The project that they started waits for them.
+    expect(rowsOf(your_move)).toEqual([["proposal", "draft", "Cedar & Row", 635_000, "Continue"]]);
+  });
+});
+
+describe("what waits", () => {
+  it("moves through drafts, sent, viewed and accepted with the stored totals", async () => {
+    const offer = await newOffer(PLAN);
+    const { owner, project_id } = offer;
+    const bucket = async () => (await look(owner)).buckets;
+    expect(await bucket()).toMatchObject({ drafts: { count: 1, amount: 635_000 } });
+    const { hash } = await sent(offer);
+    expect(await bucket()).toMatchObject({ drafts: { count: 0 }, sent: { count: 1, amount: 635_000 } });
+    expect(rowsOf((await look(owner)).their_move)).toEqual([
+      ["proposal", "sent", "Cedar & Row", 635_000, "Follow up"],
+    ]);
+    await visitor(() => Proposal.recordView({ hash }));
+    expect(await bucket()).toMatchObject({ sent: { count: 0 }, viewed: { count: 1, amount: 635_000 } });
+    expect((await look(owner)).their_move).toMatchObject([{ status: "viewed", view_count: 1 }]);
+    await accept(hash);
+    expect(await bucket()).toMatchObject({ viewed: { count: 0 }, accepted: { count: 1, amount: 635_000 } });
+    expect((await look(owner)).your_move).toMatchObject([
+      { status: "accepted", action: { label: "Create invoice", link: `/projects/${project_id}/pay` } },
+    ]);
+    // A part of it is invoiced: the rest still waits.
+    await invoiced(owner, project_id, 300_000, 14);
+    expect(await bucket()).toMatchObject({ accepted: { count: 1, amount: 335_000 } });
+    await invoiced(owner, project_id, 335_000, 30);
+    expect(await bucket()).toMatchObject({
+      accepted: { count: 0, amount: 0 },
+      due: { count: 2, amount: 635_000 },
+    });
+  });
+
+  it("sums due and overdue from the stored invoices, and says until when the rest is due", async () => {
+    const { owner, project_id } = await newOffer(PLAN);
+    const [early, late] = [
+      await invoiced(owner, project_id, 420_000, 3),
+      await invoiced(owner, project_id, 1_428_500, 20),
+    ];
+    const stored = await as(owner, () => Invoice.all());
+    const sum = stored.reduce((total, { amount_due }) => total + amount_due, 0);
+    const before = await look(owner);
+    expect(before).toMatchObject({
+      coming_in: sum,
+      late: 0,
+      next_due_on: early.due_on,
+      last_due_on: late.due_on,
+      buckets: { due: { count: 2, amount: 1_848_500 }, overdue: { count: 0, amount: 0 } },
+    });
+    // Ten days on: the first one is late, and it is the owner's move.
+    const back = Clock.use(() => new Date(Date.now() + 10 * 86_400_000));
+    try {
+      const after = await look(owner);
+      expect(after).toMatchObject({
+        coming_in: sum,
+        late: 420_000,
+        next_due_on: late.due_on,
+        buckets: { due: { count: 1, amount: 1_428_500 }, overdue: { count: 1, amount: 420_000 } },
+      });
+      expect(rowsOf(after.your_move)[0]).toEqual([
+        "invoice",
+        "overdue",
+        "Cedar & Row",
+        420_000,
+        "Send reminder",
+      ]);
+      expect(rowsOf(after.their_move)).toEqual([
+        ["invoice", "sent", "Cedar & Row", 1_428_500, "View invoice"],
+      ]);
+    } finally {
+      back();
+    }
+  });
+
+  it("is late from the next day in the owner's zone, and not of UTC (D26)", async () => {
+    const { owner, project_id } = await newOffer({ ...PLAN, time_zone: "Pacific/Kiritimati" });
+    const invoice = await invoiced(owner, project_id, 100, 5);
+    const end = Day.endOfDay(invoice.due_on ?? "", "Pacific/Kiritimati").getTime();
+    const at = async (instant: number) => {
+      const back = Clock.use(() => new Date(instant));
+      try {
+        return (await look(owner)).buckets.overdue.count;
+      } finally {
+        back();
+      }
+    };
+    expect([await at(end - 1000), await at(end + 1000)]).toEqual([0, 1]);
+  });
+
+  it("shows what teammates are owed once a project is won, down to what was paid", async () => {
+    const offer = await newOffer(PLAN);
+    const { owner, project_id } = offer;
+    const kim = await newTeammate(offer, { pay: 300_000, role_id: "113" });
+    const owed = async () => (await look(owner)).buckets.owed;
+    expect(await owed()).toEqual({ count: 0, amount: 0 });
+    await as(owner, () => Project.setStatus(project_id, { status: "active" }));
+    expect(await owed()).toEqual({ count: 1, amount: 300_000 });
+    expect((await look(owner)).your_move).toContainEqual(
+      expect.objectContaining({
+        kind: "payout",
+        title: `${kim.member.role_name} for Website redesign`,
+        who: "Kim Demoff",
+        action: { label: "Pay teammate", link: `/projects/${project_id}/pay/payouts` },
+      }),
+    );
+    await as(owner, async () => {
+      const { id } = await Payout.create({ project_id });
+      await Payout.addItem(id, { user_id: kim.actor.user_id, amount: 125_000, description: "Writing" });
+      await Payout.commit(id, {});
+      expect(await owed()).toEqual({ count: 1, amount: 300_000 });
+      await Payout.pay(id, {});
+    });
+    expect(await owed()).toEqual({ count: 1, amount: 175_000 });
+    const [row] = await Member.rowsOf(owner.owner_id, project_id);
+    expect(row && Member.owed(row)).toBe(175_000);
+    await as(owner, () => Member.remove(project_id, kim.member.id));
+    expect(await owed()).toEqual({ count: 0, amount: 0 });
+  });
+
+  it("leaves out what belongs to a project that was deleted, or to another workspace", async () => {
+    const offer = await newOffer(PLAN);
+    await as(offer.owner, () => Project.remove(offer.project_id));
+    expect((await look(offer.owner)).your_move).toEqual([]);
+    const other = await newOffer(PLAN);
+    await invoiced(other.owner, other.project_id, 700, 3);
+    expect(await look(offer.owner)).toMatchObject({ coming_in: 0, buckets: { due: { count: 0 } } });
+  });
+
+  it("asks for the invoices that were drafted, once, and for those of no project, too", async () => {
+    const { owner, project_id, client_id } = await newOffer(PLAN);
+    await as(owner, async () => {
+      const { id } = await Invoice.create({ client_id, is_global: true });
+      await Invoice.addItem(id, { name: "Care plan", unit_price: 4_200 });
+    });
+    const { your_move, buckets } = await look(owner);
+    expect(your_move).toContainEqual(
+      expect.objectContaining({ kind: "invoice", status: "draft", amount: 4_200, project_id: null }),
+    );
+    expect(buckets).toMatchObject({ drafts: { count: 1 }, due: { count: 0 } });
+    expect(await as(owner, () => Scope.get(project_id))).toMatchObject({ project_id });
+  });
+});
+
+describe("what came in", () => {
+  it("is summed by the months of the owner's calendar, in one currency (D7)", async () => {
+    const { owner, project_id } = await newOffer(PLAN);
+    const invoice = await invoiced(owner, project_id, 90_000, 14);
+    const today = await as(owner, () => Workspace.today());
+    await as(owner, () =>
+      Payment.markPaid(invoice.id, { paid_at: today, payment_method: "bank_transfer", amount: 50_000 }),
+    );
+    const settled = (paid_at: string, amount: number, currency = "USD") =>
+      PaymentEntity.create({
+        owner_id: owner.owner_id,
+        invoice_id: invoice.id,
+        id: Id.next(),
+        provider: "manual",
+        status: "settled",
+        amount,
+        currency,
+        method: "cash",
+        note: "",
+        paid_at,
+        created_at: iso(),
+      }).go();
+    const month = (back: number) => Day.addMonths(`${today.slice(0, 7)}-01`, -back);
+    await settled(month(1), 1_100);
+    await settled(Day.addDays(month(0), -1), 22);
+    await settled(month(5), 500);
+    await settled(Day.addDays(month(5), -1), 9_999);
+    await settled(today, 777, "JPY");
+    const { received, coming_in } = await look(owner);
+    expect(received.map(({ amount }) => amount)).toEqual([500, 0, 0, 0, 1_122, 50_000]);
+    expect(received.at(-1)?.month).toBe(today.slice(0, 7));
+    expect(coming_in).toBe(40_000);
+  });
+});
+
+describe("recent", () => {
+  it("is the newest of what rang", async () => {
+    const { owner } = await newOffer(PLAN);
+    for (let i = 0; i < 10; i++)
+      await as(owner, () =>
+        Notification.add({
+          user_id: owner.user_id,
+          key: `thing:${i}`,
+          type: "test.rang",
+          title: `Thing ${i}.`,
+          link: "/projects",
+        }),
+      );
+    const { recent } = await look(owner);
+    expect(recent).toHaveLength(8);
+    expect(recent[0]).toMatchObject({ type: "test.rang", text: "Thing 9.", link: "/projects" });
+  });
+});
