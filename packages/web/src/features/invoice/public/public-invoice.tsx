@@ -1,0 +1,194 @@
+import type { PublicInfo } from "@stint/core/invoice/schema";
+import { FileDown, Lock } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { dayInWords } from "../../../lib/format";
+import { useTitle } from "../../../lib/title";
+import { PublicNotice } from "../../../public/public-notice";
+import { cx } from "../../../ui/cx";
+import { PayForm } from "../../payment/pay-form";
+import { Receipt } from "../../payment/receipt";
+import { Confirming, Processing } from "../../payment/steps";
+import { Transfer } from "../../payment/transfer";
+import { tellInitiated } from "../../payment/use-pay";
+import { onlineTypes } from "../../payment/use-payment-element";
+import { BrandFrame } from "../../public/brand-frame";
+import { BrandTile } from "../../public/brand-tile";
+import { LinkState } from "../../public/link-state";
+import { publicButton, publicLink } from "../../public/public-button";
+import { PublicFoot } from "../../public/public-head";
+import { AmountHead } from "./amount-head";
+import { InvoiceSheet } from "./sheet";
+import { type PublicInvoiceData, usePoll, usePublicInvoice } from "./use-public-invoice";
+
+const day = (date: string) => dayInWords(date, { weekday: true, long: true });
+const pdf = (hash: string) => `/api/v2/invoices/${encodeURIComponent(hash)}/download`;
+const ask = (invoice: PublicInfo) =>
+  `mailto:${invoice.snapshot.seller.email}?subject=${encodeURIComponent(`Invoice ${invoice.number}`)}`;
+
+/** What stands over the amount, and which amount: the one that matters in this state. */
+function headOf(invoice: PublicInfo, confirming: boolean): { label: string; value: number } {
+  const { totals } = invoice;
+  const settled = invoice.payments.filter(({ status }) => status === "settled");
+  const last = settled.at(-1);
+  if (invoice.state === "paid") {
+    return {
+      label: last ? `Paid on ${dayInWords(last.paid_at, { weekday: true, long: true, year: true })}` : "Paid",
+      value: last?.amount ?? totals.total,
+    };
+  }
+  if (confirming || invoice.state === "processing") {
+    const moving = invoice.payments.find(({ status }) => status === "processing");
+    return { label: "On its way", value: moving?.amount ?? totals.amount_due };
+  }
+  const label = invoice.overdue
+    ? `Was due on ${day(invoice.due_on)}`
+    : `Amount due by ${day(invoice.due_on)}`;
+  return { label, value: totals.amount_due };
+}
+
+/** A payer who comes back from their bank's own page brings the payment's id in the address. */
+function takeReturned(): string | undefined {
+  const search = new URLSearchParams(location.search);
+  const intent = search.get("payment_intent") ?? undefined;
+  const failed = search.get("redirect_status") === "failed";
+  if (intent) history.replaceState(null, "", location.pathname);
+  return failed ? undefined : intent;
+}
+
+function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; invoice: PublicInfo }) {
+  const { reload, take } = data;
+  const [confirmed, setConfirmed] = useState(takeReturned);
+  const head = useRef<HTMLHeadingElement>(null);
+  const { seller, brand, payment_instructions } = invoice.snapshot;
+  useTitle(`Invoice ${invoice.number} from ${brand.name}`);
+  const open = invoice.state === "due" || invoice.state === "partially_paid";
+  const confirming = open && confirmed !== undefined;
+  usePoll(confirming || invoice.state === "processing", reload);
+
+  useEffect(() => {
+    if (!confirmed) return;
+    // Our server asks the provider; if it cannot now, the webhook tells it a moment later.
+    tellInitiated(hash, confirmed).then(take, () => undefined);
+  }, [confirmed, hash, take]);
+
+  // What replaces the form is read out and where the keyboard goes on.
+  const shown = confirming ? "confirming" : invoice.state;
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    head.current?.focus();
+  }, [shown]);
+
+  const { label, value } = headOf(invoice, confirming);
+  const online = onlineTypes(invoice).length > 0;
+  const transfer =
+    invoice.payment_methods.includes("manual") && (payment_instructions.trim() !== "" || !online);
+  const paid = invoice.state === "paid";
+  return (
+    <BrandFrame color={brand.color} ground="page">
+      <div className="mx-auto w-[min(100%-40px,640px)] py-6 md:w-[min(100%-80px,1120px)] md:py-14">
+        <main
+          id="main"
+          className="grid gap-10 md:grid-cols-[minmax(0,392fr)_minmax(0,656fr)] md:items-start lg:gap-[72px]"
+        >
+          <div className="min-w-0">
+            <p className="flex items-center gap-3 text-15 font-[550]">
+              <BrandTile name={brand.name} logo={brand.logo_url} size={36} />
+              <span className="min-w-0 truncate">{brand.name}</span>
+            </p>
+            <div className="mt-8 md:mt-12">
+              <AmountHead
+                ref={head}
+                label={label}
+                value={value}
+                currency={invoice.currency}
+                note={
+                  open &&
+                  !confirming &&
+                  `${invoice.title ? `${invoice.title}. ` : ""}Invoice ${invoice.number}.`
+                }
+              />
+            </div>
+            <div className="mt-7 space-y-4">
+              {confirming && <Confirming invoice={invoice} />}
+              {!confirming && open && online && (
+                <PayForm hash={hash} invoice={invoice} onConfirmed={setConfirmed} reload={reload} />
+              )}
+              {!confirming && open && transfer && <Transfer invoice={invoice} open={!online} />}
+              {invoice.state === "processing" && (
+                <div>
+                  <Processing invoice={invoice} />
+                </div>
+              )}
+              {paid && <Receipt invoice={invoice} />}
+              {paid && (
+                <a href={pdf(hash)} download className={publicButton("primary", "l", "h-[52px] w-full")}>
+                  <FileDown size={18} aria-hidden="true" />
+                  Download PDF
+                </a>
+              )}
+            </div>
+            <p className="mt-5 flex flex-wrap gap-x-5 text-14 [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center touch:[&_a]:min-h-11">
+              {!paid && (
+                <a href={pdf(hash)} download className={publicLink}>
+                  Download PDF
+                </a>
+              )}
+              {seller.email && (
+                <a href={ask(invoice)} className={publicLink}>
+                  Ask a question
+                </a>
+              )}
+            </p>
+          </div>
+          <InvoiceSheet of={invoice} />
+        </main>
+        <PublicFoot>
+          Invoice {invoice.number} from {seller.name}.
+        </PublicFoot>
+      </div>
+    </BrandFrame>
+  );
+}
+
+/** The client's page of an invoice: what is due, one way or more to pay it, and the paper itself. */
+export function PublicInvoice({ hash }: { hash: string }) {
+  const data = usePublicInvoice(hash);
+  const { invoice, error } = data;
+  if (error) {
+    return error.status === 404 ? (
+      <PublicNotice title="There is no invoice at this address">
+        The link may be mistyped or cut off. Open it from the e-mail again, or ask whoever sent it to you.
+      </PublicNotice>
+    ) : (
+      <PublicNotice
+        title="This invoice did not load"
+        action={{ label: "Try again", run: () => void data.reload() }}
+        reference={error.requestId}
+      >
+        {error.status === 0 ? error.message : "Something went wrong on our side. Nothing has changed."}
+      </PublicNotice>
+    );
+  }
+  if (!invoice) return <main id="main" aria-busy="true" className={cx("min-h-dvh")} />;
+  if (invoice.state === "void") {
+    return (
+      <LinkState
+        brand={invoice.snapshot.brand}
+        icon={<Lock />}
+        title="This invoice was cancelled"
+        action={
+          invoice.snapshot.seller.email && (
+            <a href={ask(invoice)} className={publicButton()}>
+              Ask a question
+            </a>
+          )
+        }
+      >
+        <p>{invoice.number} is void and must not be paid. Its number stays on record.</p>
+      </LinkState>
+    );
+  }
+  return <Page hash={hash} data={data} invoice={invoice} />;
+}

@@ -1,0 +1,163 @@
+import type { PublicInfo } from "@stint/core/invoice/schema";
+import { format } from "@stint/core/platform/money";
+import { Check, CircleAlert, Clock } from "lucide-react";
+import type { ReactNode } from "react";
+import { dayInWords } from "../../../lib/format";
+import { cx } from "../../../ui/cx";
+import { fullRate, rateInWords } from "../words";
+
+const marks = {
+  paid: ["Paid", Check, "bg-ok-soft text-ok"],
+  processing: ["Processing", Clock, "bg-warn-soft text-warn"],
+  partially_paid: ["Part paid", Clock, "bg-warn-soft text-warn"],
+  overdue: ["Overdue", CircleAlert, "bg-bad-soft text-bad"],
+} as const;
+
+function Mark({ of }: { of: PublicInfo }) {
+  const state =
+    of.state === "paid" || of.state === "processing" ? of.state : of.overdue ? "overdue" : of.state;
+  if (state === "due" || state === "void") return null;
+  const [word, Icon, look] = marks[state];
+  return (
+    <p
+      className={cx(
+        "inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-13 font-[550]",
+        look,
+      )}
+    >
+      <Icon size={14} aria-hidden="true" />
+      {word}
+    </p>
+  );
+}
+
+function Party({ label, name, children }: { label: string; name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 text-14">
+      <h3 className="text-13 text-muted">{label}</h3>
+      <p className="mt-1 font-[550] break-words">{name}</p>
+      <div className="break-words whitespace-pre-line text-muted">{children}</div>
+    </div>
+  );
+}
+
+const figure = "py-4 pl-4 text-right align-top whitespace-nowrap max-sm:hidden";
+
+function Lines({ of }: { of: PublicInfo }) {
+  const money = (cents: number) => format(cents, of.currency);
+  return (
+    <table className="mt-8 w-full border-collapse text-15">
+      <thead>
+        <tr className="border-b border-line text-13 text-muted">
+          <th scope="col" className="pb-2 text-left font-normal">
+            Service
+          </th>
+          <th scope="col" className="pb-2 pl-4 text-right font-normal max-sm:hidden">
+            Qty
+          </th>
+          <th scope="col" className="pb-2 pl-4 text-right font-normal max-sm:hidden">
+            Rate
+          </th>
+          <th scope="col" className="pb-2 pl-4 text-right font-normal">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.items.map((item) => {
+          const one = Number(item.quantity) === 1;
+          return (
+            <tr key={item.id} className="border-b border-line">
+              <td className="py-4 align-top">
+                <p className="font-[550] break-words">{item.name}</p>
+                {item.description && (
+                  <p className="mt-0.5 text-14 whitespace-pre-line text-muted">{item.description}</p>
+                )}
+                {!one && (
+                  <p className="mt-0.5 text-13 text-muted sm:hidden">
+                    {item.quantity} × {money(item.unit_price)}
+                  </p>
+                )}
+              </td>
+              <td className={cx(figure, one && "text-muted")}>{item.quantity}</td>
+              <td className={cx(figure, one && "text-muted")}>{money(item.unit_price)}</td>
+              <td className="py-4 pl-4 text-right align-top whitespace-nowrap">{money(item.net)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Sum({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1.5 text-15">
+      <dt className="min-w-0 text-muted">{label}</dt>
+      <dd className="whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}
+
+function Sums({ of }: { of: PublicInfo }) {
+  const money = (cents: number) => format(cents, of.currency);
+  const { totals } = of;
+  const settled = of.payments.filter(({ status }) => status === "settled");
+  const between = of.discounts.length > 0 || totals.taxes.length > 0;
+  return (
+    <dl className="mt-5 ml-auto sm:max-w-[300px]">
+      {(between || settled.length > 0) && <Sum label="Subtotal">{money(totals.subtotal)}</Sum>}
+      {of.discounts.map((discount) => (
+        <Sum key={discount.name} label={rateInWords(discount.name || "Discount", discount.percent)}>
+          {money(-discount.value)}
+        </Sum>
+      ))}
+      {totals.taxes.map((tax) => (
+        <Sum key={`${tax.name} ${tax.rate}`} label={`${tax.name}, ${fullRate(tax.rate)}`}>
+          {money(tax.amount)}
+        </Sum>
+      ))}
+      {between && settled.length > 0 && <Sum label="Total">{money(totals.total)}</Sum>}
+      {settled.map((payment, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: payments only ever grow at the end
+        <Sum key={at} label={`Paid ${dayInWords(payment.paid_at, { long: true })}`}>
+          {money(-payment.amount)}
+        </Sum>
+      ))}
+      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-ink border-b-[3px] [border-bottom-style:double] py-3 text-19 font-semibold">
+        <dt>Amount due</dt>
+        <dd className="whitespace-nowrap">{money(totals.amount_due)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The invoice as paper: parties, lines, sums, note. Everything is from the snapshot of its sending (D12). */
+export function InvoiceSheet({ of }: { of: PublicInfo }) {
+  const { seller, buyer } = of.snapshot;
+  return (
+    <article
+      aria-label={`Invoice ${of.number}`}
+      className="rounded-[14px] bg-surface px-5 py-6 shadow-[0_1px_2px_rgb(26_22_35/.05),0_12px_40px_rgb(26_22_35/.07)] sm:p-8 lg:p-12 dark:shadow-none"
+    >
+      <div className="flex items-start justify-between gap-4 border-b border-ink pb-6">
+        <h2 className="min-w-0 text-22 font-semibold break-words">{of.title || `Invoice ${of.number}`}</h2>
+        <Mark of={of} />
+      </div>
+      <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
+        <Party label="From" name={seller.name}>
+          {[seller.address, seller.tax_id && `Tax id ${seller.tax_id}`].filter(Boolean).join("\n")}
+        </Party>
+        <Party label="Billed to" name={buyer.name}>
+          {[buyer.address, buyer.tax_id && `Tax id ${buyer.tax_id}`].filter(Boolean).join("\n")}
+        </Party>
+        <Party label="Invoice" name={of.number}>
+          {`Issued ${dayInWords(of.issued_on, { year: true })}\nDue ${dayInWords(of.due_on, { year: true })}`}
+        </Party>
+      </div>
+      <Lines of={of} />
+      <Sums of={of} />
+      {of.note && <p className="mt-6 max-w-[60ch] text-13 whitespace-pre-line text-muted">{of.note}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,87 @@
+import type { PublicInfo } from "@stint/core/invoice/schema";
+import { format } from "@stint/core/platform/money";
+import { Check, ChevronDown, Copy, Landmark } from "lucide-react";
+import { useState } from "react";
+import { cx } from "../../ui/cx";
+import { paperCard } from "./pay-form";
+
+function CopyRow({ label, value }: { label: string; value: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () => {
+    navigator.clipboard.writeText(value).then(
+      () => {
+        setCopied(true);
+        setTimeout(() => setCopied(false), 2000);
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <div className="flex min-h-11 items-center gap-3 border-b border-line text-14 last:border-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className="ml-auto flex min-w-0 items-center gap-1 font-[550]">
+        <span className="min-w-0 break-words">{value}</span>
+        <button
+          type="button"
+          aria-label={`Copy ${label.toLowerCase()}`}
+          onClick={copy}
+          className="-mr-2 flex size-9 shrink-0 items-center justify-center rounded-ctl text-(--brand-text) hover:bg-hover touch:size-11"
+        >
+          {copied ? <Check size={16} /> : <Copy size={16} />}
+        </button>
+        <span role="status" className="sr-only">
+          {copied ? `${label} copied` : ""}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+/** How to pay without the provider: the sender's own words, amount and reference. */
+export function Transfer({ invoice, open: always }: { invoice: PublicInfo; open: boolean }) {
+  const [open, setOpen] = useState(always);
+  const words = invoice.snapshot.payment_instructions.trim();
+  const seller = invoice.snapshot.seller.name;
+  return (
+    <section aria-labelledby="transfer" className={cx(paperCard, "px-5")}>
+      <h2 id="transfer" className="text-15 font-[550]">
+        {always ? (
+          <span className="block pt-4">Transfer it yourself</span>
+        ) : (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls="transfer-details"
+            onClick={() => setOpen(!open)}
+            className="flex min-h-16 w-full items-center gap-3 text-left"
+          >
+            <Landmark size={20} className="shrink-0 text-muted" aria-hidden="true" />
+            <span className="min-w-0 flex-1">
+              Transfer it yourself
+              <span className="block text-13 font-normal text-muted">
+                {open ? "Send it with the reference below" : "Show bank details"}
+              </span>
+            </span>
+            <ChevronDown
+              size={18}
+              className={cx("shrink-0 text-muted transition-transform", open && "rotate-180")}
+              aria-hidden="true"
+            />
+          </button>
+        )}
+      </h2>
+      {open && (
+        <div id="transfer-details" className="pb-4">
+          {words && <p className="mt-1 mb-3 text-14 whitespace-pre-line">{words}</p>}
+          <dl className="border-t border-line">
+            <CopyRow label="Amount" value={format(invoice.totals.amount_due, invoice.currency)} />
+            <CopyRow label="Reference" value={invoice.number} />
+          </dl>
+          <p className="mt-2 text-13 text-muted">
+            {seller} confirms when it arrives. Until then the invoice stays open.
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { CardPayment, PublicInfo } from "@stint/core/invoice/schema";
+import { format } from "@stint/core/platform/money";
+import type { StripeError } from "@stripe/stripe-js";
+import { useRef, useState } from "react";
+import { api } from "../../lib/api";
+import { isApiError } from "../../lib/api-error";
+import type { PaymentElement } from "./use-payment-element";
+
+/** The payer's page says that the provider took the payment; answers how the invoice stands now. */
+export async function tellInitiated(hash: string, payment_intent: string): Promise<PublicInfo> {
+  const { data } = await api.post<PublicInfo>("/invoices/{hash}/payment_initiated", {
+    path: { hash },
+    body: { payment_intent },
+  });
+  return data;
+}
+
+/** What a payer is told about a refusal. The form itself tells what is missing or mistyped in it. */
+function refusal(error: StripeError): string | undefined {
+  if (error.type === "validation_error") return undefined;
+  if (error.type === "card_error") {
+    const what = error.message ?? "Your card was declined.";
+    return error.code === "payment_intent_authentication_failure"
+      ? `${what} Nothing was charged.`
+      : `${what} Nothing was charged. Try again, or use another card.`;
+  }
+  if (error.code === "payment_intent_authentication_failure")
+    return "Your bank did not confirm that it is you. Nothing was charged. Try again, or use another card.";
+  return "The payment did not go through. Nothing was charged. Please try again.";
+}
+
+export interface Pay {
+  pending: boolean;
+  /** A sentence on why it did not work. */
+  problem: string | undefined;
+  pay: () => Promise<void>;
+}
+
+interface PayOptions {
+  hash: string;
+  invoice: PublicInfo;
+  form: PaymentElement;
+  /** The provider has taken the payment of this id. */
+  onConfirmed: (intent: string) => void;
+  reload: () => Promise<void>;
+}
+
+/** Pays what is due: checks the form, asks our server for the payment, and confirms it with the provider. */
+export function usePay({ hash, invoice, form, onConfirmed, reload }: PayOptions): Pay {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const busy = useRef(false);
+
+  async function run(): Promise<string | undefined> {
+    const { stripe, elements } = form;
+    if (!stripe || !elements) return undefined;
+    const checked = await elements.submit();
+    if (checked.error) return refusal({ ...checked.error, type: "validation_error" });
+    const { data } = await api.post<CardPayment>("/invoices/{hash}/cardpayment", { path: { hash } });
+    if (data.amount !== invoice.totals.amount_due) {
+      await reload();
+      return `The amount due is now ${format(data.amount, data.currency)}. Nothing was charged.`;
+    }
+    if (!data.client_secret)
+      return "The payment could not be started. Nothing was charged. Please try again.";
+    const answer = await stripe.confirmPayment({
+      elements,
+      clientSecret: data.client_secret,
+      confirmParams: { return_url: location.href },
+      redirect: "if_required",
+    });
+    if (answer.error) return refusal(answer.error);
+    onConfirmed(answer.paymentIntent.id);
+    return undefined;
+  }
+
+  async function pay(): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setProblem(undefined);
+    try {
+      setProblem(await run());
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      // Paid or cancelled meanwhile: the page shows which.
+      if (error.status === 409 || error.status === 404) await reload();
+      setProblem(Object.values(error.fields)[0] ?? `${error.message} Nothing was charged.`);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  }
+  return { pending, problem, pay };
+}
