@@ -34,7 +34,8 @@ const propsOf = (of: Row, snapshot: Snapshot, owner_name: string, parts: Parts):
   client: snapshot.buyer.name,
   owner_name,
   message: of.message,
-  amount: money(of.totals.amount_due, of),
+  // Mailed a moment after it was paid, an invoice still names what it was for.
+  amount: money(of.totals.amount_due || of.totals.total, of),
 });
 
 const attached = ({ name, bytes }: { name: string; bytes: Uint8Array }) => ({
