@@ -1,11 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { codeOf, messageOf, Problem } from "./problem";
 
 /** A data folder that is ours alone until `release`. */
 export interface DataDir {
   path: string;
+  /** Throws everything in it away. */
+  empty(): void;
   release(): void;
 }
 
@@ -14,13 +16,13 @@ const OWNER = "lock.pid";
 
 /**
  * Takes the folder: makes it, checks that it can be written, and locks it. The operating system lets the
- * lock go with the process, however that ends. `fresh` empties it.
+ * lock go with the process, however that ends.
  * @throws Problem when the folder cannot be written or another Stint uses it
  */
-export function takeDataDir(folder: string, fresh: boolean): DataDir {
+export function takeDataDir(folder: string): DataDir {
   const path = resolve(folder);
   const lock = guard(path, () => {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     const probe = join(path, `.probe-${process.pid}`);
     // Big enough that a full disk shows here and not in the middle of a start.
     writeFileSync(probe, Buffer.alloc(1024 * 1024));
@@ -38,17 +40,17 @@ export function takeDataDir(folder: string, fresh: boolean): DataDir {
     }
     throw error;
   }
-  guard(path, () => {
-    if (fresh) {
-      for (const name of readdirSync(path)) {
-        if (!name.startsWith(LOCK)) rmSync(join(path, name), { recursive: true, force: true });
-      }
-    }
-    writeFileSync(join(path, OWNER), String(process.pid));
-  });
+  guard(path, () => writeFileSync(join(path, OWNER), String(process.pid)));
   let held = true;
   return {
     path,
+    empty: () =>
+      guard(path, () => {
+        for (const name of readdirSync(path)) {
+          if (name.startsWith(LOCK) || name === OWNER) continue;
+          rmSync(join(path, name), { recursive: true, force: true });
+        }
+      }),
     release: () => {
       if (!held) return;
       held = false;
@@ -56,6 +58,14 @@ export function takeDataDir(folder: string, fresh: boolean): DataDir {
       lock.close();
     },
   };
+}
+
+/** Not `recursive`: where the system refuses in an unusual way (below /proc), that one never returns. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  mkdirSync(path);
 }
 
 function guard<T>(path: string, work: () => T): T {
@@ -71,7 +81,7 @@ export function diskProblem(error: unknown, path: string): Problem | undefined {
   const code = codeOf(error);
   const full = code === "ENOSPC" || code === "EDQUOT" || /disk is full/i.test(messageOf(error));
   if (full) return new Problem(`The disk that holds ${path} is full: free some space and start again.`);
-  const denied = code && ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(code);
+  const denied = code && ["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EEXIST"].includes(code);
   if (!denied) return undefined;
   return new Problem(
     `The folder ${path} cannot be written: change its permissions, or choose another with \`npm start -- --data FOLDER\`.`,

@@ -31,7 +31,7 @@ export async function startDev(options: DevOptions): Promise<DevTools> {
     root,
     configFile: `${root}/vite.config.ts`,
     appType: "spa",
-    server: { middlewareMode: true, hmr: { server: options.server } },
+    server: { middlewareMode: true, ws: { server: options.server } },
   });
   const watchers = WATCHED.map(packages).flatMap((folder) => {
     try {

@@ -11,7 +11,7 @@ import { Api } from "./gateway/api";
 import { securityHeaders } from "./gateway/security-headers";
 import { Web } from "./gateway/web";
 import { Functions } from "./lambda/functions";
-import { openLog } from "./log";
+import { type Log, openLog } from "./log";
 import { localApp } from "./pages/app";
 import { googleProvider } from "./pages/google";
 import { LocalClock } from "./run/clock";
@@ -79,12 +79,16 @@ async function start(
   stops: (() => Promise<unknown> | unknown)[],
   stop: () => Promise<void>,
 ): Promise<Stint> {
-  const data = takeDataDir(options.dataDir, options.fresh ?? false);
+  const data = takeDataDir(options.dataDir);
   stops.push(() => data.release());
-  const log = openLog(join(data.path, "stint.log"), options.quiet ? "nothing" : "problems");
-  stops.push(() => log.close());
-  const origin = await openOrigin(options.port, log.write);
+  let log: Log | undefined;
+  const write = (text: string) => log?.write(text);
+  const origin = await openOrigin(options.port, write);
   stops.push(() => origin.stop());
+  // Only now: a start that is refused must not have cost anybody their data.
+  if (options.fresh) data.empty();
+  log = openLog(join(data.path, "stint.log"), options.quiet ? "nothing" : "problems");
+  stops.push(() => log?.close());
   const { url } = origin;
 
   let clock: LocalClock | undefined;
@@ -112,8 +116,9 @@ async function start(
     folder: options.functions?.folder ?? here("../../functions/src"),
     setup: options.functions?.setup ?? here("./setup.ts"),
     env: { ...productEnv({ url, dynamo: dynamo.endpoint, aws: aws.env }, kept), ...options.env },
+    cache: join(data.path, "compile-cache"),
     offset: clock.offset,
-    log: log.write,
+    log: write,
   });
   stops.push(() => functions.stop());
   const loaded = await functions.loaded();
@@ -127,7 +132,7 @@ async function start(
       dynamo: dynamo.endpoint,
       functions,
       clock,
-      log: log.write,
+      log: write,
       moved: async () => {
         await stripe.tick();
         await stripe.settled();
@@ -146,7 +151,7 @@ async function start(
   const travel = (target: Date) => wiring.travel(target);
 
   const headers = securityHeaders({ files: [aws.endpoint], dev: options.dev ?? false });
-  const api = new Api({ functions, headers, log: log.write, served: () => wiring.poke() });
+  const api = new Api({ functions, headers, log: write, served: () => wiring.poke() });
   const dev: DevTools | undefined = options.dev
     ? await startDev({ server: origin.server, functions, headers, changed: (next) => wiring.apply(next) })
     : undefined;

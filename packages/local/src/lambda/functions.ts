@@ -11,6 +11,8 @@ export interface FunctionsOptions {
   /** Module that exports a `Setup`. */
   setup: string;
   env: Record<string, string>;
+  /** Folder for compiled code. */
+  cache: string;
   /** Milliseconds that the product's clock is ahead. */
   offset: number;
   /** Gets what the functions print. */
@@ -58,6 +60,7 @@ export class Functions {
     this.#options = options;
     this.#offset = options.offset;
     this.#host = this.#serve(this.#launch());
+    this.#host.catch(() => {});
   }
 
   /** What is loaded now. @throws FunctionError when the functions do not start */
@@ -96,6 +99,7 @@ export class Functions {
     } finally {
       // Code that does not load answers with its error until the next edit.
       this.#host = this.#serve(fresh);
+      this.#host.catch(() => {});
       if (former) send(former, { kind: "drain" });
     }
   }
@@ -146,7 +150,6 @@ export class Functions {
 
   /** Makes a process, once it stands, the one that takes calls. */
   async #serve(launched: Promise<Host>): Promise<Host> {
-    launched.catch(() => {});
     const host = await launched;
     this.#serving = host.child;
     return host;
@@ -166,7 +169,7 @@ export class Functions {
   }
 
   #launch(): Promise<Host> {
-    const { folder, setup, env, log } = this.#options;
+    const { folder, setup, env, cache, log } = this.#options;
     const child = spawn(
       process.execPath,
       [
@@ -182,6 +185,8 @@ export class Functions {
         env: {
           ...withoutAws(process.env),
           ...env,
+          // Loading is most of a reload; code that did not change is not compiled again.
+          NODE_COMPILE_CACHE: cache,
           STINT_LOCAL_FUNCTIONS: folder,
           STINT_LOCAL_SETUP: setup,
           STINT_LOCAL_CLOCK: String(this.#offset),
