@@ -1,0 +1,70 @@
+import { Link } from "@tanstack/react-router";
+import { cx } from "../../ui/cx";
+import { Money } from "../../ui/money";
+import { Status } from "../../ui/status";
+import type { Dashboard } from "./queries";
+import { type BucketName, bucketNames } from "./search";
+
+const looks: Record<BucketName, { status: string; label: string; phone: string }> = {
+  drafts: { status: "draft", label: "Drafts", phone: "max-sm:order-6" },
+  sent: { status: "sent", label: "Sent", phone: "max-sm:order-5" },
+  viewed: { status: "viewed", label: "Viewed", phone: "max-sm:order-4" },
+  accepted: { status: "accepted", label: "Accepted", phone: "max-sm:order-2" },
+  due: { status: "due", label: "Due", phone: "max-sm:order-3" },
+  overdue: { status: "overdue", label: "Overdue", phone: "max-sm:order-1" },
+  owed: { status: "owed", label: "Owed to teammates", phone: "max-sm:order-7" },
+};
+
+export const bucketLabel = (name: BucketName): string => looks[name].label;
+
+/** The seven amounts; each narrows the lists below to what it is made of. */
+export function Buckets({ data, show }: { data: Dashboard; show: BucketName | undefined }) {
+  return (
+    <nav
+      aria-label="What there is"
+      className="grid border-y border-line max-sm:mt-6 max-sm:border-b-0 sm:grid-cols-4 lg:grid-cols-[repeat(6,minmax(0,1fr))_minmax(0,1.28fr)]"
+    >
+      {bucketNames.map((name) => {
+        const { status, label, phone } = looks[name];
+        const { count, amount } = data.buckets[name];
+        return (
+          <Link
+            key={name}
+            to="/dashboard"
+            search={(before) => ({ ...before, show: show === name ? undefined : name })}
+            resetScroll={false}
+            aria-current={show === name ? "true" : undefined}
+            className={cx(
+              "group min-w-0 py-3 transition-colors duration-120 hover:bg-bg",
+              "max-sm:flex max-sm:min-h-11 max-sm:items-center max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:py-2.5",
+              "sm:px-4 lg:not-first:border-l lg:border-line lg:first:pl-0",
+              show === name && "bg-bg shadow-[inset_0_-2px_0_var(--accent)]",
+              phone,
+            )}
+          >
+            <Status
+              status={status}
+              label={label}
+              count={count}
+              className="max-w-full gap-1.5! overflow-hidden text-14 [&>span:first-child]:text-muted sm:text-14 max-sm:text-15 max-sm:[&>span:first-child]:text-ink"
+            />
+            <Money
+              value={amount}
+              currency={data.currency}
+              noCents
+              className={cx(
+                "mt-1 block text-17 max-sm:hidden",
+                name === "overdue" && amount > 0 && "text-bad",
+              )}
+            />
+            <Money
+              value={amount}
+              currency={data.currency}
+              className={cx("text-15 sm:hidden", name === "overdue" && amount > 0 && "text-bad")}
+            />
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

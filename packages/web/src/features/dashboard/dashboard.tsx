@@ -1,0 +1,147 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ChevronDown } from "lucide-react";
+import { money } from "../../lib/format";
+import { Amount } from "../../ui/amount";
+import { Menu } from "../../ui/menu";
+import { PageTitle } from "../../ui/page-title";
+import { Buckets, bucketLabel } from "./buckets";
+import { FirstRun } from "./first-run";
+import { Joined } from "./joined";
+import { Moves } from "./moves";
+import { type Dashboard, dashboardQuery, membershipsQuery } from "./queries";
+import { Received } from "./received";
+import { Recent } from "./recent";
+import { chosen, type DashboardSearch } from "./search";
+import { restInWords } from "./words";
+
+/** Nothing was ever begun. */
+const isNew = ({ buckets, received, your_move, their_move, recent }: Dashboard): boolean =>
+  Object.values(buckets).every(({ count }) => count === 0) &&
+  received.every(({ amount }) => amount === 0) &&
+  your_move.length + their_move.length + recent.length === 0;
+
+/** What comes in, what there is, and who has to move. */
+export function DashboardPage({ search }: { search: DashboardSearch }) {
+  const { data } = useSuspenseQuery(dashboardQuery);
+  const { data: memberships = [] } = useQuery(membershipsQuery);
+  const fresh = isNew(data);
+  return (
+    <div className="mx-auto max-w-[1136px]">
+      <PageTitle title="Dashboard" hidden />
+      {fresh && memberships.length > 0 ? null : <Head data={data} />}
+      {fresh ? <FirstRun /> : <Lists data={data} search={search} />}
+      {memberships.length > 0 && <Joined memberships={memberships} className={fresh ? "mt-12" : "mt-8"} />}
+    </div>
+  );
+}
+
+function Head({ data }: { data: Dashboard }) {
+  return (
+    <div className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <Amount
+        label="Coming in"
+        value={data.coming_in}
+        currency={data.currency}
+        note={
+          <>
+            {data.late > 0 && (
+              <strong className="font-semibold text-bad">{money(data.late, data.currency)} is late.</strong>
+            )}{" "}
+            {restInWords(data)}
+          </>
+        }
+      />
+      <Received received={data.received} currency={data.currency} />
+    </div>
+  );
+}
+
+function Lists({ data, search }: { data: Dashboard; search: DashboardSearch }) {
+  const { show } = search;
+  const yours = chosen(data.your_move, search);
+  const theirs = chosen(data.their_move, search);
+  const elsewhere = show ? data.buckets[show].count - yours.length - theirs.length : 0;
+  return (
+    <>
+      <div className="mt-7 max-sm:mt-6">
+        <Buckets data={data} show={show} />
+      </div>
+      {show && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-4 text-14 text-muted" role="status">
+          <span>
+            Only <span className="font-semibold text-ink">{bucketLabel(show)}</span>
+            {elsewhere > 0 && `, and ${elsewhere} that nobody has to move: invoices go out by themselves`}
+          </span>
+          <Link
+            to="/dashboard"
+            search={(before) => ({ ...before, show: undefined })}
+            resetScroll={false}
+            className="border-b border-line2 font-semibold text-ink hover:border-ink"
+          >
+            Show everything
+          </Link>
+        </p>
+      )}
+      <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_280px]">
+        <div className="min-w-0">
+          {(!show || yours.length > 0) && (
+            <Moves
+              key={`yours:${show}`}
+              title="Your move"
+              rows={yours}
+              empty="Nothing waits for you."
+              aside={<Order sort={search.sort} />}
+              className="mb-6"
+            />
+          )}
+          {(!show || theirs.length > 0) && (
+            <Moves
+              key={`theirs:${show}`}
+              title="Their move"
+              rows={theirs}
+              empty="Nobody else has to do anything."
+            />
+          )}
+          {show && yours.length + theirs.length === 0 && (
+            <p className="py-3 text-14 text-muted">There is nothing of this kind to move.</p>
+          )}
+        </div>
+        <Recent recent={data.recent} />
+      </div>
+    </>
+  );
+}
+
+function Order({ sort }: Pick<DashboardSearch, "sort">) {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      label="Order"
+      trigger={
+        <button type="button" className="inline-flex items-center gap-1.5 text-13 text-muted hover:text-ink">
+          {sort === "amount" ? "Largest money first" : "Oldest money first"}
+          <ChevronDown size={14} aria-hidden="true" />
+        </button>
+      }
+      items={[
+        {
+          id: "order",
+          choice: "Order",
+          value: sort ?? "age",
+          onChange: (value) =>
+            void navigate({
+              to: "/dashboard",
+              search: (before) => ({ ...before, sort: value === "amount" ? "amount" : undefined }),
+              replace: true,
+              resetScroll: false,
+            }),
+          options: [
+            { value: "age", label: "Oldest money first" },
+            { value: "amount", label: "Largest money first" },
+          ],
+        },
+      ]}
+    />
+  );
+}

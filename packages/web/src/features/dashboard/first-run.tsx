@@ -1,0 +1,26 @@
+import { openDialog } from "../../lib/dialogs";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+
+/** Before there is anything: what this page will hold, and the one thing to do. */
+export function FirstRun() {
+  return (
+    <EmptyState
+      className="mt-8"
+      title="Create your first proposal"
+      heads={[
+        { label: "Your move", width: "118px" },
+        { label: "What" },
+        { label: "Amount", width: "120px", right: true },
+      ]}
+      action={
+        <Button kind="primary" onClick={() => openDialog("create-project")}>
+          Create your first proposal
+        </Button>
+      }
+    >
+      Name a project and its client, price the work, and send one link. What is due and what to do next then
+      stands here.
+    </EmptyState>
+  );
+}

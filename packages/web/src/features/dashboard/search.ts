@@ -1,0 +1,40 @@
+import type { MoveRow } from "./queries";
+
+export const bucketNames = ["drafts", "sent", "viewed", "accepted", "due", "overdue", "owed"] as const;
+export type BucketName = (typeof bucketNames)[number];
+
+export interface DashboardSearch {
+  /** Only what one of the seven amounts is made of. */
+  show?: BucketName | undefined;
+  /** "amount": largest first; without it as the server orders: late money first, of each kind the oldest. */
+  sort?: "amount" | undefined;
+}
+
+/** What the address says; anything unknown is left out. */
+export function readSearch(search: Record<string, unknown>): DashboardSearch {
+  const show = bucketNames.find((name) => name === search.show);
+  return {
+    ...(show ? { show } : {}),
+    ...(search.sort === "amount" ? { sort: "amount" as const } : {}),
+  };
+}
+
+/** Which of the seven amounts a row counts in, if any. */
+export function bucketOf({ kind, status }: MoveRow): BucketName | undefined {
+  if (kind === "payout") return "owed";
+  if (kind === "invoice")
+    return status === "overdue"
+      ? "overdue"
+      : status === "draft" || status === "scheduled"
+        ? undefined
+        : "due";
+  if (status === "draft" || status === "published") return "drafts";
+  if (status === "sent" || status === "viewed" || status === "accepted") return status;
+  return undefined;
+}
+
+/** The rows of a list as the address wants them. */
+export function chosen(rows: readonly MoveRow[], { show, sort }: DashboardSearch): MoveRow[] {
+  const some = rows.filter((row) => !show || bucketOf(row) === show);
+  return sort === "amount" ? some.sort((a, b) => b.amount - a.amount) : some;
+}

@@ -1,0 +1,33 @@
+import { ago, count, dayInWords, dueInWords } from "../../lib/format";
+import type { Dashboard, MoveRow } from "./queries";
+
+/** The mark and word in front of a row. */
+export function statusOf({ kind, status }: MoveRow): string {
+  if (kind === "payout") return status === "committed" ? "committed" : "owed";
+  if (kind === "invoice" && (status === "sent" || status === "viewed")) return "due";
+  return status === "partially_paid" ? "part_paid" : status;
+}
+
+/** Since when or until when, in words; how often for what was opened more than once. */
+export function whenOf(row: MoveRow): string {
+  if (row.kind === "invoice" && row.due_on && row.status !== "draft") return dueInWords(row.due_on);
+  if (row.status === "expired" && row.due_on) return dayInWords(row.due_on);
+  if (row.status === "viewed" && row.view_count && row.view_count > 1) return count(row.view_count, "time");
+  return row.at ? ago(row.at) : "";
+}
+
+/** The sentence about what is not late: "The rest is due by 31 December." */
+export function restInWords({ coming_in, late, last_due_on }: Dashboard): string {
+  if (coming_in === 0) return "Nothing that you sent is waiting to be paid.";
+  if (coming_in === late) return "";
+  const what = late > 0 ? "The rest is due" : "All of it is due";
+  return last_due_on ? `${what} by ${dayInWords(last_due_on, { long: true })}.` : `${what} later.`;
+}
+
+/** "2026-11" → "Nov". */
+export const shortMonth = (month: string): string =>
+  dayInWords(`${month}-01`, { year: false }).split(" ")[1] ?? "";
+
+/** "2026-06" → "June". */
+export const longMonth = (month: string): string =>
+  dayInWords(`${month}-01`, { long: true }).split(" ")[1] ?? "";
