@@ -44,6 +44,8 @@ export interface MenuProps {
   placement?: "bottom-start" | "bottom-end" | "top-start" | "top-end";
   /** Accessible name of the list. */
   label?: string;
+  /** Opens as soon as it is there: for menus that are made on the first press. */
+  defaultOpen?: boolean;
   className?: string;
 }
 
@@ -122,10 +124,18 @@ function Items({ items }: { items: readonly MenuItem[] }) {
 }
 
 /** A menu on a button: arrows, letters, Escape; submenus open to the left where there is room. */
-export function Menu({ trigger, items, placement = "bottom-end", label, className }: MenuProps) {
+export function Menu({
+  trigger,
+  items,
+  placement = "bottom-end",
+  label,
+  defaultOpen = false,
+  className,
+}: MenuProps) {
   return (
     <Ark.Root
       positioning={{ placement, gutter: 4 }}
+      defaultOpen={defaultOpen}
       lazyMount
       unmountOnExit
       {...(label ? { "aria-label": label } : {})}

@@ -1,7 +1,7 @@
 import type { Category, Info, Task } from "@stint/core/scope/schema";
 import { type ApiError, Code } from "../../lib/api-error";
 import { before, pick } from "./back";
-import { History } from "./history";
+import { History, type Step } from "./history";
 import { type Keeper, replay } from "./keep";
 import {
   blankPhase,
@@ -20,11 +20,19 @@ import { Queue } from "./queue";
 import { ScopeStore } from "./store";
 import { fetchScope, isPhaseOp, sendOp } from "./transport";
 
+let serial = 0;
+const nextSerial = () => {
+  serial += 1;
+  return serial;
+};
+
 const lockedCodes = new Set([2040, 2032]);
 
 /** A scope that is being edited: the store, the way to the server, and the way back. */
 export class Editor {
-  store: ScopeStore;
+  /** Another number for every opening, for React's key. */
+  readonly serial = nextSerial();
+  readonly store: ScopeStore;
   readonly queue: Queue;
   readonly history: History;
   readonly #ids = new Map<Key, number>();
@@ -150,15 +158,24 @@ export class Editor {
     return copy;
   }
 
-  removeTask(key: Key): void {
-    this.#remove([], [key]);
-    this.history.push({ undo: () => this.#restore([], [key]), redo: () => this.#remove([], [key]) });
+  /** Answers the way back, for the toast. */
+  removeTask(key: Key): () => void {
+    return this.#removeRows([], [key]);
   }
 
-  removePhase(key: Key): void {
-    const tasks = [...this.store.siblings(key)];
-    this.#remove([key], tasks);
-    this.history.push({ undo: () => this.#restore([key], tasks), redo: () => this.#remove([key], tasks) });
+  /** The phase with its services. Answers the way back, for the toast. */
+  removePhase(key: Key): () => void {
+    return this.#removeRows([key], [...this.store.siblings(key)]);
+  }
+
+  #removeRows(phases: readonly Key[], tasks: readonly Key[]): () => void {
+    const step: Step = {
+      undo: () => this.#restore(phases, tasks),
+      redo: () => this.#remove(phases, tasks),
+    };
+    step.redo();
+    this.history.push(step);
+    return () => this.history.undoOne(step);
   }
 
   /** Puts a service behind `after` (null: first) in a phase. */

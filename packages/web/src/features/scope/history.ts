@@ -32,7 +32,7 @@ export class History {
     this.#undone = [];
     // The first way back and the last way forth make the longest step.
     if (last && step.name !== undefined && last.name === step.name) last.redo = step.redo;
-    else this.#done = [...this.#done, { ...step }].slice(-most);
+    else this.#done = [...this.#done, step].slice(-most);
     this.#changed();
   }
 
@@ -50,11 +50,21 @@ export class History {
     this.#changed();
   }
 
+  /** Takes one step back out of the middle: the Undo of a toast, however much was done since. */
+  undoOne(step: Step): void {
+    const at = this.#done.indexOf(step);
+    if (at < 0) return;
+    this.#done.splice(at, 1);
+    this.#play(step.undo);
+    this.#changed();
+  }
+
   redo(): void {
     const step = this.#undone.pop();
     if (!step) return;
     this.#play(step.redo);
-    this.#done.push({ ...step, name: undefined });
+    step.name = undefined;
+    this.#done.push(step);
     this.#changed();
   }
 

@@ -12,7 +12,15 @@ import {
 } from "./model";
 
 /** What can be listened to: one row, one phase, and the few things that are of the whole. */
-export type Topic = `task:${Key}` | `phase:${Key}` | "order" | "totals" | "active" | "status" | "project";
+export type Topic =
+  | `task:${Key}`
+  | `phase:${Key}`
+  | "order"
+  | "totals"
+  | "active"
+  | "status"
+  | "project"
+  | "current";
 
 export type Cell = "name" | "description" | "role" | "quantity" | "price";
 export interface Active {
@@ -55,6 +63,8 @@ export class ScopeStore {
   project: ProjectRow;
   summary: Summary;
   active: Active | null = null;
+  /** The phase that is being looked at. */
+  current: Key | null = null;
   notice: Notice | null = null;
   /** Rows that the server refused, with its sentence. */
   readonly failed = new Map<Key, string>();
@@ -159,6 +169,12 @@ export class ScopeStore {
     if (active && this.readOnly) return;
     this.active = active;
     this.tell("active");
+  }
+
+  look(phase: Key | null): void {
+    if (this.current === phase) return;
+    this.current = phase;
+    this.tell("current");
   }
 
   toggle(phase: Key): void {

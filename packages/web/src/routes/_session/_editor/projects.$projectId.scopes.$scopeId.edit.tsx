@@ -1,10 +1,24 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
+import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { openEditor } from "../../../features/scope/open";
+import { rolesQuery } from "../../../features/scope/roles";
+import { ScopeEditor } from "../../../features/scope/scope-editor";
 
 export const Route = createFileRoute("/_session/_editor/projects/$projectId/scopes/$scopeId/edit")({
-  component: () => (
-    <div className="px-4 sm:px-10">
-      <NotBuilt page="Scope editor" />
-    </div>
-  ),
+  loader: async ({ context, params, preload }) => {
+    void context.queryClient.prefetchQuery(rolesQuery);
+    // Looking at a link is no reason to open what an earlier page left behind.
+    if (preload) return { opened: () => undefined };
+    const editor = await openEditor(context.user.id, Number(params.scopeId));
+    return { opened: () => editor };
+  },
+  shouldReload: true,
+  gcTime: 0,
+  component: EditRoute,
 });
+
+function EditRoute() {
+  const editor = Route.useLoaderData().opened();
+  const router = useRouter();
+  if (!editor) return null;
+  return <ScopeEditor key={editor.serial} editor={editor} onReload={() => void router.invalidate()} />;
+}

@@ -1,0 +1,26 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
+import type { Editor } from "./editor";
+import type { Key } from "./model";
+import type { Active, ScopeStore, Topic } from "./store";
+
+export const EditorContext = createContext<Editor | null>(null);
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error("outside of a scope editor");
+  return editor;
+}
+
+/** Reads something of the store and again whenever the topic is told; `read` must answer the same thing for the same state. */
+export function useTopic<T>(topic: Topic, read: (store: ScopeStore) => T): T {
+  const { store } = useEditor();
+  const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic]);
+  return useSyncExternalStore(subscribe, () => read(store));
+}
+
+export const useTask = (key: Key) => useTopic(`task:${key}`, (store) => store.tasks.get(key));
+export const usePhase = (key: Key) => useTopic(`phase:${key}`, (store) => store.phaseView(key));
+
+/** How a row is being edited, or undefined while it rests. */
+export const useActive = (kind: Active["kind"], key: Key): Active | undefined =>
+  useTopic("active", ({ active }) => (active?.kind === kind && active.key === key ? active : undefined));

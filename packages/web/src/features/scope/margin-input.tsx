@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { inputClass } from "../../ui/input-class";
+import { MoneyInput } from "../../ui/money-input";
+import { QuantityInput } from "../../ui/quantity-input";
+import { useEditor, useTopic } from "./hooks";
+
+/** The margin as a percentage of the total or as an amount. */
+export function MarginInput({ disabled }: { disabled: boolean }) {
+  const editor = useEditor();
+  const project = useTopic("project", (store) => store.project);
+  const saved = project.margin_percentage ?? "";
+  const [percent, setPercent] = useState(saved);
+  const [unit, setUnit] = useState<"%" | "$">(project.margin_amount === null ? "%" : "$");
+  useEffect(() => setPercent(saved), [saved]);
+  const field =
+    "[&_input]:h-8 [&_input]:rounded-r-none [&_input]:px-2! [&_input]:text-14! touch:[&_input]:h-11";
+  return (
+    <span className="flex">
+      {unit === "%" ? (
+        <QuantityInput
+          aria-label="Margin in percent"
+          value={percent}
+          scale={2}
+          max={100}
+          disabled={disabled}
+          onChange={(typed) => {
+            setPercent(typed);
+            const clean = typed.replace(/\.$/, "");
+            editor.editProject({ margin_percentage: clean || null, margin_amount: null });
+          }}
+          className={`w-12 ${field}`}
+        />
+      ) : (
+        <MoneyInput
+          aria-label="Margin as an amount"
+          value={project.margin_amount}
+          disabled={disabled}
+          onChange={(margin_amount) => editor.editProject({ margin_amount, margin_percentage: null })}
+          className={`w-24 ${field} [&>span]:hidden`}
+        />
+      )}
+      <select
+        aria-label="Unit of the margin"
+        value={unit}
+        disabled={disabled}
+        onChange={(event) => setUnit(event.target.value === "$" ? "$" : "%")}
+        className={inputClass(
+          "form",
+          "m",
+          "h-8! w-auto! rounded-l-none border-l-0! px-1.5! text-14! touch:h-11!",
+        )}
+      >
+        <option value="%">%</option>
+        <option value="$">$</option>
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { errorText } from "../../lib/report";
+import { toastError } from "../../lib/toast";
+import { Button } from "../../ui/button";
+import { useEditor, useTopic } from "./hooks";
+
+/** Why nothing can be saved at the moment, and the ways on. */
+export function NoticeLine({ onReload }: { onReload: () => void }) {
+  const editor = useEditor();
+  const notice = useTopic("status", (store) => store.notice);
+  const [busy, setBusy] = useState(false);
+  const locked = editor.store.info.status !== "draft" || editor.store.info.project.status === "completed";
+  if (!notice && !locked) return null;
+  const reload = async () => {
+    setBusy(true);
+    await editor.giveUp();
+    onReload();
+  };
+  const keep = async () => {
+    setBusy(true);
+    await editor.keepMine().catch((error: unknown) => toastError(errorText(error)));
+    setBusy(false);
+  };
+  return (
+    <div
+      role={notice ? "alert" : "status"}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-warn-soft px-4 py-2.5 text-14 text-warn sm:px-10"
+    >
+      <RefreshCw size={16} className="shrink-0" aria-hidden="true" />
+      <p className="min-w-0 flex-1">
+        {notice?.text ??
+          "This scope has been agreed, so it is shown as it is. A change order makes a new version of it."}
+        {notice?.kind === "stale" && notice.pending && " What you typed here is not saved yet."}
+      </p>
+      {notice && (
+        <Button kind="link" onClick={() => void reload()} disabled={busy}>
+          Reload
+        </Button>
+      )}
+      {notice?.kind === "stale" && notice.pending && (
+        <Button kind="link" onClick={() => void keep()} disabled={busy}>
+          Save mine over it
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows stand absolutely in a grid and change their columns on a phone; a real table could not
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
+import { ChevronDown, ChevronRight, Plus } from "lucide-react";
+import { memo, useRef } from "react";
+import { count } from "../../lib/format";
+import { cx } from "../../ui/cx";
+import { IconButton } from "../../ui/icon-button";
+import { inputClass } from "../../ui/input-class";
+import { Money } from "../../ui/money";
+import { useDrag } from "./drag";
+import { useActive, useEditor, usePhase, useTopic } from "./hooks";
+import { LazyMenu } from "./lazy-menu";
+import type { Key } from "./model";
+import { columns } from "./row-class";
+import type { Active, PhaseView } from "./store";
+import { NameInput, useFocusCell } from "./task-edit";
+import { addTask, phaseItems } from "./task-menu";
+import { LandingLine } from "./task-row";
+
+const grid = cx(columns, "relative");
+
+/** The head of a phase: name, how many services, its total. */
+export const PhaseRow = memo(function PhaseRow({ phaseKey }: { phaseKey: Key }) {
+  const view = usePhase(phaseKey);
+  const active = useActive("phase", phaseKey);
+  if (!view) return null;
+  return active ? <PhaseEdit view={view} active={active} /> : <PhaseHead view={view} />;
+});
+
+function PhaseHead({ view: { row, count: services, total } }: { view: PhaseView }) {
+  const editor = useEditor();
+  const element = useRef<HTMLDivElement>(null);
+  const readOnly = useTopic("status", (store) => store.readOnly);
+  const collapsed = useTopic("order", (store) => store.collapsed.has(row.key));
+  const { edge } = useDrag(element, { kind: "phase", key: row.key, place: "head", fixed: readOnly });
+  return (
+    <div ref={element} role="row" data-phase={row.key} className={cx(grid, "pt-[14px]")}>
+      {edge && <LandingLine edge="bottom" />}
+      <span role="cell" className="flex h-10 items-center justify-center">
+        <IconButton
+          size="s"
+          label={collapsed ? `Open ${row.name}` : `Close ${row.name}`}
+          aria-expanded={!collapsed}
+          icon={collapsed ? <ChevronRight size={16} /> : <ChevronDown size={16} />}
+          onClick={() => editor.store.toggle(row.key)}
+          className="text-ctl touch:-mx-2"
+        />
+      </span>
+      <div role="cell" data-cell="name" className="col-span-4 min-w-0 py-[7px] max-sm:col-span-1">
+        <div className="flex flex-wrap items-baseline gap-x-2.5">
+          <h2 className="min-w-0 truncate text-19 font-semibold max-sm:whitespace-normal">
+            {readOnly ? (
+              row.name
+            ) : (
+              <button type="button" data-rest="" className="max-w-full truncate rounded-chip text-left">
+                {row.name}
+              </button>
+            )}
+          </h2>
+          <span className="text-13 whitespace-nowrap text-muted">{count(services, "service")}</span>
+        </div>
+        {row.description && (
+          <p data-cell="description" className="mt-0.5 max-w-[68ch] text-14 text-muted">
+            {row.description}
+          </p>
+        )}
+      </div>
+      <span role="cell" className="py-[7px] text-right text-17 leading-[26px]">
+        <Money value={total} />
+      </span>
+      <span role="cell" className="flex h-10 items-center justify-center">
+        {!readOnly && <LazyMenu label={`More for ${row.name}`} items={() => phaseItems(editor, row.key)} />}
+      </span>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute right-12 bottom-0 left-10 h-px bg-line2 max-sm:right-0 max-sm:left-0"
+      />
+    </div>
+  );
+}
+
+function PhaseEdit({ view: { row, total }, active }: { view: PhaseView; active: Active }) {
+  const editor = useEditor();
+  const element = useFocusCell(active);
+  return (
+    <div
+      ref={element}
+      role="row"
+      data-phase={row.key}
+      data-editing=""
+      className={cx(
+        grid,
+        "scroll-mt-10 scroll-mb-4 border-b border-line2 bg-bg pt-3 pb-3 shadow-[inset_2px_0_0_var(--accent)]",
+      )}
+    >
+      <span role="cell" />
+      <div role="cell" className="col-span-4 -ml-2.5 min-w-0 pr-6 max-sm:col-span-1 max-sm:pr-2">
+        <span data-cell="name" className="block">
+          <NameInput
+            label="Phase name"
+            value={row.name}
+            maxLength={120}
+            onChange={(name) => editor.editPhase(row.key, { name })}
+            className="text-19! font-semibold"
+          />
+        </span>
+        <span data-cell="description" className="mt-2 block">
+          <textarea
+            aria-label="Phase description"
+            placeholder="What this phase is for"
+            rows={1}
+            maxLength={5000}
+            value={row.description}
+            onChange={(event) => editor.editPhase(row.key, { description: event.target.value })}
+            className={inputClass(
+              "form",
+              "m",
+              "field-sizing-content h-auto! min-h-10 resize-none px-2.5! py-2 text-14!",
+            )}
+          />
+        </span>
+      </div>
+      <span role="cell" className="text-right text-17 leading-10">
+        <Money value={total} />
+      </span>
+      <span role="cell" className="flex h-10 items-center justify-center">
+        <LazyMenu label={`More for ${row.name}`} items={() => phaseItems(editor, row.key)} />
+      </span>
+    </div>
+  );
+}
+
+/** Below the services of a phase. */
+export const AddRow = memo(function AddRow({ phaseKey }: { phaseKey: Key }) {
+  const editor = useEditor();
+  return (
+    <div role="row" className="pr-3 pl-10 max-sm:pl-4">
+      <span role="cell" className="flex h-[42px] items-center touch:h-12">
+        <button
+          type="button"
+          className="-ml-0.5 inline-flex h-9 items-center gap-2.5 rounded-chip pr-2 text-14 font-medium text-muted hover:text-ink touch:h-11"
+          onClick={() => addTask(editor, phaseKey)}
+        >
+          <Plus size={16} aria-hidden="true" />
+          Add service
+        </button>
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,219 @@
+import { useNavigate } from "@tanstack/react-router";
+import { ArrowRight, ChevronUp, Keyboard, Plus, Redo2, Undo2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useOnline } from "../../lib/online";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { OfflineLine } from "../../ui/error-line";
+import { IconButton } from "../../ui/icon-button";
+import { Menu } from "../../ui/menu";
+import { Money } from "../../ui/money";
+import { Status } from "../../ui/status";
+import { EditorHeader } from "../shell/editor-layout";
+import type { Editor } from "./editor";
+import { EditorContext, useEditor, useTopic } from "./hooks";
+import type { Key } from "./model";
+import { NoticeLine } from "./notice-line";
+import { PhaseTabs, Rail } from "./rail";
+import { RolesProvider } from "./roles";
+import { Sheet, type SheetHandle } from "./sheet";
+import { Shortcuts } from "./shortcuts";
+import { Summary, useBudget } from "./summary";
+import { addPhase } from "./task-menu";
+import { useEditorKeys } from "./use-editor-keys";
+
+/** The scope editor: rail, sheet, summary; `onReload` opens the scope anew. */
+export function ScopeEditor({ editor, onReload }: { editor: Editor; onReload: () => void }) {
+  return (
+    <EditorContext value={editor}>
+      <RolesProvider>
+        <Body onReload={onReload} />
+      </RolesProvider>
+    </EditorContext>
+  );
+}
+
+function Body({ onReload }: { onReload: () => void }) {
+  const editor = useEditor();
+  const handle = useRef<SheetHandle>(null);
+  const [dialog, setDialog] = useState<"keys" | "summary" | null>(null);
+  const go = (phase: Key) => handle.current?.toPhase(phase);
+  const showKeys = () => setDialog("keys");
+  useEditorKeys(editor, showKeys);
+  // What was typed goes out when the page is left, and again when the network is back.
+  useEffect(() => {
+    const flush = () => editor.queue.flush();
+    addEventListener("online", flush);
+    addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
+    return () => {
+      removeEventListener("online", flush);
+      removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", flush);
+      flush();
+    };
+  }, [editor]);
+  return (
+    <div className="flex h-dvh flex-col">
+      <Header onKeys={showKeys} />
+      <div className="grid min-h-0 flex-1 lg:grid-cols-[216px_minmax(0,1fr)_304px]">
+        <Rail onGo={go} onKeys={showKeys} />
+        <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
+          <OfflineNote />
+          <NoticeLine onReload={onReload} />
+          <PhaseTabs onGo={go} />
+          <Sheet handle={handle} />
+          <BottomBar onSummary={() => setDialog("summary")} />
+        </main>
+        <aside aria-label="Summary" className="min-h-0 overflow-y-auto bg-bg p-6 max-lg:hidden">
+          <Summary />
+        </aside>
+      </div>
+      {dialog === "keys" && <Shortcuts onClose={() => setDialog(null)} />}
+      {dialog === "summary" && (
+        <Dialog open onClose={() => setDialog(null)} title="Summary">
+          <Summary />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function OfflineNote() {
+  const editor = useEditor();
+  const online = useOnline();
+  const waiting = useTopic("status", () => editor.queue.size);
+  return online ? null : <OfflineLine waiting={waiting} className="m-2" />;
+}
+
+function useBuildProposal() {
+  const editor = useEditor();
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+  const run = async () => {
+    setPending(true);
+    // The proposal is made of what the server has.
+    await editor.queue.settled(5_000);
+    setPending(false);
+    const { project_id, id } = editor.store.info;
+    await navigate({
+      to: "/projects/$projectId/scopes/$scopeId/view/proposals",
+      params: { projectId: String(project_id), scopeId: String(id) },
+    });
+  };
+  return { pending, run: () => void run() };
+}
+
+function Header({ onKeys }: { onKeys: () => void }) {
+  const editor = useEditor();
+  const { info } = editor.store;
+  const saved = useTopic("status", () => editor.queue.state);
+  const canUndo = useTopic("status", () => editor.history.canUndo);
+  const canRedo = useTopic("status", () => editor.history.canRedo);
+  const readOnly = useTopic("status", (store) => store.readOnly);
+  const build = useBuildProposal();
+  return (
+    <EditorHeader
+      back={{ to: `/projects/${info.project_id}/scopes`, label: "Back to the project" }}
+      title={info.project.name}
+      subtitle={info.project.client_name}
+      status={<Status status={info.project.status} />}
+      saved={saved}
+      actions={
+        <>
+          {!readOnly && (
+            <span data-keeps="" className="contents">
+              <IconButton
+                label="Undo"
+                icon={<Undo2 size={18} />}
+                disabled={!canUndo}
+                onClick={() => editor.history.undo()}
+              />
+              <IconButton
+                label="Redo"
+                icon={<Redo2 size={18} />}
+                disabled={!canRedo}
+                onClick={() => editor.history.redo()}
+                className="max-sm:hidden"
+              />
+            </span>
+          )}
+          <span aria-hidden="true" className="mx-2 h-6 w-px bg-line max-sm:hidden" />
+          <Button
+            kind="primary"
+            iconEnd={<ArrowRight size={17} />}
+            pending={build.pending}
+            onClick={build.run}
+            className="max-sm:hidden"
+          >
+            Build proposal
+          </Button>
+          <span className="sm:hidden">
+            <Menu
+              label="More"
+              trigger={<IconButton label="More" icon={<span aria-hidden="true">⋮</span>} />}
+              items={[
+                {
+                  id: "redo",
+                  label: "Redo",
+                  icon: <Redo2 />,
+                  disabled: !canRedo,
+                  onSelect: () => editor.history.redo(),
+                },
+                { id: "phase", label: "Add phase", icon: <Plus />, onSelect: () => addPhase(editor) },
+                { id: "keys", label: "Keyboard shortcuts", icon: <Keyboard />, onSelect: onKeys },
+              ]}
+            />
+          </span>
+        </>
+      }
+    />
+  );
+}
+
+/** Where there is no room for the summary: 72 high, on a phone 80 with the action. */
+function BottomBar({ onSummary }: { onSummary: () => void }) {
+  const money = useBudget();
+  const build = useBuildProposal();
+  const parts = [
+    ["Margin", money.margin],
+    ["Your pay", money.own_pay],
+    ["Team pay", money.team_pay],
+    ["Available", money.available],
+    ["Profit", money.profit],
+  ] as const;
+  return (
+    <div className="flex h-[72px] shrink-0 items-center border-t border-line bg-surface px-4 shadow-[0_-4px_16px_rgb(26_22_35/0.05)] max-sm:h-20 sm:px-10 lg:hidden">
+      <dl className="flex min-w-0 flex-1 max-md:hidden">
+        {parts.map(([label, value]) => (
+          <div key={label} className="mr-5 border-r border-line pr-5 text-14 last:border-0">
+            <dt className="text-13 text-muted">{label}</dt>
+            <dd>
+              <Money
+                value={value}
+                strong={label === "Profit"}
+                className={value < 0 ? "text-bad" : undefined}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <button
+        type="button"
+        onClick={onSummary}
+        aria-haspopup="dialog"
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-ctl text-left md:flex-none md:text-right"
+      >
+        <span className="min-w-0">
+          <span className="block text-13 text-muted">Scope total</span>
+          <Money value={money.revenue} className="block text-22 leading-6" />
+        </span>
+        <ChevronUp size={18} className="text-muted" aria-hidden="true" />
+        <span className="sr-only">Show the summary</span>
+      </button>
+      <Button kind="primary" size="l" pending={build.pending} onClick={build.run} className="sm:hidden">
+        Build proposal
+      </Button>
+    </div>
+  );
+}

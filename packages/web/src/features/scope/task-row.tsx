@@ -1,0 +1,144 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows stand absolutely in a grid and change their columns on a phone; a real table could not
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
+import { lineTotal } from "@stint/core/scope/rules";
+import { GripVertical } from "lucide-react";
+import { memo, useRef } from "react";
+import { cx } from "../../ui/cx";
+import { Money } from "../../ui/money";
+import { Tag } from "../../ui/tag";
+import { useDrag } from "./drag";
+import { useActive, useEditor, useTask, useTopic } from "./hooks";
+import { LazyMenu } from "./lazy-menu";
+import type { Key, TaskRow as Row } from "./model";
+import { useRoles } from "./roles";
+import { columns } from "./row-class";
+import { TaskEdit } from "./task-edit";
+import { taskItems } from "./task-menu";
+
+/** A service: at rest a line of the ledger, and the same line with fields while it is edited. */
+export const TaskRow = memo(function TaskRow({ taskKey }: { taskKey: Key }) {
+  const row = useTask(taskKey);
+  const active = useActive("task", taskKey);
+  if (!row) return null;
+  return active ? <TaskEdit row={row} active={active} /> : <RestRow row={row} />;
+});
+
+/** The line that shows where a drag would land. */
+export function LandingLine({ edge }: { edge: "top" | "bottom" }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        "pointer-events-none absolute right-12 left-10 z-10 h-0.5 bg-accent max-sm:right-0 max-sm:left-0",
+        edge === "top" ? "-top-px" : "-bottom-px",
+      )}
+    />
+  );
+}
+
+function RestRow({ row }: { row: Row }) {
+  const editor = useEditor();
+  const roles = useRoles();
+  const element = useRef<HTMLDivElement>(null);
+  const handle = useRef<HTMLSpanElement>(null);
+  const readOnly = useTopic("status", (store) => store.readOnly);
+  const failure = editor.store.failed.get(row.key);
+  const { edge, lifted } = useDrag(element, {
+    kind: "task",
+    key: row.key,
+    place: "row",
+    handle,
+    fixed: readOnly,
+  });
+  const role = roles.name(row.role_id);
+  const rate = <Money value={row.price} strong={false} />;
+  return (
+    <>
+      {/* Presses and keys of all rows are heard by the sheet. */}
+      <div
+        ref={element}
+        role="row"
+        data-task={row.key}
+        className={cx(
+          columns,
+          "group relative min-h-[42px] items-center text-15 transition-colors duration-120 max-sm:items-start max-sm:py-2.5",
+          failure ? "bg-bad-soft shadow-[inset_2px_0_0_var(--bad)]" : !readOnly && "cursor-text hover:bg-bg",
+          lifted && "opacity-40",
+        )}
+      >
+        {edge && (edge === "top" || edge === "bottom") && <LandingLine edge={edge} />}
+        <span role="cell" className="flex justify-center max-sm:pt-0.5">
+          {!readOnly && (
+            <span
+              ref={handle}
+              aria-hidden="true"
+              title="Drag to move"
+              className="flex h-7 w-6 cursor-grab items-center justify-center text-ctl touch:h-8"
+            >
+              <GripVertical size={15} />
+            </span>
+          )}
+        </span>
+        <span role="cell" data-cell="name" className="min-w-0 truncate pr-3 max-sm:whitespace-normal">
+          {readOnly ? (
+            <span className="max-sm:block">{row.name}</span>
+          ) : (
+            <button
+              type="button"
+              data-rest=""
+              className="max-w-full truncate rounded-chip text-left align-bottom max-sm:whitespace-normal"
+            >
+              {row.name}
+            </button>
+          )}
+          {row.deliverable_description && (
+            <span
+              data-cell="description"
+              className="ml-2 text-14 text-muted max-sm:ml-0 max-sm:line-clamp-2 max-sm:block"
+            >
+              {row.deliverable_description}
+            </span>
+          )}
+          <span className="hidden text-14 text-muted max-sm:block">
+            <span className="text-ink">{role}</span>
+            {`, ${row.quantity} × `}
+            {rate}
+          </span>
+        </span>
+        <span role="cell" data-cell="role" className="min-w-0 max-sm:hidden">
+          <Tag className="max-w-[124px]">
+            <span className="truncate">{role}</span>
+          </Tag>
+        </span>
+        <span role="cell" data-cell="quantity" className="text-right max-sm:hidden">
+          {row.quantity}
+        </span>
+        <span role="cell" data-cell="price" className="text-right max-sm:hidden">
+          {rate}
+        </span>
+        <span role="cell" data-cell="price" className="text-right">
+          <Money value={row.price === null ? null : lineTotal(row)} />
+        </span>
+        <span role="cell" className="flex justify-center">
+          {!readOnly && <LazyMenu label={`More for ${row.name}`} items={() => taskItems(editor, row.key)} />}
+        </span>
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute right-12 bottom-0 left-10 h-px bg-line max-sm:right-0 max-sm:left-0"
+        />
+      </div>
+      {failure && (
+        <p role="alert" className="flex items-center gap-3 py-1.5 pl-10 text-14 text-bad">
+          This row is only on your device. {failure}
+          <button
+            type="button"
+            className="border-b border-line2 font-semibold text-ink"
+            onClick={() => editor.retry(row.key)}
+          >
+            Try again
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
