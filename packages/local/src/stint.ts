@@ -1,3 +1,4 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
@@ -55,6 +56,7 @@ export interface Stint {
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const SEEDING = "seeding";
 const EMULATED = /^\/(v1|js|elements|_local\/stripe)(\/|$)/;
 
 /**
@@ -86,7 +88,8 @@ async function start(
   const origin = await openOrigin(options.port, write);
   stops.push(() => origin.stop());
   // Only now: a start that is refused must not have cost anybody their data.
-  if (options.fresh) data.empty();
+  // Half a demo, from a first start that was cut short, is nobody's data either.
+  if (options.fresh || existsSync(join(data.path, SEEDING))) data.empty();
   log = openLog(join(data.path, "stint.log"), options.quiet ? "nothing" : "problems");
   stops.push(() => log?.close());
   const { url } = origin;
@@ -173,7 +176,7 @@ async function start(
     }),
   );
 
-  const seeded = (options.seed ?? true) && (await plant(aws, functions, settled));
+  const seeded = (options.seed ?? true) && (await plant(data.path, aws, functions, settled));
   return { url, dataDir: data.path, aws, functions, clock, seeded, travel, settled, stop };
 }
 
@@ -196,12 +199,20 @@ function dispatch(parts: Parts): Serve {
   };
 }
 
-/** On the first run only. A run that was cut short plants again: the seed passes over what is there. */
-async function plant(aws: Aws, functions: Functions, settled: () => Promise<boolean>): Promise<boolean> {
+/** On the first run only. The mark stands while it is under way, so that the next start knows of one cut short. */
+async function plant(
+  dir: string,
+  aws: Aws,
+  functions: Functions,
+  settled: () => Promise<boolean>,
+): Promise<boolean> {
   if (setting(aws.db, "seeded")) return false;
+  writeFileSync(join(dir, SEEDING), "");
   const planted = (await functions.run("seed")) === true;
-  if (!planted) return false;
-  await settled();
-  keepSetting(aws.db, "seeded", new Date().toISOString());
-  return true;
+  if (planted) {
+    await settled();
+    keepSetting(aws.db, "seeded", new Date().toISOString());
+  }
+  rmSync(join(dir, SEEDING));
+  return planted;
 }

@@ -6,6 +6,9 @@ import { Queues } from "../src/aws/queues";
 import { openStore } from "../src/aws/store";
 import { backoff, Poller } from "../src/run/poller";
 
+/** Other work on the machine may slow this one down. */
+const WAIT = { timeout: 30_000 };
+
 interface Batch {
   Records: { messageId: string; body: string; attributes: { ApproximateReceiveCount: string } }[];
 }
@@ -48,7 +51,7 @@ test("only the message reported as failed comes again, and is parked after its l
     const bad = batch.Records.filter(({ body }) => body === "poison");
     return { batchItemFailures: bad.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   });
-  await expect.poll(() => queues.counts("work-dead").visible).toBe(1);
+  await expect.poll(() => queues.counts("work-dead").visible, WAIT).toBe(1);
   expect(seen).toEqual(["fine 1", "poison 1", "also fine 1", "poison 2", "poison 3"]);
   expect(queues.counts("work")).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
 
@@ -56,7 +59,7 @@ test("only the message reported as failed comes again, and is parked after its l
   await poller.stop();
   expect(queues.redrive("work-dead")).toBe(1);
   poll(() => undefined);
-  await expect.poll(() => queues.counts("work").visible).toBe(0);
+  await expect.poll(() => queues.counts("work").visible, WAIT).toBe(0);
   expect(queues.counts("work-dead").visible).toBe(0);
 });
 
@@ -69,7 +72,7 @@ test("when the call fails, or reports a message that is not of the batch, the wh
     if (calls === 1) throw new Error("down");
     return calls === 2 ? { batchItemFailures: [{ itemIdentifier: "nobody" }] } : undefined;
   });
-  await expect.poll(() => queues.counts("work").visible + queues.counts("work").inFlight).toBe(0);
+  await expect.poll(() => queues.counts("work").visible + queues.counts("work").inFlight, WAIT).toBe(0);
   expect(calls).toBe(3);
   expect(queues.counts("work-dead").visible).toBe(0);
 });

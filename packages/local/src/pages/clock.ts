@@ -20,8 +20,7 @@ export function clockPages(clock: LocalClock, travel: (target: Date) => Promise<
     return c.html(
       page(
         "Clock",
-        html`<p>The product believes it is <strong>${clock.now().toISOString().slice(0, 16).replace("T", " ")} UTC</strong>
-        ${days === 0 ? "" : `, about ${days} day(s) ahead of this machine`}.</p>
+        html`<p>The product believes it is <strong>${clock.now().toISOString().slice(0, 16).replace("T", " ")} UTC</strong>${days === 0 ? "" : `, about ${days} day(s) ahead of this machine`}.</p>
         <p class="quiet">Moving it runs the jobs of every day in between.</p>
         <form method="post" action="/_local/clock">${buttons}<button name="reset" value="true">Back to real time</button></form>`,
       ),

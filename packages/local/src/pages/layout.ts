@@ -35,6 +35,7 @@ a { color: inherit; text-underline-offset: 3px; }
 table { border-collapse: collapse; width: 100%; }
 td, th { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top;
   overflow-wrap: anywhere; }
+td.quiet, summary { white-space: nowrap; }
 th, .quiet { color: var(--quiet); font-weight: 400; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, monospace; margin: 0; }
 iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 6px; background: #fff; }
