@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Three projects: `unit` needs nothing, `integration` a DynamoDB Local, `stacks` a synthesized app. */
+/** `unit` needs nothing, `integration` and `reliability` a DynamoDB Local, `stacks` a synthesized app. */
 export default defineConfig({
   test: {
     projects: [
@@ -22,6 +22,17 @@ export default defineConfig({
           globalSetup: ["packages/core/test/support/global.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "reliability",
+          include: ["tests/reliability/**/*.test.ts"],
+          globalSetup: ["packages/core/test/support/global.ts"],
+          // SOAK=1 runs the full figures: minutes, not seconds.
+          testTimeout: process.env.SOAK ? 1_800_000 : 120_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },

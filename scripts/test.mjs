@@ -55,6 +55,7 @@ const steps = [
   ["unit", () => vitest("unit")],
   ["integration", () => vitest("integration")],
   ["stacks", () => vitest("stacks")],
+  ["reliability", () => vitest("reliability")],
   ["build", () => simple("npm", ["run", "--silent", "build", "-w", "@stint/web"])],
   ["contract", () => vitest("contract")],
   [

@@ -1,0 +1,56 @@
+import { QueryCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { Db } from "@stint/core/platform/db";
+
+export type Row = Record<string, unknown>;
+
+/** Everything that the store holds, read past the product. */
+export async function scan(): Promise<Row[]> {
+  const rows: Row[] = [];
+  let start: Row | undefined;
+  do {
+    const page = await Db.client.send(
+      new ScanCommand({ TableName: Db.table, ConsistentRead: true, ExclusiveStartKey: start }),
+    );
+    rows.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return rows;
+}
+
+/** A workspace's rows: by their owner, their user, or the owner in their key. */
+export const belongs = (row: Row, owner_id: number): boolean =>
+  row.owner_id === owner_id || row.user_id === owner_id || `${row.pk}`.includes(`_id_${owner_id}`);
+
+export const ofOwner = async (owner_id: number): Promise<Row[]> =>
+  (await scan()).filter((row) => belongs(row, owner_id));
+
+export const entity = (rows: Row[], name: string): Row[] =>
+  rows.filter(({ __edb_e__ }) => __edb_e__ === name);
+
+/** Rows as text by their key, to be compared byte by byte. */
+export const bytes = (rows: Row[]): Map<string, string> =>
+  new Map(
+    rows.map((row) => [
+      `${row.pk} ${row.sk}`,
+      JSON.stringify(Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))),
+    ]),
+  );
+
+/** The rows that differ, are new or are gone. */
+export function changed(before: Map<string, string>, after: Map<string, string>): string[] {
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys].filter((key) => before.get(key) !== after.get(key)).sort();
+}
+
+/** The journal of one aggregate, straight from its partition. */
+export async function journalRows(owner_id: number, aggregate: string): Promise<Row[]> {
+  const { Items = [] } = await Db.client.send(
+    new QueryCommand({
+      TableName: Db.table,
+      ConsistentRead: true,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": `$stint#owner_id_${owner_id}#aggregate_${aggregate}` },
+    }),
+  );
+  return Items;
+}
