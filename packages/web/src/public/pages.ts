@@ -31,6 +31,6 @@ export const pages: Record<PublicPath, Load> = {
   "/templates/:scopeId": notBuilt,
   "/unsubscribe/:email": notBuilt,
   "/invitations/:token/accept": async () => (await import("./invitation-link.page")).InvitationLinkPage,
-  "/invitedteammate": notBuilt,
+  "/invitedteammate": async () => (await import("./invited-teammate.page")).InvitedTeammatePage,
   "/verify/:code": notBuilt,
 };

@@ -46,7 +46,7 @@ export function Buckets({ data, show }: { data: Dashboard; show: BucketName | un
               status={status}
               label={label}
               count={count}
-              className="max-w-full gap-1.5! overflow-hidden text-14 [&>span:first-child]:text-muted sm:text-14 max-sm:text-15 max-sm:[&>span:first-child]:text-ink"
+              className="max-w-full gap-1.5! overflow-hidden text-14 max-sm:text-15 sm:[&>span:first-child>span]:text-muted max-sm:[&>span:first-child>span]:text-ink"
             />
             <Money
               value={amount}

@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button";
-import { cx } from "../../ui/cx";
 import { Ledger, type LedgerColumn, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
@@ -20,7 +19,11 @@ const columns: LedgerColumn<MoveRow>[] = [
     head: "Status",
     width: "118px",
     stack: "meta",
-    cell: (row) => <Status status={statusOf(row)} />,
+    cell: (row) => (
+      <span className="flex">
+        <Status status={statusOf(row)} />
+      </span>
+    ),
   },
   {
     id: "when",
@@ -35,7 +38,8 @@ const columns: LedgerColumn<MoveRow>[] = [
     stack: "title",
     cell: (row) => (
       <span className="break-words">
-        {row.title} <span className="ml-1 text-14 text-muted max-sm:ml-0 max-sm:block">{row.who}</span>
+        {row.title}{" "}
+        <span className="ml-1 inline-block text-14 text-muted max-sm:ml-0 max-sm:block">{row.who}</span>
       </span>
     ),
   },
@@ -96,7 +100,7 @@ export function Moves({
         />
       )}
       {more > 0 && (
-        <Button kind="link" className={cx("mt-3")} onClick={() => setAll(true)}>
+        <Button kind="link" className="mt-3" onClick={() => setAll(true)}>
           {more} more
         </Button>
       )}

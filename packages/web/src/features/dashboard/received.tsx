@@ -99,7 +99,7 @@ export function Received({ received, currency }: Pick<Dashboard, "received" | "c
             key={point.month}
             className={cx("whitespace-nowrap", index === points.length - 1 && "font-semibold text-ink")}
           >
-            {shortMonth(point.month)} <span className="max-xl:hidden">{whole(point.amount)}</span>
+            {shortMonth(point.month)} <span className="max-lg:hidden">{whole(point.amount)}</span>
           </span>
         ))}
       </div>

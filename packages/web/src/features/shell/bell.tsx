@@ -1,36 +1,15 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { api, asApiError } from "../../lib/api";
-import { moment } from "../../lib/format";
+import { asApiError } from "../../lib/api";
+import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { IconButton } from "../../ui/icon-button";
 import { popPaper } from "../../ui/pop";
-
-interface Notification {
-  id: number;
-  title: string;
-  body: string;
-  /** A path of the app. */
-  link: string | null;
-  read: boolean;
-  created_at: string;
-}
-
-/** At most ten are listed; the count may be higher. */
-export const notificationsQuery = queryOptions({
-  queryKey: ["notifications"],
-  queryFn: ({ signal }) => api.get<Notification[]>("/notifications", { query: { per_page: 10 }, signal }),
-  refetchInterval: 60_000,
-});
-
-/** "" for none, "3", "10+" above ten. */
-export function bellCount(count: number): string {
-  return count === 0 ? "" : count > 10 ? "10+" : String(count);
-}
+import { NotificationList, useRead } from "../notification/list";
+import { bellCount, listed, notificationsQuery } from "../notification/queries";
 
 /** The bell with its count, and what it rang for. Without Ark UI: this is in the first view of every page. */
 export function Bell() {
@@ -38,6 +17,7 @@ export function Bell() {
   const box = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const query = useQuery(notificationsQuery);
+  const read = useRead();
   const lines = query.data?.data ?? [];
   const badge = bellCount(query.data?.meta?.count ?? lines.filter((line) => !line.read).length);
   useEffect(() => {
@@ -87,10 +67,17 @@ export function Bell() {
           data-state="open"
           className={cx(
             popPaper,
-            "absolute top-11 right-0 w-80 p-4 max-sm:fixed max-sm:inset-x-3 max-sm:top-14 max-sm:w-auto",
+            "absolute top-11 right-0 w-[360px] p-4 max-sm:fixed max-sm:inset-x-3 max-sm:top-14 max-sm:w-auto",
           )}
         >
-          <h2 className="mb-2 text-14 font-semibold">Notifications</h2>
+          <div className="mb-1 flex items-baseline justify-between gap-3">
+            <h2 className="text-14 font-semibold">Notifications</h2>
+            {lines.some((line) => !line.read && line.type !== "project_invitation") && (
+              <Button kind="link" className="text-13!" onClick={() => read.mutate(undefined)}>
+                Mark all as read
+              </Button>
+            )}
+          </div>
           {query.isPending && <GhostRows rows={2} columns={[""]} />}
           {query.isError && (
             <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
@@ -100,23 +87,7 @@ export function Bell() {
           {query.isSuccess && lines.length === 0 && (
             <p className="text-14 text-muted">Nothing waits for you.</p>
           )}
-          <ul className="max-h-[60dvh] divide-y divide-line overflow-y-auto">
-            {lines.slice(0, 10).map((line) => (
-              <li key={line.id} className="py-2.5 text-14">
-                <p className={line.read ? undefined : "font-semibold"}>
-                  {line.link ? (
-                    <Link to={line.link} onClick={() => setOpen(false)} className="hover:underline">
-                      {line.title}
-                    </Link>
-                  ) : (
-                    line.title
-                  )}
-                </p>
-                {line.body && <p className="text-muted">{line.body}</p>}
-                <p className="text-13 text-muted">{moment(line.created_at)}</p>
-              </li>
-            ))}
-          </ul>
+          <NotificationList lines={lines.slice(0, listed)} onGo={() => setOpen(false)} />
         </section>
       )}
     </div>

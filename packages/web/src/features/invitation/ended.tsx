@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { useSession } from "../../lib/session";
+import { buttonClass } from "../../ui/button";
+import { AuthHead } from "../auth/auth-layout";
+
+/** An invitation that nobody can accept: one fact, what it means, where to go. */
+export function Ended({ title, children, to }: { title: string; children: ReactNode; to?: string }) {
+  const session = useSession();
+  return (
+    <>
+      <AuthHead title={title}>{children}</AuthHead>
+      <a href={session ? (to ?? "/dashboard") : "/signin"} className={buttonClass("primary", "l")}>
+        {session ? (to ? "Open the project" : "Go to the dashboard") : "Sign in"}
+      </a>
+    </>
+  );
+}
+
+/** A link that leads nowhere, or whose invitation is over. */
+export const Over = () => (
+  <Ended title="This invitation is over">
+    It was answered, taken back, replaced by a newer mail, or its project is gone. If you still want to join,
+    ask the person who sent it for a new one.
+  </Ended>
+);
+
+export const Expired = ({ who }: { who: string }) => (
+  <Ended title="This invitation has expired">
+    An invitation is good for 14 days. Ask {who} to send you a new one.
+  </Ended>
+);
+
+export const Accepted = ({ project_id }: { project_id: number }) => (
+  <Ended title="This invitation was accepted already" to={`/projects/${project_id}`}>
+    It lets one person in, once. If that was you, the project waits for you; if it was not, ask for an
+    invitation of your own.
+  </Ended>
+);
+
+export const Completed = ({ project }: { project: string }) => (
+  <Ended title="This project is completed">
+    {project} is finished, so nobody can join it any more. There is nothing that you have to do.
+  </Ended>
+);
+
+export const Declined = ({ who }: { who: string }) => (
+  <Ended title="You declined this invitation">
+    Nothing else happens. If you change your mind, ask {who} to invite you again.
+  </Ended>
+);
+
+export const Withdrawn = ({ who }: { who: string }) => (
+  <Ended title="This invitation was withdrawn">
+    {who} took it back before it was answered. There is nothing that you have to do.
+  </Ended>
+);

@@ -1,0 +1,205 @@
+import { useRef, useState } from "react";
+import { newKey } from "../../lib/api";
+import { type ApiError, isApiError } from "../../lib/api-error";
+import { enterApp } from "../../lib/enter";
+import { dayInWords, dayOf } from "../../lib/format";
+import { errorText } from "../../lib/report";
+import { needsOnboarding, useSession } from "../../lib/session";
+import { useTitle } from "../../lib/title";
+import { rememberReturn } from "../../lib/visited";
+import { Button, buttonClass } from "../../ui/button";
+import { Money } from "../../ui/money";
+import { AuthHead } from "../auth/auth-layout";
+import { FormProblem } from "../auth/parts";
+import { Accepted, Completed, Declined, Expired, Over, Withdrawn } from "./ended";
+import { acceptInvitation, declineInvitation, type Invitation } from "./requests";
+import { inviter, Refused } from "./words";
+
+type Doing = "accept" | "decline" | undefined;
+
+/** Who invites to what and on which terms; accepting and declining are buttons, so opening the link does neither. */
+export function InvitationAnswer({ token, info }: { token: string; info: Invitation }) {
+  const session = useSession();
+  const who = inviter(info);
+  const { project_id, project_name } = info.metadata;
+  useTitle(`Invitation to ${project_name}`);
+  const key = useRef(newKey());
+  const [doing, setDoing] = useState<Doing>();
+  const [refused, setRefused] = useState<ApiError>();
+  const [problem, setProblem] = useState<string>();
+  const [declined, setDeclined] = useState(false);
+
+  const run = async (what: Exclude<Doing, undefined>, work: () => Promise<unknown>) => {
+    setDoing(what);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      // The next press is another intent: the same key would be answered with this refusal again.
+      key.current = newKey();
+      if (isApiError(error) && (Object.values(Refused) as number[]).includes(error.code)) setRefused(error);
+      else setProblem(errorText(error));
+    } finally {
+      setDoing(undefined);
+    }
+  };
+  const accept = (other: boolean) =>
+    run("accept", async () => {
+      await acceptInvitation(token, other, key.current);
+      const path = `/projects/${project_id}`;
+      if (session && needsOnboarding(session)) {
+        rememberReturn(path);
+        enterApp("/onboarding");
+      } else enterApp(path);
+    });
+  const decline = () =>
+    run("decline", async () => {
+      await declineInvitation(token, key.current);
+      setDeclined(true);
+    });
+
+  if (declined || info.status === "declined") return <Declined who={who} />;
+  if (info.status === "accepted" || refused?.code === Refused.accepted)
+    return <Accepted project_id={project_id} />;
+  if (refused?.code === Refused.completed) return <Completed project={project_name} />;
+  if (info.status === "withdrawn") return <Withdrawn who={who} />;
+  if (info.status === "expired") return <Expired who={who} />;
+  if (refused?.code === Refused.gone) return <Over />;
+  if (refused?.code === Refused.conflict) {
+    return (
+      <OtherAccount
+        text={refused.message}
+        problem={problem}
+        pending={doing === "accept"}
+        onJoin={() => void accept(true)}
+        token={token}
+      />
+    );
+  }
+  return (
+    <>
+      <AuthHead title={project_name}>
+        <span className="font-semibold text-ink">{who}</span> invites you to work on this project.
+      </AuthHead>
+      <Terms info={info} />
+      <div className="mt-6 space-y-4">
+        <FormProblem>{problem}</FormProblem>
+        {session ? (
+          <Button
+            kind="primary"
+            size="l"
+            wide
+            pending={doing === "accept"}
+            pendingLabel="Joining"
+            disabled={doing === "decline"}
+            onClick={() => void accept(false)}
+          >
+            Accept and open the project
+          </Button>
+        ) : (
+          <SignedOut token={token} />
+        )}
+        <Button
+          size="l"
+          wide
+          pending={doing === "decline"}
+          pendingLabel="Declining"
+          disabled={doing === "accept"}
+          onClick={() => void decline()}
+        >
+          Decline
+        </Button>
+      </div>
+      <p className="mt-4 text-13 text-muted">
+        {session && `Signed in as ${session.user.email}. `}
+        Good until {dayInWords(dayOf(info.expires_at), { long: true })}.
+      </p>
+    </>
+  );
+}
+
+/** What was agreed, as a small ledger. */
+function Terms({ info }: { info: Invitation }) {
+  const { role_name } = info.metadata;
+  return (
+    <dl className="border-t border-ink text-15">
+      <div className="flex justify-between gap-4 border-b border-line py-3">
+        <dt className="text-muted">For</dt>
+        <dd className="min-w-0 text-right break-words">{info.email_address}</dd>
+      </div>
+      {role_name && (
+        <div className="flex justify-between gap-4 border-b border-line py-3">
+          <dt className="text-muted">Role</dt>
+          <dd>{role_name}</dd>
+        </div>
+      )}
+      {info.pay !== null && (
+        <div className="flex justify-between gap-4 border-b border-line py-3">
+          <dt className="text-muted">Agreed pay</dt>
+          <dd>
+            <Money value={info.pay} />
+          </dd>
+        </div>
+      )}
+      {info.message && (
+        <div className="border-b border-line py-3">
+          <dt className="text-muted">Message</dt>
+          <dd className="mt-1 break-words whitespace-pre-line">{info.message}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Signing in or up comes back to this page; the token is kept meanwhile. */
+function SignedOut({ token }: { token: string }) {
+  const remember = () => rememberReturn(`/invitedteammate?token=${encodeURIComponent(token)}`);
+  return (
+    <>
+      <a href="/signin" onClick={remember} className={`${buttonClass("primary", "l")} w-full`}>
+        Sign in to accept
+      </a>
+      <a
+        href={`/signup?invitation_token=${encodeURIComponent(token)}`}
+        onClick={remember}
+        className={`${buttonClass("second", "l")} w-full`}
+      >
+        Create an account to accept
+      </a>
+    </>
+  );
+}
+
+/** D44: the mail went to one address and the person is signed in with another; they say what they mean. */
+function OtherAccount({
+  text,
+  problem,
+  pending,
+  onJoin,
+  token,
+}: {
+  text: string;
+  problem: string | undefined;
+  pending: boolean;
+  onJoin: () => void;
+  token: string;
+}) {
+  return (
+    <>
+      <AuthHead title="Join with this account?">{text}</AuthHead>
+      <div className="space-y-4">
+        <FormProblem>{problem}</FormProblem>
+        <Button kind="primary" size="l" wide pending={pending} pendingLabel="Joining" onClick={onJoin}>
+          Join with this account
+        </Button>
+        <a
+          href="/signout"
+          onClick={() => rememberReturn(`/invitedteammate?token=${encodeURIComponent(token)}`)}
+          className={`${buttonClass("second", "l")} w-full`}
+        >
+          Sign in with the other one
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Info } from "@stint/core/invitation/schema";
+import { api } from "../../lib/api";
+
+export type Invitation = Info;
+
+/** Reading changes nothing. */
+export async function readInvitation(token: string, signal: AbortSignal): Promise<Invitation> {
+  return (await api.get<Invitation>("/invitations/{token}", { path: { token }, signal })).data;
+}
+
+/** Joins the project. `as_other_account`: the person has said that they mean the account they are signed in with. */
+export async function acceptInvitation(
+  token: string,
+  as_other_account: boolean,
+  key: string,
+): Promise<Invitation> {
+  const body = as_other_account ? { as_other_account } : {};
+  return (await api.post<Invitation>("/invitations/{token}/accept", { path: { token }, body, key })).data;
+}
+
+export async function declineInvitation(token: string, key: string): Promise<Invitation> {
+  return (await api.post<Invitation>("/invitations/{token}/decline", { path: { token }, key })).data;
+}

@@ -1,0 +1,24 @@
+import type { Info } from "@stint/core/notification/schema";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api";
+
+export type Notification = Info;
+
+/** At most ten are listed; the count may be higher. */
+export const listed = 10;
+
+export const notificationsQuery = queryOptions({
+  queryKey: ["notifications"],
+  queryFn: ({ signal }) => api.get<Notification[]>("/notifications", { query: { per_page: listed }, signal }),
+  refetchInterval: 60_000,
+});
+
+/** "" for none, "3", "10+" above ten. */
+export function bellCount(count: number): string {
+  return count === 0 ? "" : count > 10 ? "10+" : String(count);
+}
+
+/** The token of an open invitation to a project; undefined for anything else. */
+export function invitationToken({ type, metadata }: Notification): string | undefined {
+  return type === "project_invitation" && typeof metadata.token === "string" ? metadata.token : undefined;
+}
