@@ -57,8 +57,8 @@ import { Route as SessionEditorProjectsProjectIdScopesScopeIdEditRouteImport } f
 import { Route as SessionShellProjectsProjectIdScopesScopeIdIndexRouteImport } from "./routes/_session/_shell/projects.$projectId.scopes.$scopeId.index";
 import { Route as SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRouteImport } from "./routes/_session/_editor/mylibrary.templates.$scopeTemplateId.scopes.$scopeId.edit";
 import { Route as SessionShellProjectsProjectIdScopesScopeIdViewIndexRouteImport } from "./routes/_session/_shell/projects.$projectId.scopes.$scopeId.view.index";
+import { Route as SessionEditorProjectsProjectIdScopesScopeIdViewProposalsProposalIdRouteImport } from "./routes/_session/_editor/projects.$projectId.scopes.$scopeId.view.proposals.$proposalId";
 import { Route as SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRouteImport } from "./routes/_session/_shell/projects.$projectId.scopes.$scopeId.view.proposals.index";
-import { Route as SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRouteImport } from "./routes/_session/_shell/projects.$projectId.scopes.$scopeId.view.proposals.$proposalId";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -325,19 +325,19 @@ const SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute =
     path: "/scopes/$scopeId/view/",
     getParentRoute: () => SessionShellProjectsProjectIdRoute,
   } as any);
+const SessionEditorProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute =
+  SessionEditorProjectsProjectIdScopesScopeIdViewProposalsProposalIdRouteImport.update(
+    {
+      id: "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId",
+      path: "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId",
+      getParentRoute: () => SessionEditorRoute,
+    } as any,
+  );
 const SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute =
   SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRouteImport.update(
     {
       id: "/scopes/$scopeId/view/proposals/",
       path: "/scopes/$scopeId/view/proposals/",
-      getParentRoute: () => SessionShellProjectsProjectIdRoute,
-    } as any,
-  );
-const SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute =
-  SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRouteImport.update(
-    {
-      id: "/scopes/$scopeId/view/proposals/$proposalId",
-      path: "/scopes/$scopeId/view/proposals/$proposalId",
       getParentRoute: () => SessionShellProjectsProjectIdRoute,
     } as any,
   );
@@ -386,7 +386,7 @@ export interface FileRoutesByFullPath {
   "/projects/$projectId/scopes/$scopeId/": typeof SessionShellProjectsProjectIdScopesScopeIdIndexRoute;
   "/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit": typeof SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRoute;
   "/projects/$projectId/scopes/$scopeId/view/": typeof SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute;
-  "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId": typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute;
+  "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId": typeof SessionEditorProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute;
   "/projects/$projectId/scopes/$scopeId/view/proposals/": typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -432,7 +432,7 @@ export interface FileRoutesByTo {
   "/projects/$projectId/scopes/$scopeId": typeof SessionShellProjectsProjectIdScopesScopeIdIndexRoute;
   "/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit": typeof SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRoute;
   "/projects/$projectId/scopes/$scopeId/view": typeof SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute;
-  "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId": typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute;
+  "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId": typeof SessionEditorProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute;
   "/projects/$projectId/scopes/$scopeId/view/proposals": typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute;
 }
 export interface FileRoutesById {
@@ -485,7 +485,7 @@ export interface FileRoutesById {
   "/_session/_shell/projects/$projectId/scopes/$scopeId/": typeof SessionShellProjectsProjectIdScopesScopeIdIndexRoute;
   "/_session/_editor/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit": typeof SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRoute;
   "/_session/_shell/projects/$projectId/scopes/$scopeId/view/": typeof SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute;
-  "/_session/_shell/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId": typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute;
+  "/_session/_editor/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId": typeof SessionEditorProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute;
   "/_session/_shell/projects/$projectId/scopes/$scopeId/view/proposals/": typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute;
 }
 export interface FileRouteTypes {
@@ -632,7 +632,7 @@ export interface FileRouteTypes {
     | "/_session/_shell/projects/$projectId/scopes/$scopeId/"
     | "/_session/_editor/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit"
     | "/_session/_shell/projects/$projectId/scopes/$scopeId/view/"
-    | "/_session/_shell/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId"
+    | "/_session/_editor/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId"
     | "/_session/_shell/projects/$projectId/scopes/$scopeId/view/proposals/";
   fileRoutesById: FileRoutesById;
 }
@@ -981,18 +981,18 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewIndexRouteImport;
       parentRoute: typeof SessionShellProjectsProjectIdRoute;
     };
+    "/_session/_editor/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId": {
+      id: "/_session/_editor/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId";
+      path: "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId";
+      fullPath: "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId";
+      preLoaderRoute: typeof SessionEditorProjectsProjectIdScopesScopeIdViewProposalsProposalIdRouteImport;
+      parentRoute: typeof SessionEditorRoute;
+    };
     "/_session/_shell/projects/$projectId/scopes/$scopeId/view/proposals/": {
       id: "/_session/_shell/projects/$projectId/scopes/$scopeId/view/proposals/";
       path: "/scopes/$scopeId/view/proposals";
       fullPath: "/projects/$projectId/scopes/$scopeId/view/proposals/";
       preLoaderRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRouteImport;
-      parentRoute: typeof SessionShellProjectsProjectIdRoute;
-    };
-    "/_session/_shell/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId": {
-      id: "/_session/_shell/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId";
-      path: "/scopes/$scopeId/view/proposals/$proposalId";
-      fullPath: "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId";
-      preLoaderRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRouteImport;
       parentRoute: typeof SessionShellProjectsProjectIdRoute;
     };
   }
@@ -1018,6 +1018,7 @@ interface SessionEditorRouteChildren {
   SessionEditorProjectsProjectIdPayInvoiceInvoiceIdRoute: typeof SessionEditorProjectsProjectIdPayInvoiceInvoiceIdRoute;
   SessionEditorProjectsProjectIdScopesScopeIdEditRoute: typeof SessionEditorProjectsProjectIdScopesScopeIdEditRoute;
   SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRoute: typeof SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRoute;
+  SessionEditorProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute: typeof SessionEditorProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute;
 }
 
 const SessionEditorRouteChildren: SessionEditorRouteChildren = {
@@ -1032,6 +1033,8 @@ const SessionEditorRouteChildren: SessionEditorRouteChildren = {
     SessionEditorProjectsProjectIdScopesScopeIdEditRoute,
   SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRoute:
     SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRoute,
+  SessionEditorProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute:
+    SessionEditorProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute,
 };
 
 const SessionEditorRouteWithChildren = SessionEditorRoute._addFileChildren(
@@ -1061,7 +1064,6 @@ interface SessionShellProjectsProjectIdRouteChildren {
   SessionShellProjectsProjectIdTeamIndexRoute: typeof SessionShellProjectsProjectIdTeamIndexRoute;
   SessionShellProjectsProjectIdScopesScopeIdIndexRoute: typeof SessionShellProjectsProjectIdScopesScopeIdIndexRoute;
   SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute;
-  SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute;
   SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute;
 }
 
@@ -1085,8 +1087,6 @@ const SessionShellProjectsProjectIdRouteChildren: SessionShellProjectsProjectIdR
       SessionShellProjectsProjectIdScopesScopeIdIndexRoute,
     SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute:
       SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute,
-    SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute:
-      SessionShellProjectsProjectIdScopesScopeIdViewProposalsProposalIdRoute,
     SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute:
       SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute,
   };

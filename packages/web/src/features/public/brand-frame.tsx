@@ -29,8 +29,7 @@ const light =
   "[--edge:var(--edge-l)] [--brand-text:var(--text-l)] [--tint:var(--tint-l)] [--page:var(--page-l)] [--on:var(--on-edge-l)]";
 const dark =
   "dark:[--edge:var(--edge-d)] dark:[--brand-text:var(--text-d)] dark:[--tint:color-mix(in_oklab,var(--fill)_16%,var(--surface))] dark:[--page:var(--bg)] dark:[--on:var(--on-edge-d)]";
-const parts =
-  "[--accent:var(--edge)] [--accent-ink:var(--brand-text)] [--accent-soft:var(--tint)] [&_:focus-visible]:outline-(--edge)";
+const parts = "[--accent:var(--edge)] [--accent-ink:var(--brand-text)] [--accent-soft:var(--tint)]";
 
 export interface BrandFrameProps {
   /** One hex colour; an unreadable one becomes Stint's own. */

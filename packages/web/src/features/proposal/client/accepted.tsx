@@ -133,7 +133,7 @@ export function Accepted({
               <Fact label="Total">{money(document.total, currency)}</Fact>
               <Fact label="Certificate">{acceptance.certificate}</Fact>
               <Fact label="Pages shown, SHA-256">
-                <span className="font-mono text-13">
+                <span className="[font-family:ui-monospace,monospace] text-13">
                   {inGroups(acceptance.document_hash).map((line) => (
                     <span key={line} className="block">
                       {line}

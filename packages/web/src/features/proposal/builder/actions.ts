@@ -1,0 +1,71 @@
+import type { Info, SendInput } from "@stint/core/proposal/schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../lib/api";
+import { send as transport } from "../../../lib/send";
+import { toast } from "../../../lib/toast";
+
+/** Where the client reads it. */
+export const linkOf = (hash: string): string => `${location.origin}/proposal/${hash}`;
+
+export async function copyLink(hash: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(linkOf(hash));
+    toast("Link copied.");
+  } catch {
+    toast(`This browser does not let us copy. The link is ${linkOf(hash)}`);
+  }
+}
+
+/** Saves the newest version as a file; the address needs the session, so the browser cannot open it by itself. */
+export async function savePdf(proposal: Info, title: string): Promise<void> {
+  const response = await transport(
+    new Request(`${location.origin}/api/v2/proposals/${proposal.id}/download/pdf`),
+  );
+  const address = URL.createObjectURL(await response.blob());
+  const anchor = document.createElement("a");
+  anchor.href = address;
+  anchor.download = `${title.replace(/[/\\:*?"<>|]+/g, " ").trim() || "Proposal"}.pdf`;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** What the owner does with a proposal; every answer is the proposal as it is now. */
+export function useProposalActions(id: number) {
+  const client = useQueryClient();
+  const onSuccess = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ["proposals"] }),
+      client.invalidateQueries({ queryKey: ["projects"] }),
+    ]);
+  const path = { id };
+  const send = useMutation({
+    meta: { errors: "own" },
+    mutationFn: async ({ body, key }: { body: SendInput; key: string }) =>
+      (await api.post<Info>("/proposals/{id}/send", { path, body, key })).data,
+    onSuccess,
+  });
+  const publish = useMutation({
+    meta: { errors: "own" },
+    mutationFn: async (confirm_unpriced: boolean) =>
+      (
+        await api.post<Info>("/proposals/{id}/publish", {
+          path,
+          body: confirm_unpriced ? { confirm_unpriced } : {},
+        })
+      ).data,
+    onSuccess,
+  });
+  const withdraw = useMutation({
+    mutationFn: async () => (await api.post<Info>("/proposals/{id}/withdraw", { path })).data,
+    onSuccess: async () => {
+      toast("Withdrawn. The link says so from now on.");
+      await onSuccess();
+    },
+  });
+  const renew = useMutation({
+    mutationFn: async (project_id: number) =>
+      (await api.post<Info>("/proposals", { body: { project_id } })).data,
+    onSuccess,
+  });
+  return { send, publish, withdraw, renew };
+}

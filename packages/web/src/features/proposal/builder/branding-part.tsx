@@ -1,0 +1,152 @@
+import { Brand } from "@stint/core/platform/brand";
+import { useEffect, useRef, useState } from "react";
+import { api, Code, isApiError } from "../../../lib/api";
+import { reloadUser, useUser } from "../../../lib/session";
+import { cx } from "../../../ui/cx";
+import { Field } from "../../../ui/field";
+import { TextInput } from "../../../ui/text-input";
+import { PartHead } from "./part-head";
+
+export interface BrandDraft {
+  name: string;
+  color: string;
+}
+
+const palette = [
+  ["#1f5f56", "Fern"],
+  ["#1d4f8c", "Harbour"],
+  ["#711fff", "Violet"],
+  ["#a8324f", "Berry"],
+  ["#b4531a", "Clay"],
+  ["#f2b134", "Ochre"],
+  ["#3c3a45", "Slate"],
+] as const;
+
+const ratio = (a: string, b: string): string => `${Brand.contrast(a, b).toFixed(1)} : 1`;
+
+/** What Stint makes of the colour, so that everything can be read: pairs with their contrast. */
+function Contrasts({ color }: { color: string }) {
+  const made = Brand.derive(color);
+  const rows = [
+    {
+      words: made.on === "#ffffff" ? "White on your colour" : "Dark text on your colour",
+      paper: made.fill,
+      ink: made.on,
+    },
+    { words: "Links on white", paper: "#ffffff", ink: made.text },
+    { words: "Links in dark mode", paper: "#1a1720", ink: made.dark_text },
+  ];
+  const changed = made.fill !== Brand.parseHex(color);
+  return (
+    <>
+      <ul className="mt-6">
+        {rows.map(({ words, paper, ink }) => (
+          <li key={words} className="flex items-center gap-4 border-b border-line py-2.5 text-15">
+            <span
+              aria-hidden="true"
+              className="flex h-9 w-14 items-center justify-center rounded-chip border border-line text-15 font-semibold"
+              style={{ background: paper, color: ink }}
+            >
+              Aa
+            </span>
+            <span className="flex-1">{words}</span>
+            <span className="text-14 text-muted">{ratio(paper, ink)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-13 text-muted">
+        {changed
+          ? "Nothing can be read on this exact colour, so the cover uses a slightly darker one."
+          : made.edge !== made.fill
+            ? "This colour is pale: buttons get a darker edge, and links a darker shade."
+            : "Every pair reaches 4.5 : 1, so everybody can read it."}
+      </p>
+    </>
+  );
+}
+
+/** Name and colour of the business. They belong to the workspace, so every proposal and invoice follows. */
+export function BrandingPart({
+  brand,
+  onBrand,
+}: {
+  brand: BrandDraft;
+  onBrand: (brand: BrandDraft) => void;
+}) {
+  const user = useUser();
+  const [error, setError] = useState<string>();
+  const version = useRef(user.version);
+  version.current = user.version;
+  const valid = Brand.parseHex(brand.color);
+  const dirty =
+    brand.name.trim() !== user.brand_name || (valid !== undefined && valid !== user.primary_brand_color);
+  useEffect(() => {
+    if (!dirty) return;
+    const save = async () => {
+      const body = {
+        brand_name: brand.name.trim(),
+        ...(valid ? { primary_brand_color: valid } : {}),
+      };
+      try {
+        await api.patch("/currentuser", { body, version: version.current });
+        setError(undefined);
+        await reloadUser();
+      } catch (problem) {
+        if (!isApiError(problem)) throw problem;
+        if (problem.code === Code.Conflict) await reloadUser();
+        setError(
+          problem.code === Code.Conflict
+            ? "The business was changed in another tab. Check it and try again."
+            : problem.message,
+        );
+      }
+    };
+    const timer = setTimeout(() => void save(), 600);
+    return () => clearTimeout(timer);
+  }, [dirty, brand.name, valid]);
+  return (
+    <>
+      <PartHead title="Branding" note="Your name and colour, on every proposal and invoice." />
+      <div className="mt-5 space-y-4">
+        <Field label="Business name" error={error}>
+          <TextInput
+            value={brand.name}
+            onChange={(name) => onBrand({ ...brand, name })}
+            maxLength={120}
+            autoComplete="organization"
+          />
+        </Field>
+        <Field label="Colour" error={valid ? undefined : "Use a colour such as #1f5f56"}>
+          <TextInput
+            value={brand.color}
+            onChange={(color) => onBrand({ ...brand, color })}
+            maxLength={7}
+            spellCheck={false}
+            className="w-40"
+            before={<span className="size-4 rounded-[4px]" style={{ background: valid ?? "transparent" }} />}
+          />
+        </Field>
+        <fieldset className="flex flex-wrap gap-1">
+          <legend className="sr-only">Colours to pick from</legend>
+          {palette.map(([value, name]) => (
+            <button
+              key={value}
+              type="button"
+              aria-label={name}
+              aria-pressed={valid === value}
+              title={name}
+              onClick={() => onBrand({ ...brand, color: value })}
+              className={cx(
+                "flex size-11 items-center justify-center rounded-full border-2",
+                valid === value ? "border-ink" : "border-transparent",
+              )}
+            >
+              <span className="size-7 rounded-full" style={{ background: value }} />
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {valid && <Contrasts color={valid} />}
+    </>
+  );
+}

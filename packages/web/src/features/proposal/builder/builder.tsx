@@ -1,0 +1,152 @@
+import type { Info as ProjectInfo } from "@stint/core/project/schema";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Eye, Send } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { money } from "../../../lib/format";
+import { useUser } from "../../../lib/session";
+import { Button } from "../../../ui/button";
+import { cx } from "../../../ui/cx";
+import { previewQuery, proposalQuery } from "../queries";
+import { type BrandDraft, BrandingPart } from "./branding-part";
+import { Head, sendLabel } from "./head";
+import { liveDocument } from "./live-document";
+import { Questions, StaleNote, StateNote } from "./notes";
+import { PreviewPane } from "./preview-pane";
+import { PublishDialog } from "./publish-dialog";
+import { Rail } from "./rail";
+import { SchedulePart } from "./schedule-part";
+import type { SectionId } from "./sections";
+import { SendDialog } from "./send-dialog";
+import { TermsPart } from "./terms-part";
+import { GoalsPart, ScopePart, SummaryPart } from "./text-parts";
+import { useDraft } from "./use-draft";
+
+export interface BuilderProps {
+  project: ProjectInfo;
+  proposal_id: number;
+  part: SectionId;
+}
+
+/** The proposal of a project: sections, the one being edited, and what the client sees of it. */
+export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
+  const user = useUser();
+  const client = useQueryClient();
+  const { data: proposal } = useSuspenseQuery(proposalQuery(proposal_id));
+  const { data: preview } = useSuspenseQuery(previewQuery(proposal_id));
+  const [{ project, saved, errors, stale }, draft] = useDraft(initial, proposal_id);
+  const [brand, setBrand] = useState<BrandDraft>({
+    name: user.brand_name,
+    color: user.primary_brand_color,
+  });
+  const [dialog, setDialog] = useState<"send" | "publish">();
+  const [looking, setLooking] = useState(false);
+  const pane = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section starts at its top
+  useEffect(() => pane.current?.scrollTo(0, 0), [part]);
+
+  const document = liveDocument(preview.document, project, {
+    name: brand.name.trim() || preview.document.brand.name,
+    color: brand.color,
+  });
+  const { total, currency } = document;
+  const label = sendLabel(proposal, preview.changed || draft.dirty(), proposal.document_version + 1);
+  const own = { project, errors, onChange: draft.set };
+  const parts: Record<SectionId, ReactNode> = {
+    branding: <BrandingPart brand={brand} onBrand={setBrand} />,
+    goals: <GoalsPart {...own} />,
+    scope: <ScopePart {...own} unpriced={preview.unpriced_count} />,
+    schedule: <SchedulePart {...own} total={total} currency={currency} />,
+    terms: <TermsPart {...own} proposal_id={proposal_id} />,
+    summary: <SummaryPart {...own} />,
+  };
+  const refresh = () => client.refetchQueries({ queryKey: previewQuery(proposal_id).queryKey });
+  // The dialog must speak of what will be sent: what was typed is saved and composed first.
+  const openDialog = (name: "send" | "publish") =>
+    void draft
+      .flush()
+      .then(refresh)
+      .finally(() => setDialog(name));
+  return (
+    <div className="bg-surface lg:flex lg:h-dvh lg:flex-col">
+      <Head
+        project={project}
+        proposal={proposal}
+        saved={saved}
+        label={label}
+        onSend={() => openDialog("send")}
+        onPublish={() => openDialog("publish")}
+      />
+      <div className="lg:grid lg:min-h-0 lg:flex-1 lg:grid-cols-[216px_minmax(0,596px)_minmax(420px,1fr)]">
+        <aside className="border-line bg-bg max-lg:sticky max-lg:top-16 max-lg:z-10 max-lg:border-b lg:overflow-y-auto lg:border-r max-sm:top-14">
+          <Rail
+            project={project}
+            current={part}
+            locked={proposal.status === "accepted"}
+            onChange={draft.set}
+          />
+        </aside>
+        <main
+          id="main"
+          tabIndex={-1}
+          ref={pane}
+          className={cx(
+            "mx-auto w-full max-w-[660px] px-8 pt-6 pb-32 outline-none max-sm:px-4 lg:max-w-none lg:overflow-y-auto lg:pb-16",
+            looking && "max-lg:hidden",
+          )}
+        >
+          {stale && <StaleNote onReload={() => void draft.reload()} />}
+          <StateNote proposal={proposal} />
+          {parts[part]}
+          <Questions proposal={proposal} />
+        </main>
+        <div
+          className={cx(
+            "border-line bg-bg lg:overflow-y-auto lg:border-l",
+            looking ? "max-lg:min-h-dvh max-lg:pb-24" : "max-lg:hidden",
+          )}
+        >
+          <PreviewPane document={document} editing={part} proposal_id={proposal_id} />
+        </div>
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-20 flex min-h-18 items-center gap-3 border-t border-line bg-surface px-4 pb-[env(safe-area-inset-bottom)] sm:px-8 lg:hidden">
+        <p className="min-w-0 flex-1">
+          <span className="block text-13 text-muted">Total</span>
+          <span className="block truncate text-17 font-semibold">{money(total, currency)}</span>
+        </p>
+        <Button
+          icon={<Eye size={16} />}
+          aria-pressed={looking}
+          onClick={() => {
+            setLooking(!looking);
+            scrollTo(0, 0);
+          }}
+        >
+          {looking ? "Edit" : "Preview"}
+        </Button>
+        {label && (
+          <Button kind="primary" icon={<Send size={16} />} onClick={() => openDialog("send")}>
+            {label === "Send proposal" ? "Send" : label}
+          </Button>
+        )}
+      </div>
+      {dialog === "send" && (
+        <SendDialog
+          project={project}
+          proposal={proposal}
+          preview={preview}
+          flush={draft.flush}
+          onContact={refresh}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === "publish" && (
+        <PublishDialog
+          proposal={proposal}
+          preview={preview}
+          flush={draft.flush}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Info } from "@stint/core/project/schema";
+import { planned, settingsRefusals } from "@stint/core/proposal/rules";
+import type { Document } from "@stint/core/proposal/schema";
+
+export type Instalments = ReturnType<typeof planned>;
+
+/** The schedule that the settings make of a total; undefined while the settings are no settings. */
+export function instalmentsOf(project: Info, total: number): Instalments | undefined {
+  try {
+    return planned(project, total);
+  } catch {
+    return undefined;
+  }
+}
+
+export const refusalsOf = (project: Info, total: number): Record<string, string> =>
+  settingsRefusals(project, total) ?? {};
+
+/**
+ * The server's document with what is being typed laid over it. Parts that only the server composes (which
+ * services and prices show) follow a moment later, when the change is saved.
+ */
+export function liveDocument(
+  server: Document,
+  project: Info,
+  brand: { name: string; color: string },
+): Document {
+  const instalments = project.show_invoice_schedule ? instalmentsOf(project, server.total) : undefined;
+  const on_acceptance = (instalmentsOf(project, server.total) ?? []).filter(
+    ({ when }) => when === "On acceptance",
+  );
+  return {
+    ...server,
+    title: project.name,
+    brand: { ...server.brand, ...brand },
+    goals: project.show_client_goals ? project.client_goals || null : null,
+    summary: project.summary || null,
+    expire_at: project.show_expire_at ? project.expire_at : null,
+    phases: project.show_scope ? server.phases : [],
+    schedule: project.show_invoice_schedule ? (instalments ?? server.schedule) : null,
+    due_on_acceptance: on_acceptance.reduce((sum, { amount }) => sum + amount, 0),
+    terms: project.show_general_terms ? server.terms : [],
+    general_terms: project.show_general_terms ? project.general_terms || null : null,
+  };
+}

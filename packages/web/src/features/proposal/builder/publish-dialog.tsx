@@ -1,0 +1,74 @@
+import type { Info, Preview } from "@stint/core/proposal/schema";
+import { useState } from "react";
+import { errorText } from "../../../lib/report";
+import { Button } from "../../../ui/button";
+import { Checkbox } from "../../../ui/checkbox";
+import { Dialog } from "../../../ui/dialog";
+import { countInWords, sentence } from "../../public/words";
+import { copyLink, useProposalActions } from "./actions";
+
+/** A draft has no address yet: freezes version 1 under one, without mailing anybody, and copies it. */
+export function PublishDialog({
+  proposal,
+  preview,
+  flush,
+  onClose,
+}: {
+  proposal: Info;
+  preview: Preview;
+  flush: () => Promise<boolean>;
+  onClose: () => void;
+}) {
+  const { publish } = useProposalActions(proposal.id);
+  const [confirmed, setConfirmed] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const unpriced = preview.unpriced_count;
+  const wrong = Object.values(preview.refusals ?? {});
+  const run = async () => {
+    setProblem(undefined);
+    if (!(await flush())) return setProblem("Your last changes are not saved yet.");
+    try {
+      const { hash } = await publish.mutateAsync(confirmed);
+      onClose();
+      if (hash) await copyLink(hash);
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closable={!publish.isPending}
+      title="Make the link"
+      description="The proposal as it is now gets an address as version 1. Nobody is mailed."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            pending={publish.isPending}
+            disabled={wrong.length > 0 || (unpriced > 0 && !confirmed)}
+            onClick={() => void run()}
+          >
+            Make and copy the link
+          </Button>
+        </>
+      }
+    >
+      {unpriced > 0 && (
+        <Checkbox checked={confirmed} onChange={setConfirmed}>
+          {sentence(countInWords(unpriced, "service has", "services have"))} no price yet. Go on like this.
+        </Checkbox>
+      )}
+      {[...wrong, ...(problem ? [problem] : [])].map((text) => (
+        <p key={text} role="alert" className="text-14 text-bad">
+          {text}
+        </p>
+      ))}
+      {unpriced === 0 && wrong.length === 0 && !problem && (
+        <p className="text-14 text-muted">Later changes become a new version when you send it.</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Info } from "@stint/core/project/schema";
+import { money } from "../../../lib/format";
+import { Field } from "../../../ui/field";
+import { MoneyInput } from "../../../ui/money-input";
+import { QuantityInput } from "../../../ui/quantity-input";
+import { Segments } from "../../../ui/segments";
+import { type Instalments, instalmentsOf, refusalsOf } from "./live-document";
+import { PartHead } from "./part-head";
+import { RemainingChoice } from "./remaining-choice";
+import { ScheduleTable } from "./schedule-table";
+import type { PartProps } from "./text-parts";
+
+type Mode = Info["invoice_upfront_mode"];
+
+function Upfront({
+  project,
+  errors,
+  onChange,
+  total,
+  currency,
+  instalments,
+}: PartProps & { total: number; currency: string; instalments: Instalments | undefined }) {
+  const mode = project.invoice_upfront_mode;
+  const amount = instalments?.find(({ kind }) => kind === "upfront")?.amount ?? 0;
+  return (
+    <div className="border-b border-line py-5">
+      <div className="flex items-center justify-between gap-4">
+        <h3 className="text-15 font-semibold">Upfront</h3>
+        <Segments<Mode>
+          aria-label="Upfront"
+          value={mode}
+          onChange={(invoice_upfront_mode) => onChange({ invoice_upfront_mode }, true)}
+          options={[
+            { value: "none", label: "None" },
+            { value: "percentage", label: "Percent" },
+            { value: "value", label: "Amount" },
+          ]}
+        />
+      </div>
+      {mode !== "none" && (
+        <div className="mt-4 grid grid-cols-[120px_minmax(0,1fr)_auto] items-start gap-x-3 max-sm:grid-cols-[120px_minmax(0,1fr)]">
+          {mode === "percentage" ? (
+            <Field label="Percent" error={errors.invoice_upfront_percentage_amount}>
+              <QuantityInput
+                value={project.invoice_upfront_percentage_amount}
+                onChange={(value) => onChange({ invoice_upfront_percentage_amount: value })}
+                unit="%"
+                max={100}
+              />
+            </Field>
+          ) : (
+            <Field label="Amount" error={errors.invoice_upfront_value_amount}>
+              <MoneyInput
+                value={project.invoice_upfront_value_amount}
+                onChange={(cents) => onChange({ invoice_upfront_value_amount: cents ?? 0 })}
+                currency={currency}
+                max={Math.max(total, 1)}
+              />
+            </Field>
+          )}
+          <div>
+            <p className="mb-1.5 text-13 text-muted">Due</p>
+            <p className="flex h-10 items-center text-15 touch:h-11">When the client accepts</p>
+          </div>
+          <div className="text-right max-sm:hidden">
+            <p className="mb-1.5 text-13 text-muted">Amount</p>
+            <p className="flex h-10 items-center justify-end text-15 font-semibold">
+              {money(amount, currency)}
+            </p>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** When the client pays, and how much each time; the invoices it makes are listed as one types. */
+export function SchedulePart(props: PartProps & { total: number; currency: string }) {
+  const { project, total, currency } = props;
+  const instalments = instalmentsOf(project, total);
+  const errors = { ...props.errors, ...refusalsOf(project, total) };
+  const upfront = instalments?.find(({ kind }) => kind === "upfront")?.amount ?? 0;
+  return (
+    <>
+      <PartHead title="Payment schedule" note={`When ${project.client_name} pays, and how much each time.`}>
+        <p className="shrink-0 text-right">
+          <span className="block text-13 text-muted">Total</span>
+          <span className="block text-22 font-semibold whitespace-nowrap">{money(total, currency)}</span>
+        </p>
+      </PartHead>
+      <Upfront {...props} errors={errors} instalments={instalments} />
+      <RemainingChoice {...props} errors={errors} rest={total - upfront} />
+      {instalments && (
+        <ScheduleTable
+          instalments={instalments}
+          total={total}
+          currency={currency}
+          exact={Object.keys(refusalsOf(project, total)).length === 0}
+        />
+      )}
+    </>
+  );
+}

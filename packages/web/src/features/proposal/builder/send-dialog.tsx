@@ -1,0 +1,191 @@
+import type { Info as ProjectInfo } from "@stint/core/project/schema";
+import type { Info, Preview } from "@stint/core/proposal/schema";
+import { Send } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { Code, isApiError, newKey } from "../../../lib/api";
+import { useForm } from "../../../lib/form";
+import { dayInWords, money } from "../../../lib/format";
+import { toast } from "../../../lib/toast";
+import { Button } from "../../../ui/button";
+import { Checkbox } from "../../../ui/checkbox";
+import { Dialog } from "../../../ui/dialog";
+import { Field } from "../../../ui/field";
+import { TextArea } from "../../../ui/text-area";
+import { TextInput } from "../../../ui/text-input";
+import { countInWords, sentence } from "../../public/words";
+import { useProposalActions } from "./actions";
+import { ContactForm } from "./contact-form";
+
+const missingContact = 2037;
+const emails = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+export interface SendDialogProps {
+  project: ProjectInfo;
+  proposal: Info;
+  preview: Preview;
+  /** Saves what was typed last; false when that failed. */
+  flush: () => Promise<boolean>;
+  onContact: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Mails the proposal to the client's contact, after asking for what is missing. */
+export function SendDialog(props: SendDialogProps) {
+  const { project, proposal, preview, onClose } = props;
+  const [noContact, setNoContact] = useState(!preview.contact);
+  if (noContact || !preview.contact) {
+    return (
+      <ContactForm
+        client_id={project.client_id}
+        client_name={project.client_name}
+        onClose={onClose}
+        onDone={async () => {
+          await props.onContact();
+          setNoContact(false);
+        }}
+      />
+    );
+  }
+  return (
+    <SendForm
+      {...props}
+      contact={preview.contact}
+      onMissing={() => setNoContact(true)}
+      again={proposal.status === "sent" || proposal.status === "viewed"}
+    />
+  );
+}
+
+function SendForm({
+  proposal,
+  preview,
+  contact,
+  again,
+  flush,
+  onClose,
+  onMissing,
+}: SendDialogProps & {
+  contact: { name: string; email: string };
+  again: boolean;
+  onMissing: () => void;
+}) {
+  const id = useId();
+  const { send } = useProposalActions(proposal.id);
+  const key = useRef({ for: "", key: "" });
+  const { document, unpriced_count: unpriced, refusals } = preview;
+  const form = useForm({
+    initial: { cc: proposal.email_cc.join(", "), message: "", confirmed: false },
+    check: ({ cc, confirmed }) => ({
+      cc:
+        emails(cc).length > 5
+          ? "At most five copies"
+          : emails(cc).every((each) => /^\S+@\S+\.\S{2,}$/.test(each))
+            ? ""
+            : "Email invalid",
+      confirmed: unpriced > 0 && !confirmed ? "Confirm it, or price them first" : "",
+    }),
+    onSubmit: async ({ cc, message, confirmed }) => {
+      if (!(await flush())) {
+        form.setProblem("Your last changes are not saved yet, so nothing was sent.");
+        return;
+      }
+      const body = {
+        ...(emails(cc).length > 0 ? { email_cc: emails(cc) } : {}),
+        ...(message.trim() ? { message: message.trim() } : {}),
+        ...(confirmed ? { confirm_unpriced: true } : {}),
+      };
+      const intent = JSON.stringify(body);
+      if (key.current.for !== intent) key.current = { for: intent, key: newKey() };
+      try {
+        const sent = await send.mutateAsync({ body, key: key.current.key });
+        toast(`Sent to ${sent.sent_to ?? contact.email}.`);
+        onClose();
+      } catch (error) {
+        key.current = { for: "", key: "" };
+        if (isApiError(error) && error.code === missingContact) return onMissing();
+        if (isApiError(error) && error.code === Code.Validation) {
+          form.setProblem(Object.values(error.fields)[0] ?? error.message);
+          return;
+        }
+        throw error;
+      }
+    },
+  });
+  const wrong = Object.values(refusals ?? {});
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closable={!form.pending}
+      size="m"
+      title={
+        again ? (preview.changed ? `Send version ${document.version}` : "Send it again") : "Send the proposal"
+      }
+      description={`${document.title}, ${money(document.total, document.currency)}`}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={form.pending}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            type="submit"
+            form={id}
+            icon={<Send size={16} />}
+            pending={form.pending}
+            pendingLabel="Sending"
+            disabled={wrong.length > 0}
+          >
+            {again && !preview.changed ? "Send again" : "Send proposal"}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={form.submit} noValidate className="space-y-4">
+        <div>
+          <p className="text-13 text-muted">To</p>
+          <p className="mt-0.5 text-15 break-words">
+            <span className="font-semibold">{contact.name}</span>{" "}
+            <span className="text-muted">{contact.email}</span>
+          </p>
+        </div>
+        <Field
+          label="Copies to"
+          error={form.errors.cc}
+          hint="Up to five addresses, with commas between them."
+        >
+          <TextInput {...form.field("cc")} autoCapitalize="none" spellCheck={false} data-autofocus="" />
+        </Field>
+        <Field label="Message" error={form.errors.message} hint="Stands above the link in the mail.">
+          <TextArea {...form.field("message")} rows={4} maxLength={2000} />
+        </Field>
+        {unpriced > 0 && (
+          <Field label="Services without a price" error={form.errors.confirmed} hideLabel>
+            <Checkbox checked={form.values.confirmed} onChange={(on) => form.set("confirmed", on)}>
+              {sentence(countInWords(unpriced, "service has", "services have"))} no price yet. Send it like
+              this; the client reads “To be agreed” there.
+            </Checkbox>
+          </Field>
+        )}
+        {wrong.length > 0 && (
+          <ul role="alert" className="space-y-1 text-14 text-bad">
+            {wrong.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {form.problem && (
+          <p role="alert" className="text-14 text-bad">
+            {form.problem}
+          </p>
+        )}
+        <p className="text-13 text-muted">
+          {document.expire_at
+            ? `Open until the end of ${dayInWords(document.expire_at, { long: true, year: true })}.`
+            : "Open until you withdraw it."}{" "}
+          The link works for whoever has it.
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Term } from "@stint/core/project/schema";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../../lib/api";
+import { toast } from "../../../lib/toast";
+import { Button } from "../../../ui/button";
+import { ErrorLine } from "../../../ui/error-line";
+import { Field } from "../../../ui/field";
+import { GhostRows } from "../../../ui/ghost-rows";
+import { RowMenu } from "../../../ui/menu";
+import { Switch } from "../../../ui/switch";
+import { TextArea } from "../../../ui/text-area";
+import { termsQuery } from "../../project/queries";
+import { previewQuery } from "../queries";
+import { PartHead } from "./part-head";
+import { TermForm } from "./term-form";
+import type { PartProps } from "./text-parts";
+
+function useTerms(project_id: number, proposal_id: number) {
+  const client = useQueryClient();
+  const done = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: termsQuery(project_id).queryKey }),
+      client.invalidateQueries({ queryKey: previewQuery(proposal_id).queryKey }),
+    ]);
+  const path = (tid: number) => ({ id: project_id, tid });
+  const restore = useMutation({
+    mutationFn: (tid: number) => api.post("/projects/{id}/contractterms/{tid}/restore", { path: path(tid) }),
+    onSuccess: done,
+  });
+  const remove = useMutation({
+    mutationFn: (term: Term) =>
+      api.delete("/projects/{id}/contractterms/{tid}", { path: path(term.id), version: term.version }),
+    onSuccess: (_answer, term) => {
+      toast(`“${term.name}” deleted.`, { action: { label: "Undo", run: () => restore.mutate(term.id) } });
+      return done();
+    },
+  });
+  const sort = useMutation({
+    mutationFn: (order: number[]) =>
+      api.patch("/projects/{id}/contractterms/sort", { path: { id: project_id }, body: { order } }),
+    onSettled: done,
+  });
+  return { done, remove, sort };
+}
+
+/** The list with `id` moved by `by` places. */
+function moved(terms: readonly Term[], id: number, by: number): number[] {
+  const order = terms.map((term) => term.id);
+  const at = order.indexOf(id);
+  order.splice(at, 1);
+  order.splice(at + by, 0, id);
+  return order;
+}
+
+/** The contract terms of this project, in the order the client reads them. */
+export function TermsPart({ project, errors, onChange, proposal_id }: PartProps & { proposal_id: number }) {
+  const { data: terms, error, refetch } = useQuery(termsQuery(project.id));
+  const { done, remove, sort } = useTerms(project.id, proposal_id);
+  const [open, setOpen] = useState<number | "new">();
+  const close = () => {
+    setOpen(undefined);
+    void done();
+  };
+  return (
+    <>
+      <PartHead title="Contract terms" note="Part of what the client signs." />
+      {error && <ErrorLine onRetry={() => void refetch()}>The terms did not load.</ErrorLine>}
+      {!terms && !error && <GhostRows rows={3} columns={["", "36px"]} right={[1]} />}
+      {terms && (
+        <ol>
+          {terms.map((term, index) => (
+            <li key={term.id} className="border-b border-line py-3">
+              {open === term.id ? (
+                <TermForm project_id={project.id} term={term} onClose={close} />
+              ) : (
+                <div className="flex items-start gap-3">
+                  <button
+                    type="button"
+                    onClick={() => setOpen(term.id)}
+                    className="min-w-0 flex-1 rounded-chip text-left hover:bg-hover"
+                  >
+                    <span className="block text-15 font-semibold break-words">
+                      {index + 1}. {term.name}
+                    </span>
+                    <span className="line-clamp-2 text-14 break-words text-muted">{term.body}</span>
+                  </button>
+                  <RowMenu
+                    label={`More for ${term.name}`}
+                    items={[
+                      { id: "edit", label: "Edit", onSelect: () => setOpen(term.id) },
+                      {
+                        id: "up",
+                        label: "Move up",
+                        disabled: index === 0,
+                        onSelect: () => sort.mutate(moved(terms, term.id, -1)),
+                      },
+                      {
+                        id: "down",
+                        label: "Move down",
+                        disabled: index === terms.length - 1,
+                        onSelect: () => sort.mutate(moved(terms, term.id, 1)),
+                      },
+                      "line",
+                      { id: "delete", label: "Delete", danger: true, onSelect: () => remove.mutate(term) },
+                    ]}
+                  />
+                </div>
+              )}
+            </li>
+          ))}
+          {open === "new" && (
+            <li className="border-b border-line py-3">
+              <TermForm project_id={project.id} onClose={close} />
+            </li>
+          )}
+        </ol>
+      )}
+      {open !== "new" && (
+        <Button kind="link" icon={<Plus size={16} />} className="mt-3" onClick={() => setOpen("new")}>
+          Add a term
+        </Button>
+      )}
+      <div className="mt-8 space-y-4">
+        <Field
+          label="General terms"
+          error={errors.general_terms}
+          hint="A text of your own, shown after the numbered terms."
+        >
+          <TextArea
+            value={project.general_terms}
+            onChange={(general_terms) => onChange({ general_terms })}
+            rows={5}
+            maxLength={20_000}
+          />
+        </Field>
+        <Switch
+          checked={project.show_general_terms}
+          onChange={(show_general_terms) => onChange({ show_general_terms }, true)}
+          hint="Switched off, the client signs without terms."
+        >
+          Show the terms to the client
+        </Switch>
+      </div>
+    </>
+  );
+}

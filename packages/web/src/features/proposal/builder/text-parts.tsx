@@ -1,0 +1,146 @@
+import type { Info, SHOW_FLAGS, UpdateInput } from "@stint/core/project/schema";
+import { Link } from "@tanstack/react-router";
+import { dayOf } from "../../../lib/format";
+import { useUser } from "../../../lib/session";
+import { buttonClass } from "../../../ui/button";
+import { DateInput } from "../../../ui/date-input";
+import { Field } from "../../../ui/field";
+import { Switch } from "../../../ui/switch";
+import { TextArea } from "../../../ui/text-area";
+import { PartHead } from "./part-head";
+
+export interface PartProps {
+  project: Info;
+  errors: Readonly<Record<string, string>>;
+  onChange: (change: UpdateInput, now?: boolean) => void;
+}
+
+export function GoalsPart({ project, errors, onChange }: PartProps) {
+  return (
+    <>
+      <PartHead title="Goals" note={`What ${project.client_name} wants to reach, in their words.`} />
+      <div className="mt-5 space-y-4">
+        <Field
+          label="Goals"
+          error={errors.client_goals}
+          hint="Lines that start with a dash become a numbered list."
+        >
+          <TextArea
+            value={project.client_goals}
+            onChange={(client_goals) => onChange({ client_goals })}
+            rows={10}
+            maxLength={5000}
+            counter
+          />
+        </Field>
+        <Switch
+          checked={project.show_client_goals}
+          onChange={(show_client_goals) => onChange({ show_client_goals }, true)}
+        >
+          Show the goals to the client
+        </Switch>
+      </div>
+    </>
+  );
+}
+
+const shown: readonly { flag: (typeof SHOW_FLAGS)[number]; label: string; hint: string }[] = [
+  { flag: "show_scope", label: "Phases and services", hint: "Without them the client sees the total only." },
+  { flag: "show_phase_descriptions", label: "Phase descriptions", hint: "The sentence under each phase." },
+  { flag: "show_phase_prices", label: "Phase totals", hint: "One amount for each phase." },
+  {
+    flag: "show_deliverable_descriptions",
+    label: "Service descriptions",
+    hint: "The sentence under each service.",
+  },
+  { flag: "show_deliverable_prices", label: "Service prices", hint: "One amount for each service." },
+  {
+    flag: "show_deliverable_units",
+    label: "Quantities and rates",
+    hint: "How many, and with service prices how much each.",
+  },
+];
+
+export function ScopePart({ project, onChange, unpriced }: PartProps & { unpriced: number }) {
+  const scope_id = project.scopes[0]?.id;
+  return (
+    <>
+      <PartHead title="Scope" note="Which parts of the scope the client sees.">
+        {scope_id !== undefined && (
+          <Link
+            to="/projects/$projectId/scopes/$scopeId/edit"
+            params={{ projectId: String(project.id), scopeId: String(scope_id) }}
+            className={buttonClass("link")}
+          >
+            <span>Edit the scope</span>
+          </Link>
+        )}
+      </PartHead>
+      <ul className="mt-1">
+        {shown.map(({ flag, label, hint }) => (
+          <li key={flag} className="border-b border-line py-3">
+            <Switch
+              checked={project[flag]}
+              onChange={(on) => onChange({ [flag]: on }, true)}
+              disabled={flag !== "show_scope" && !project.show_scope}
+              hint={hint}
+            >
+              {label}
+            </Switch>
+          </li>
+        ))}
+      </ul>
+      {unpriced > 0 && (
+        <p className="mt-4 text-14 text-warn">
+          {unpriced === 1 ? "One service has" : `${unpriced} services have`} no price yet. The client reads
+          “To be agreed” there.
+        </p>
+      )}
+      <p className="mt-4 text-13 text-muted">
+        What is switched off here is not sent at all. Costs, margins and pay are never part of a proposal.
+      </p>
+    </>
+  );
+}
+
+export function SummaryPart({ project, errors, onChange }: PartProps) {
+  const zone = useUser().time_zone;
+  return (
+    <>
+      <PartHead title="Summary" note="The first words under the cover, and how long the offer stands." />
+      <div className="mt-5 space-y-5">
+        <Field label="Summary" error={errors.summary} hint="Left empty, the client sees none.">
+          <TextArea
+            value={project.summary}
+            onChange={(summary) => onChange({ summary })}
+            rows={8}
+            maxLength={5000}
+            counter
+          />
+        </Field>
+        <Field
+          label="Open until the end of"
+          error={errors.expire_at}
+          hint={`The day ends in your time zone, ${zone.replaceAll("_", " ")}.`}
+          className="max-w-[280px]"
+        >
+          <DateInput
+            value={project.expire_at}
+            min={dayOf(new Date(), zone)}
+            onChange={(expire_at) => onChange({ expire_at, show_expire_at: expire_at !== null }, true)}
+            placeholder="No last day"
+          />
+        </Field>
+        {project.expire_at && (
+          <Switch
+            checked={project.show_expire_at}
+            onChange={(show_expire_at) => onChange({ show_expire_at }, true)}
+            hint="Switched off, the proposal stays open."
+          >
+            The proposal ends on this day
+          </Switch>
+        )}
+      </div>
+    </>
+  );
+}

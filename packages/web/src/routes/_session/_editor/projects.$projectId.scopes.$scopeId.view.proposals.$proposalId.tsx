@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { isOwned, projectQuery } from "../../../features/project/queries";
+import { Builder } from "../../../features/proposal/builder/builder";
+import { isSection, type SectionId } from "../../../features/proposal/builder/sections";
+import { previewQuery, proposalQuery } from "../../../features/proposal/queries";
+
+export const Route = createFileRoute(
+  "/_session/_editor/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId",
+)({
+  validateSearch: (search: Record<string, unknown>): { part?: SectionId } =>
+    isSection(search.part) ? { part: search.part } : {},
+  loader: async ({ context: { queryClient }, params }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(projectQuery(Number(params.projectId))),
+      queryClient.ensureQueryData(proposalQuery(Number(params.proposalId))),
+      queryClient.fetchQuery(previewQuery(Number(params.proposalId))),
+    ]);
+  },
+  component: Page,
+});
+
+function Page() {
+  const { projectId, proposalId } = Route.useParams();
+  const { part = "branding" } = Route.useSearch();
+  const { data: project } = useSuspenseQuery(projectQuery(Number(projectId)));
+  if (!isOwned(project)) throw notFound();
+  return <Builder key={proposalId} project={project} proposal_id={Number(proposalId)} part={part} />;
+}
