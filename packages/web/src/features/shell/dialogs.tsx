@@ -14,6 +14,9 @@ const known: Record<string, ComponentType<DialogHostProps & Record<string, unkno
   "create-project": lazy(async () => ({
     default: (await import("../project/create-dialog")).CreateDialog,
   })),
+  "invite-teammate": lazy(async () => ({
+    default: (await import("../people/invite-dialog")).InviteDialog,
+  })),
   search: lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog })),
 };
 

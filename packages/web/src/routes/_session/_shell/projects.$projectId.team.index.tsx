@@ -1,6 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
 
 export const Route = createFileRoute("/_session/_shell/projects/$projectId/team/")({
-  component: () => <NotBuilt page="Team" />,
+  component: RouteComponent,
 });
+
+function RouteComponent() {
+  return <div>Hello "/_session/_shell/projects/$projectId/team/"!</div>;
+}

@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDebounced } from "../../lib/debounce";
+import { Combobox } from "../../ui/combobox";
+import { projectsQuery } from "../project/queries";
+
+/** One of the own projects, found by a part of its name in any case. */
+export function ProjectPicker({
+  value,
+  onChange,
+}: {
+  value: number | null;
+  onChange: (id: number | null) => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const sought = useDebounced(typed.trim(), 300);
+  const { data, isFetching } = useInfiniteQuery(projectsQuery({ q: sought || undefined }));
+  const projects = (data?.pages ?? []).flatMap((page) => page.data);
+  return (
+    <Combobox
+      options={projects
+        .filter(({ status }) => status !== "completed")
+        .map(({ id, name, client_name }) => ({ value: String(id), label: name, hint: client_name }))}
+      input={typed}
+      value={value === null ? null : String(value)}
+      loading={isFetching}
+      onInput={(text) => {
+        setTyped(text);
+        onChange(null);
+      }}
+      onPick={(option) => {
+        setTyped(option.label);
+        onChange(Number(option.value));
+      }}
+    />
+  );
+}
