@@ -134,7 +134,9 @@ export function Sheet({ handle }: { handle: { current: SheetHandle | null } }) {
             role="row"
             className={`${columns} sticky top-0 z-10 h-9 items-center border-b border-line bg-surface text-13 text-muted max-sm:sr-only`}
           >
-            <span role="columnheader" aria-label="Open or move" />
+            <span role="columnheader">
+              <span className="sr-only">Open or move</span>
+            </span>
             <span role="columnheader">Service</span>
             <span role="columnheader" className="pl-2">
               Role
@@ -148,7 +150,9 @@ export function Sheet({ handle }: { handle: { current: SheetHandle | null } }) {
             <span role="columnheader" className="text-right">
               Amount
             </span>
-            <span role="columnheader" aria-label="More" />
+            <span role="columnheader">
+              <span className="sr-only">More</span>
+            </span>
           </div>
           <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ key, index, start }) => {
