@@ -82,6 +82,8 @@ export const problems: string[] = [];
  * sideways scroll.
  */
 export async function look(page: Page, name: string): Promise<void> {
+  await page.locator("h1").first().waitFor();
+  await page.waitForLoadState("networkidle");
   for (const { width, height, scheme } of VIEWS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
