@@ -56,5 +56,19 @@ export async function ensureInstalled() {
       process.exit(1);
     }
   }
+  fetchNode();
   writeFileSync(mark, hash(lock) + hash(installed));
+}
+
+/** The pinned Node comes with its package's install script, which npm skips where scripts are switched off. */
+function fetchNode() {
+  const folder = join(root, "node_modules", "node");
+  const binary = join(folder, "bin", process.platform === "win32" ? "node.exe" : "node");
+  if (existsSync(binary)) return;
+  spawnSync(process.execPath, ["installArchSpecificPackage"], { cwd: folder, stdio: "inherit" });
+  if (existsSync(binary)) return;
+  console.error(
+    "The Node that this project pins could not be fetched: run `npm rebuild node` and start again.",
+  );
+  process.exit(1);
 }
