@@ -1,3 +1,4 @@
+import { sum } from "@stint/core/platform/money";
 import type { Info, TeammateInfo, Term } from "@stint/core/project/schema";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
@@ -47,3 +48,16 @@ export const termsQuery = (id: number) =>
     queryFn: async ({ signal }) =>
       (await api.get<Term[]>("/projects/{id}/contractterms", { path: { id }, signal })).data,
   });
+
+/** How much the active projects are worth together. Of more than 1,000 nothing is said. */
+export const agreedQuery = queryOptions({
+  queryKey: ["projects", "list", "agreed"],
+  queryFn: async ({ signal }) => {
+    const { data, meta } = await api.get<Project[]>("/projects", {
+      query: { status: "active", per_page: 1000 },
+      signal,
+    });
+    if (meta?.next) return null;
+    return { total: sum(data.map((project) => project.price_total)), count: data.length };
+  },
+});

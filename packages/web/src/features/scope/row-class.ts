@@ -1,3 +1,6 @@
-/** The columns of the sheet: handle, name, role, quantity, rate, amount, menu. On a phone: handle, words, amount, menu. */
-export const columns =
-  "grid grid-cols-[36px_minmax(0,1fr)_136px_52px_104px_112px_36px] pr-3 pl-1 max-sm:grid-cols-[28px_minmax(0,1fr)_auto_36px] max-sm:pr-0 max-sm:pl-1";
+/** The columns of the sheet on a desk: handle, name, role, quantity, rate, amount, menu. */
+export const deskColumns =
+  "grid sm:grid-cols-[36px_minmax(0,1fr)_136px_52px_104px_112px_36px] sm:pr-3 sm:pl-1";
+
+/** And on a phone: handle, words, amount, menu. */
+export const columns = `${deskColumns} max-sm:grid-cols-[28px_minmax(0,1fr)_auto_32px] max-sm:pl-1`;

@@ -12,7 +12,7 @@ import { useEditor } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
 import type { TaskRow } from "./model";
 import { RoleSelect } from "./roles";
-import { columns } from "./row-class";
+import { deskColumns } from "./row-class";
 import type { Active } from "./store";
 import { taskItems } from "./task-menu";
 
@@ -29,7 +29,9 @@ export function useFocusCell(active: Active) {
     if (!box) return;
     box.focus({ preventScroll: true });
     element.current?.scrollIntoView({ block: "nearest" });
-    if (active.fresh) box.select();
+    // The money input puts the cursor where it thinks best after a focus; the choice comes after that.
+    if (active.cell === "price" || active.cell === "quantity") requestAnimationFrame(() => box.select());
+    else if (active.fresh) box.select();
     else if (active.cell === "name" || active.cell === "description") {
       box.setSelectionRange(box.value.length, box.value.length);
     }
@@ -73,7 +75,7 @@ export function NameInput({
         onChange(own.current);
       }}
       onBlur={() => setText(own.current)}
-      className={inputClass("form", "m", cx("px-2.5!", className))}
+      className={inputClass("form", "m", cx("px-[9px]!", className))}
     />
   );
 }
@@ -114,9 +116,9 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
       data-task={key}
       data-editing=""
       className={cx(
-        columns,
+        deskColumns,
         "relative scroll-mt-10 scroll-mb-4 border-b border-line bg-bg pt-2 pb-3 text-15 shadow-[inset_2px_0_0_var(--accent)]",
-        "max-sm:grid-cols-[1fr_72px_120px] max-sm:gap-x-2 max-sm:gap-y-2.5 max-sm:px-4 max-sm:pb-3",
+        "max-sm:grid-cols-[minmax(0,1fr)_72px_120px] max-sm:gap-x-2 max-sm:gap-y-2.5 max-sm:px-4 max-sm:pt-3",
       )}
     >
       <span role="cell" className="flex h-9 items-center justify-center max-sm:hidden">
@@ -143,7 +145,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
             className={inputClass(
               "form",
               "m",
-              "field-sizing-content h-auto! min-h-[58px] resize-none px-2.5! py-2 text-14!",
+              "field-sizing-content h-auto! min-h-[58px] resize-none px-[9px]! py-2 text-14!",
             )}
           />
         </span>
@@ -151,7 +153,11 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
       <Cell cell="role" label="Role" className="-ml-px min-w-0 pr-2.5 max-sm:pr-0">
         <RoleSelect value={row.role_id} onChange={(role_id) => editor.editTask(key, { role_id })} />
       </Cell>
-      <Cell cell="quantity" label="Qty" className={cx("-mr-2.5 -ml-px max-sm:mr-0 max-sm:text-right", field)}>
+      <Cell
+        cell="quantity"
+        label="Qty"
+        className={cx("-mr-2.5 -ml-px max-sm:mr-0 max-sm:ml-0 max-sm:text-right", field)}
+      >
         <QuantityInput
           aria-label="Quantity"
           value={quantity}
@@ -161,7 +167,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
             if (clean) editor.editTask(key, { quantity: clean });
           }}
           onBlur={() => setQuantity(row.quantity)}
-          className="[&_input]:px-2.5"
+          className="[&_input]:px-[9px]"
         />
       </Cell>
       <Cell
@@ -173,7 +179,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
           aria-label="Rate"
           value={row.price}
           onChange={(price) => editor.editTask(key, { price })}
-          className="[&_input]:pr-2.5 [&_input]:pl-2! [&>span]:hidden"
+          className="[&_input]:pr-[9px] [&_input]:pl-2! [&>span]:hidden"
         />
       </Cell>
       <span

@@ -119,7 +119,7 @@ function RestRow({ row }: { row: Row }) {
         <span role="cell" data-cell="price" className="text-right">
           <Money value={row.price === null ? null : lineTotal(row)} />
         </span>
-        <span role="cell" className="flex justify-center">
+        <span role="cell" className="flex justify-center max-sm:-mt-2.5">
           {!readOnly && <LazyMenu label={`More for ${row.name}`} items={() => taskItems(editor, row.key)} />}
         </span>
         <span

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
+import { ScopeTab } from "../../../features/project/scope-tab";
 
 export const Route = createFileRoute("/_session/_shell/projects/$projectId/scopes/")({
-  component: () => <NotBuilt page="Scopes" />,
+  component: ScopeTab,
 });

@@ -1,6 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
+import { Terms } from "../../../features/project/terms";
 
-export const Route = createFileRoute("/_session/_shell/projects/$projectId/terms")({
-  component: () => <NotBuilt page="Contract terms" />,
-});
+export const Route = createFileRoute("/_session/_shell/projects/$projectId/terms")({ component: Terms });

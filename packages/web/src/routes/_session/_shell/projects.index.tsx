@@ -1,6 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
 
 export const Route = createFileRoute("/_session/_shell/projects/")({
-  component: () => <NotBuilt page="Projects" />,
+  component: RouteComponent,
 });
+
+function RouteComponent() {
+  return <div>Hello "/_session/_shell/projects/"!</div>;
+}

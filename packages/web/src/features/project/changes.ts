@@ -1,0 +1,66 @@
+import type { StatusInput, UpdateInput } from "@stint/core/project/schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
+import { api } from "../../lib/api";
+import { toast } from "../../lib/toast";
+import { type Project, projectQuery } from "./queries";
+
+type Status = z.infer<typeof StatusInput>["status"];
+
+/** What may be done to a project from a menu or its pages; every list hears of it. */
+export function useProjectChanges() {
+  const queryClient = useQueryClient();
+  const heard = async (data: Project) => {
+    queryClient.setQueryData(projectQuery(data.id).queryKey, data);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ["projects", "list"] }),
+      queryClient.invalidateQueries({ queryKey: ["dashboard"] }),
+    ]);
+  };
+  const update = useMutation({
+    mutationFn: async ({ project, ...body }: UpdateInput & { project: Project }) =>
+      (
+        await api.patch<Project>("/projects/{id}", {
+          path: { id: project.id },
+          body,
+          version: project.version,
+        })
+      ).data,
+    onSuccess: heard,
+    meta: { errors: "form" },
+  });
+  const setStatus = useMutation({
+    mutationFn: async ({ project, status }: { project: Project; status: Status }) =>
+      (await api.post<Project>("/projects/{id}/status", { path: { id: project.id }, body: { status } })).data,
+    onSuccess: async (data) => {
+      await heard(data);
+      const words = { draft: "is a draft again", active: "is active", completed: "is completed" };
+      toast(`${data.name} ${words[data.status]}.`);
+    },
+  });
+  const setDuration = useMutation({
+    mutationFn: async ({
+      project,
+      ...body
+    }: {
+      project: Project;
+      won_date?: string | null;
+      completed_date?: string | null;
+    }) => (await api.post<Project>("/projects/{id}/duration", { path: { id: project.id }, body })).data,
+    onSuccess: heard,
+  });
+  const remove = useMutation({
+    mutationFn: async (project: Project) => {
+      await api.delete("/projects/{id}", { path: { id: project.id } });
+      return project;
+    },
+    onSuccess: async (project) => {
+      toast(`${project.name} deleted.`);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ["projects", "list"] }),
+        queryClient.invalidateQueries({ queryKey: ["dashboard"] }),
+      ]);
+    },
+  });
+  return { update, setStatus, setDuration, remove };
+}

@@ -1,0 +1,50 @@
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { useProjectChanges } from "./changes";
+import type { Project } from "./queries";
+
+/** The one question that is asked: a project cannot be brought back. */
+export function DeleteDialog({
+  project,
+  onClose,
+  onDone,
+}: {
+  project: Project;
+  onClose: () => void;
+  onDone?: () => void;
+}) {
+  const { remove } = useProjectChanges();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Delete ${project.name}?`}
+      closable={!remove.isPending}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={remove.isPending}>
+            Keep it
+          </Button>
+          <Button
+            kind="danger"
+            pending={remove.isPending}
+            pendingLabel="Deleting"
+            onClick={() =>
+              remove.mutate(project, {
+                onSuccess: () => {
+                  onClose();
+                  onDone?.();
+                },
+                onError: onClose,
+              })
+            }
+          >
+            Delete project
+          </Button>
+        </>
+      }
+    >
+      <p className="text-15">Its scope, terms and draft proposal go with it, for ever. The client stays.</p>
+    </Dialog>
+  );
+}

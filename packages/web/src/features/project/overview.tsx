@@ -1,0 +1,217 @@
+import { UpdateInput } from "@stint/core/project/schema";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useForm } from "../../lib/form";
+import { toast } from "../../lib/toast";
+import { Amount } from "../../ui/amount";
+import { Button } from "../../ui/button";
+import { DateInput } from "../../ui/date-input";
+import { Dialog } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { SectionHead } from "../../ui/ledger";
+import { Status } from "../../ui/status";
+import { TextArea } from "../../ui/text-area";
+import { TextInput } from "../../ui/text-input";
+import { useProjectChanges } from "./changes";
+import { DeleteDialog } from "./delete-dialog";
+import { ProjectActions, useOwnProject } from "./project-layout";
+import type { Project } from "./queries";
+
+/** What a project is: its worth, state and days, its words; and its end. */
+export function Overview() {
+  const project = useOwnProject();
+  return project ? <Owned project={project} /> : null;
+}
+
+function Owned({ project }: { project: Project }) {
+  const navigate = useNavigate();
+  const { setStatus } = useProjectChanges();
+  const [dialog, setDialog] = useState<"rename" | "delete" | "complete" | null>(null);
+  const to = (status: Project["status"]) => () => setStatus.mutate({ project, status });
+  const { status } = project;
+  const done = status === "completed";
+  return (
+    <>
+      <ProjectActions>
+        {!done && <Button onClick={() => setDialog("rename")}>Rename</Button>}
+        {status === "draft" && (
+          <Button kind="primary" pending={setStatus.isPending} onClick={to("active")}>
+            Mark active
+          </Button>
+        )}
+        {status === "active" && (
+          <>
+            <Button pending={setStatus.isPending} onClick={to("draft")}>
+              Back to draft
+            </Button>
+            <Button kind="primary" onClick={() => setDialog("complete")}>
+              Mark completed
+            </Button>
+          </>
+        )}
+      </ProjectActions>
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_280px]">
+        <div className="min-w-0 space-y-8">
+          <Amount
+            label={done ? "Was worth" : "Scope total"}
+            value={project.price_total}
+            note={<Status status={status} />}
+          />
+          <Words key={project.version} project={project} />
+        </div>
+        <aside className="space-y-8">
+          <Days project={project} />
+          {!done && (
+            <section>
+              <SectionHead title="Delete" />
+              <p className="mt-3 text-14 text-muted">
+                Only while its proposal is not out and no invoice is open.
+              </p>
+              <Button kind="danger" size="s" className="mt-3" onClick={() => setDialog("delete")}>
+                Delete project
+              </Button>
+            </section>
+          )}
+        </aside>
+      </div>
+      {dialog === "rename" && <RenameDialog project={project} onClose={() => setDialog(null)} />}
+      {dialog === "delete" && (
+        <DeleteDialog
+          project={project}
+          onClose={() => setDialog(null)}
+          onDone={() => void navigate({ to: "/projects" })}
+        />
+      )}
+      {dialog === "complete" && (
+        <Dialog
+          open
+          onClose={() => setDialog(null)}
+          title={`Complete ${project.name}?`}
+          actions={
+            <>
+              <Button onClick={() => setDialog(null)}>Not yet</Button>
+              <Button
+                kind="primary"
+                pending={setStatus.isPending}
+                onClick={() =>
+                  setStatus.mutate({ project, status: "completed" }, { onSettled: () => setDialog(null) })
+                }
+              >
+                Mark completed
+              </Button>
+            </>
+          }
+        >
+          <p className="text-15">
+            A completed project stays as it is: nothing in it can be changed any more.
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Goals and description; saved by a press, since they are read by others. */
+function Words({ project }: { project: Project }) {
+  const { update } = useProjectChanges();
+  const locked = project.status === "completed";
+  const form = useForm({
+    schema: UpdateInput.pick({ client_goals: true, description: true }),
+    initial: { client_goals: project.client_goals, description: project.description },
+    onSubmit: async (body) => {
+      await update.mutateAsync({ project, ...body });
+      toast("Saved.");
+    },
+  });
+  const changed =
+    form.values.client_goals !== project.client_goals || form.values.description !== project.description;
+  return (
+    <section>
+      <SectionHead title="In words" />
+      <form onSubmit={form.submit} noValidate className="mt-4 space-y-3">
+        <Field
+          label="Goals"
+          hint="The client reads them at the top of the proposal."
+          error={form.errors.client_goals}
+          disabled={locked}
+        >
+          <TextArea {...form.field("client_goals")} maxLength={5000} rows={4} />
+        </Field>
+        <Field
+          label="Notes"
+          hint="Only your workspace sees them."
+          error={form.errors.description}
+          disabled={locked}
+        >
+          <TextArea {...form.field("description")} maxLength={5000} rows={3} />
+        </Field>
+        {form.problem && (
+          <p role="alert" className="text-14 text-bad">
+            {form.problem}
+          </p>
+        )}
+        {!locked && (
+          <Button type="submit" pending={form.pending} pendingLabel="Saving" disabled={!changed}>
+            Save
+          </Button>
+        )}
+      </form>
+    </section>
+  );
+}
+
+function Days({ project }: { project: Project }) {
+  const { setDuration } = useProjectChanges();
+  return (
+    <section>
+      <SectionHead title="Duration" />
+      <div className="mt-3 space-y-3">
+        <Field label="Won on">
+          <DateInput
+            value={project.won_at}
+            onChange={(won_date) => setDuration.mutate({ project, won_date })}
+          />
+        </Field>
+        <Field label="Completed on">
+          <DateInput
+            value={project.completed_at}
+            onChange={(completed_date) => setDuration.mutate({ project, completed_date })}
+          />
+        </Field>
+      </div>
+    </section>
+  );
+}
+
+function RenameDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { update } = useProjectChanges();
+  const form = useForm({
+    schema: UpdateInput.pick({ name: true }).required(),
+    initial: { name: project.name },
+    onSubmit: async (body) => {
+      await update.mutateAsync({ project, ...body });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Rename project"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" pending={form.pending} onClick={() => void form.submit()}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={form.submit} noValidate>
+        <Field label="Project name" error={form.errors.name ?? form.problem}>
+          <TextInput {...form.field("name")} maxLength={60} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

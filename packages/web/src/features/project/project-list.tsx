@@ -1,0 +1,209 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { asApiError } from "../../lib/api";
+import { openDialog } from "../../lib/dialogs";
+import { ago, count } from "../../lib/format";
+import { useSearchBox } from "../../lib/use-search-box";
+import { Amount } from "../../ui/amount";
+import { Button } from "../../ui/button";
+import { EmptyState, NoMatch } from "../../ui/empty-state";
+import { ErrorLine } from "../../ui/error-line";
+import { GhostRows } from "../../ui/ghost-rows";
+import { aboveRow, Ledger, type LedgerColumn, ledgerLink } from "../../ui/ledger";
+import { Money } from "../../ui/money";
+import { MoreRows } from "../../ui/more-rows";
+import { PageTitle } from "../../ui/page-title";
+import { Status } from "../../ui/status";
+import { Tabs } from "../../ui/tabs";
+import { SearchInput } from "../../ui/text-input";
+import { ProjectMenu } from "./project-menu";
+import { agreedQuery, type Project, type ProjectStatus, type ProjectsSearch, projectsQuery } from "./queries";
+import { shownStatus } from "./status";
+
+const columns: LedgerColumn<Project>[] = [
+  {
+    id: "name",
+    head: "Project",
+    sort: "name",
+    stack: "title",
+    cell: (project) => (
+      <Link
+        to="/projects/$projectId"
+        params={{ projectId: String(project.id) }}
+        className={ledgerLink}
+        data-row=""
+      >
+        {project.name}
+      </Link>
+    ),
+  },
+  {
+    id: "client",
+    head: "Client",
+    width: "24%",
+    stack: "second",
+    cell: (project) => <span className="text-muted">{project.client_name}</span>,
+  },
+  {
+    id: "status",
+    head: "Status",
+    width: "132px",
+    stack: "meta",
+    cell: (project) => <Status status={shownStatus(project)} />,
+  },
+  {
+    id: "made",
+    head: "Made",
+    width: "120px",
+    sort: "created_at",
+    stack: "meta",
+    cell: (project) => <span className="text-14 text-muted">{ago(project.created_at)}</span>,
+  },
+  {
+    id: "value",
+    head: "Value",
+    width: "150px",
+    align: "right",
+    stack: "amount",
+    cell: (project) => <Money value={project.price_total} />,
+  },
+  {
+    id: "menu",
+    head: <span className="sr-only">More</span>,
+    width: "36px",
+    align: "right",
+    stack: "menu",
+    cell: (project) => (
+      <span className={aboveRow}>
+        <ProjectMenu project={project} />
+      </span>
+    ),
+  },
+];
+
+const heads = [
+  { label: "Project" },
+  { label: "Client", width: "24%" },
+  { label: "Status", width: "132px" },
+  { label: "Made", width: "120px" },
+  { label: "Value", width: "110px", right: true },
+];
+
+const tabs = [
+  { value: "all", label: "All" },
+  { value: "draft", label: "Draft" },
+  { value: "active", label: "Active" },
+  { value: "completed", label: "Completed" },
+] as const;
+
+/** What is agreed and under way: the page's one amount. */
+function Agreed() {
+  const { data } = useQuery(agreedQuery);
+  return (
+    <div className="flex min-h-[84px] flex-wrap items-end justify-between gap-x-6 gap-y-1">
+      {data && (
+        <>
+          <Amount label="Agreed and under way" value={data.total} />
+          <p className="pb-2 text-14 text-muted">{count(data.count, "active project")}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** /projects: tabs, search and sort in the address; pages by cursor. */
+export function ProjectList({ search }: { search: ProjectsSearch }) {
+  const navigate = useNavigate({ from: "/projects/" });
+  const query = useInfiniteQuery(projectsQuery(search));
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const narrowed = Boolean(search.q || search.status || search.client_id);
+  const empty = query.isSuccess && rows.length === 0 && !narrowed;
+  const go = (change: ProjectsSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  const box = useSearchBox(search.q ?? "", (q) => go({ q: q || undefined }));
+
+  return (
+    <div className="mx-auto max-w-[1136px]">
+      <PageTitle title="Projects" hidden hasPrimary={empty} />
+      {empty ? <Amount label="Agreed and under way" value={0} /> : <Agreed />}
+      {empty ? (
+        <EmptyState
+          className="mt-6"
+          heads={heads}
+          title="Your first project starts as a scope."
+          action={
+            <Button kind="primary" icon={<Plus size={17} />} onClick={() => openDialog("create-project")}>
+              New project
+            </Button>
+          }
+        >
+          List the work in phases, price it, and send it as a proposal the client can accept.
+        </EmptyState>
+      ) : (
+        <Tabs<ProjectStatus | "all">
+          className="mt-6"
+          aria-label="Status"
+          items={tabs}
+          value={search.status ?? "all"}
+          onChange={(status) => go({ status: status === "all" ? undefined : status })}
+          aside={
+            <SearchInput
+              label="Search projects by name"
+              placeholder="Project"
+              value={box.text}
+              onChange={box.setText}
+              className="w-64 max-sm:w-full"
+            />
+          }
+        >
+          {query.isPending && (
+            <GhostRows size="project" columns={["", "24%", "132px", "120px", "110px"]} right={[4]} />
+          )}
+          {query.isError && (
+            <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
+              These projects did not load.
+            </ErrorLine>
+          )}
+          {query.isSuccess && rows.length === 0 && (
+            <NoProjects
+              search={search}
+              onClear={() => go({ q: undefined, status: undefined, client_id: undefined })}
+            />
+          )}
+          {rows.length > 0 && (
+            <Ledger
+              label="Projects"
+              columns={columns}
+              rows={rows}
+              rowKey={(project) => project.id}
+              size="project"
+              sort={search.sort ?? "-created_at"}
+              onSort={(sort) => go({ sort: sort === "-created_at" ? undefined : sort })}
+            />
+          )}
+          {query.hasNextPage && (
+            <MoreRows loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+          )}
+        </Tabs>
+      )}
+    </div>
+  );
+}
+
+function NoProjects({ search, onClear }: { search: ProjectsSearch; onClear: () => void }) {
+  if (search.q) return <NoMatch query={search.q} onClear={onClear} />;
+  const words = {
+    draft: "No drafts.",
+    active: "No active projects.",
+    completed: "Nothing is completed yet.",
+  };
+  return (
+    <p className="py-3 text-15 text-muted">
+      {search.status ? words[search.status] : "This client has no projects."}{" "}
+      <Button kind="link" onClick={onClear}>
+        Show all
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from "@tanstack/react-router";
+import { CircleCheck, FileText, Pencil, PlayCircle, RotateCcw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { type MenuItem, RowMenu } from "../../ui/menu";
+import { useProjectChanges } from "./changes";
+import { DeleteDialog } from "./delete-dialog";
+import type { Project } from "./queries";
+import { scopeOf } from "./status";
+
+/** What can be done with a project in a list. */
+export function ProjectMenu({ project }: { project: Project }) {
+  const navigate = useNavigate();
+  const { setStatus } = useProjectChanges();
+  const [deleting, setDeleting] = useState(false);
+  const params = { projectId: String(project.id), scopeId: String(scopeOf(project)) };
+  const { status } = project;
+  const to = (next: Project["status"]) => () => setStatus.mutate({ project, status: next });
+  const items: MenuItem[] = [
+    {
+      id: "edit",
+      label: status === "draft" ? "Edit scope" : "Open scope",
+      icon: <Pencil />,
+      onSelect: () => void navigate({ to: "/projects/$projectId/scopes/$scopeId/edit", params }),
+    },
+    {
+      id: "proposal",
+      label: "Open proposal",
+      icon: <FileText />,
+      onSelect: () => void navigate({ to: "/projects/$projectId/scopes/$scopeId/view/proposals", params }),
+    },
+    ...(status === "completed" ? [] : (["line"] as const)),
+    ...(status === "draft"
+      ? [{ id: "active", label: "Mark active", icon: <PlayCircle />, onSelect: to("active") }]
+      : []),
+    ...(status === "active"
+      ? [{ id: "draft", label: "Back to draft", icon: <RotateCcw />, onSelect: to("draft") }]
+      : []),
+    ...(status === "completed"
+      ? []
+      : [{ id: "completed", label: "Mark completed", icon: <CircleCheck />, onSelect: to("completed") }]),
+    ...(status === "completed"
+      ? []
+      : ([
+          "line",
+          {
+            id: "delete",
+            label: "Delete",
+            icon: <Trash2 />,
+            danger: true,
+            onSelect: () => setDeleting(true),
+          },
+        ] as const)),
+  ];
+  return (
+    <>
+      <RowMenu label={`More for ${project.name}`} items={items} />
+      {deleting && <DeleteDialog project={project} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Project } from "./queries";
+
+/** Proposal states that say more than "Draft" about a project that is not agreed yet. */
+const telling = new Set(["sent", "viewed", "accepted", "declined", "expired"]);
+
+/** The word a list shows: the proposal's while it is out, else the project's own. */
+export function shownStatus(project: Pick<Project, "status" | "proposal_status">): string {
+  const { status, proposal_status } = project;
+  return status === "draft" && proposal_status && telling.has(proposal_status) ? proposal_status : status;
+}
+
+/** The project's own scope. */
+export const scopeOf = (project: Project): number => project.scopes[0]?.id ?? project.id;

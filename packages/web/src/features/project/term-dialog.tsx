@@ -1,0 +1,77 @@
+import { TermInput } from "@stint/core/project/schema";
+import { useId, useState } from "react";
+import { api, newKey } from "../../lib/api";
+import { useForm } from "../../lib/form";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { TextArea } from "../../ui/text-area";
+import { TextInput } from "../../ui/text-input";
+import type { ProjectTerm } from "./queries";
+
+/** Adds a contract term, or changes one. */
+export function TermDialog({
+  projectId,
+  term,
+  onClose,
+  onSaved,
+}: {
+  projectId: number;
+  term: ProjectTerm | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const formId = useId();
+  const [key] = useState(newKey);
+  const form = useForm({
+    schema: TermInput,
+    initial: { name: term?.name ?? "", body: term?.body ?? "", description: term?.description ?? "" },
+    onSubmit: async (body) => {
+      if (term)
+        await api.patch("/projects/{id}/contractterms/{tid}", {
+          path: { id: projectId, tid: term.id },
+          body,
+          version: term.version,
+        });
+      else await api.post("/projects/{id}/contractterms", { path: { id: projectId }, body, key });
+      onSaved();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      size="m"
+      onClose={onClose}
+      closable={!form.pending}
+      title={term ? "Edit term" : "Add term"}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={form.pending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} kind="primary" pending={form.pending} pendingLabel="Saving">
+            {term ? "Save" : "Add term"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="space-y-3">
+        <Field label="Name" error={form.errors.name} required>
+          <TextInput {...form.field("name")} maxLength={120} />
+        </Field>
+        <Field label="Text" error={form.errors.body} required>
+          <TextArea {...form.field("body")} maxLength={10_000} rows={8} />
+        </Field>
+        <Field label="Note" hint="One line that says what it is for." error={form.errors.description}>
+          <TextInput {...form.field("description")} maxLength={500} />
+        </Field>
+        {form.problem && (
+          <p role="alert" className="text-14 text-bad">
+            {form.problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

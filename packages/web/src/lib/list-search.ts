@@ -1,0 +1,18 @@
+/** What lists keep in the address, so that a filtered list can be shared and survives a reload. */
+export interface ListSearch {
+  /** A part of the name. */
+  q?: string;
+  /** As the API takes it: "name", "-created_at". */
+  sort?: string;
+}
+
+/** Reads `q` and `sort`; anything the list does not know is left out. */
+export function readListSearch(search: Record<string, unknown>, sorts: readonly string[]): ListSearch {
+  // The router reads 2026 as a number, but a name may be one.
+  const q = typeof search.q === "number" ? String(search.q) : search.q;
+  const sort = sorts.find((known) => known === search.sort);
+  return {
+    ...(typeof q === "string" && q.trim() ? { q: q.slice(0, 200) } : {}),
+    ...(sort ? { sort } : {}),
+  };
+}
