@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { money } from "../../lib/format";
+import { cx } from "../../ui/cx";
+
+export interface Segment {
+  id: string;
+  label: string;
+  /** Cents. */
+  value: number;
+  look: "first" | "second" | "third" | "rest" | "bad" | "warn" | "hatch";
+}
+
+const looks: Record<Segment["look"], string> = {
+  first: "bg-bar1",
+  second: "bg-bar2",
+  third: "bg-bar3",
+  rest: "bg-bar4",
+  bad: "bg-bad",
+  warn: "bg-warn",
+  hatch: "border border-bar3 bg-[repeating-linear-gradient(135deg,transparent_0_4px,var(--bar3)_4px_5px)]",
+};
+
+/** One bar of money with its parts in words below: no colour has to be told from another. */
+export function Bar({
+  label,
+  segments,
+  total,
+  currency,
+  className,
+}: {
+  label: string;
+  segments: readonly Segment[];
+  /** Stands at the right end. */
+  total?: ReactNode;
+  currency: string;
+  className?: string;
+}) {
+  const parts = segments.filter(({ value }) => value > 0);
+  return (
+    <div
+      className={cx(
+        "grid items-center gap-x-6 gap-y-2",
+        total === undefined ? "" : "sm:grid-cols-[76px_minmax(0,1fr)_auto]",
+        className,
+      )}
+    >
+      <p className="flex justify-between text-14 font-semibold">
+        {label}
+        {total !== undefined && <span className="sm:hidden">{total}</span>}
+      </p>
+      <div aria-hidden="true" className="flex h-3 gap-0.5">
+        {parts.map(({ id, value, look }) => (
+          <span
+            key={id}
+            className={cx("min-w-1 first:rounded-l-[3px] last:rounded-r-[3px]", looks[look])}
+            style={{ flex: `${value} 1 0` }}
+          />
+        ))}
+        {parts.length === 0 && <span className="flex-1 rounded-[3px] bg-bar4" />}
+      </div>
+      {total !== undefined && <p className="text-right text-15 max-sm:hidden">{total}</p>}
+      <ul
+        className={cx(
+          "flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted",
+          total !== undefined && "sm:col-start-2",
+        )}
+      >
+        {parts.map(({ id, label: word, value, look }) => (
+          <li key={id} className="flex items-center gap-2 whitespace-nowrap">
+            <span aria-hidden="true" className={cx("size-2 rounded-[2px]", looks[look])} />
+            {word}{" "}
+            <span className="font-medium text-ink">
+              {money(value, currency, { cents: value % 100 !== 0 })}
+            </span>
+          </li>
+        ))}
+        {parts.length === 0 && <li>Nothing yet</li>}
+      </ul>
+    </div>
+  );
+}

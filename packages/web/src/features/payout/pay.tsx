@@ -1,0 +1,95 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ArrowUpRight, Plus } from "lucide-react";
+import { money } from "../../lib/format";
+import { useUser } from "../../lib/session";
+import { Amount } from "../../ui/amount";
+import { Button, buttonClass } from "../../ui/button";
+import { Money } from "../../ui/money";
+import { teamQuery } from "../people/queries";
+import { ProjectActions, useOwnProject } from "../project/project-layout";
+import { Bar } from "./bar";
+import { ProjectInvoices } from "./invoices";
+import { ProjectPayouts } from "./payouts-list";
+import { payoutsQuery, projectInvoicesQuery } from "./queries";
+import { moneyIn, moneyOut } from "./sums";
+import { PaidTeammates } from "./teammates";
+import { useNewInvoice } from "./use-new-invoice";
+
+/** The money of one project: what comes in, what goes out, and what is left to do about it. */
+export function PayPage({ projectId }: { projectId: number }) {
+  const { currency } = useUser();
+  const navigate = useNavigate();
+  const project = useOwnProject();
+  const { data: people } = useSuspenseQuery(teamQuery(projectId));
+  const { data: invoices } = useSuspenseQuery(projectInvoicesQuery(projectId));
+  const { data: payouts } = useSuspenseQuery(payoutsQuery(projectId));
+  const newInvoice = useNewInvoice((id) =>
+    navigate({
+      to: "/projects/$projectId/pay/invoice/$invoiceId",
+      params: { projectId: String(projectId), invoiceId: String(id) },
+    }),
+  );
+  if (!project) return null;
+  const team = people.filter(
+    (member) => !member.is_owner && (member.status !== "removed" || member.paid + member.owed > 0),
+  );
+  const won = project.status !== "draft";
+  const into = moneyIn(won ? project.price_total : 0, invoices);
+  const out = moneyOut(into.agreed, team);
+  return (
+    <>
+      <ProjectActions>
+        {team.some(({ user_id }) => user_id !== null) && (
+          <Link
+            to="/projects/$projectId/pay/payouts"
+            params={{ projectId: String(projectId) }}
+            className={`${buttonClass("second")} hover:bg-hover`}
+          >
+            <ArrowUpRight size={17} aria-hidden="true" />
+            Pay teammates
+          </Link>
+        )}
+        <Button
+          kind="primary"
+          icon={<Plus size={18} aria-hidden="true" />}
+          pending={newInvoice.isPending}
+          onClick={() => newInvoice.mutate(projectId)}
+        >
+          New invoice
+        </Button>
+      </ProjectActions>
+      <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]">
+        <Amount
+          label={won || into.agreed > 0 ? "Still to collect" : "Nothing is agreed yet"}
+          value={into.still}
+          currency={currency}
+          note={
+            won
+              ? `of ${money(into.agreed, currency)} agreed`
+              : `The scope stands at ${money(project.price_total, currency)}`
+          }
+        />
+        <div className="space-y-5 pt-1">
+          <Bar
+            label="Money in"
+            segments={into.segments}
+            total={<Money value={into.agreed} currency={currency} />}
+            currency={currency}
+          />
+          <Bar
+            label="Money out"
+            segments={out.segments}
+            total={<Money value={out.out} currency={currency} />}
+            currency={currency}
+          />
+        </div>
+      </div>
+      <div className="mt-8">
+        <ProjectInvoices invoices={invoices} projectId={projectId} />
+        <PaidTeammates team={team} projectId={projectId} currency={currency} />
+        <ProjectPayouts payouts={payouts} projectId={projectId} currency={currency} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
+import { Money } from "../../ui/money";
+import { Status } from "../../ui/status";
+import type { Payout } from "./queries";
+import { methodInWords, payoutWhen } from "./words";
+
+const names = ({ items }: Payout): string =>
+  [...new Set(items.map(({ name }) => name))].join(", ") || "Nobody yet";
+
+/** The payouts of a project, newest first. */
+export function ProjectPayouts({
+  payouts,
+  projectId,
+  currency,
+}: {
+  payouts: readonly Payout[];
+  projectId: number;
+  currency: string;
+}) {
+  if (payouts.length === 0) return null;
+  return (
+    <section aria-label="Payouts" className="mt-7">
+      <SectionHead title="Payouts" note={payouts.length} />
+      <Ledger
+        label="Payouts"
+        headless
+        rows={payouts}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            id: "status",
+            head: "Status",
+            width: "136px",
+            cell: ({ status }) => (
+              <span className="flex">
+                <Status status={status} />
+              </span>
+            ),
+          },
+          {
+            id: "when",
+            head: "When",
+            width: "92px",
+            cell: (payout) => <span className="text-13 text-muted">{payoutWhen(payout)}</span>,
+          },
+          {
+            id: "who",
+            head: "Who",
+            stack: "title",
+            cell: (payout) => (
+              <>
+                <Link
+                  to="/projects/$projectId/pay/payouts"
+                  params={{ projectId: String(projectId) }}
+                  search={{ payout: payout.id }}
+                  data-row=""
+                  className={ledgerLink}
+                >
+                  {names(payout)}
+                </Link>{" "}
+                <span className="ml-1 text-14 text-muted">{methodInWords(payout.payment_method)}</span>
+              </>
+            ),
+          },
+          {
+            id: "total",
+            head: "Amount",
+            align: "right",
+            width: "124px",
+            stack: "amount",
+            cell: ({ total }) => <Money value={total} currency={currency} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Listed } from "@stint/core/invoice/schema";
+import type { Info, OwnPayout } from "@stint/core/payout/schema";
+import type { Info as ScopeInfo } from "@stint/core/scope/schema";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api";
+
+export type Payout = Info;
+
+/** All payouts of a project, newest first, with their warnings. */
+export const payoutsQuery = (project_id: number) =>
+  queryOptions({
+    queryKey: ["payouts", "project", project_id],
+    queryFn: async ({ signal }) =>
+      (await api.get<Info[]>("/payouts", { query: { project_id, per_page: 100 }, signal })).data,
+  });
+
+/** What a teammate was promised and paid on somebody else's project. */
+export const ownPayoutsQuery = (project_id: number) =>
+  queryOptions({
+    queryKey: ["payouts", "own", project_id],
+    queryFn: async ({ signal }) =>
+      (await api.get<OwnPayout[]>("/payouts", { query: { project_id, per_page: 100 }, signal })).data,
+  });
+
+/** The services of a scope, to pay for. Fresh enough from any page that read it. */
+export const servicesQuery = (scope_id: number) =>
+  queryOptions({
+    queryKey: ["scopes", "services", scope_id],
+    queryFn: async ({ signal }) =>
+      (await api.get<ScopeInfo>("/scopes/{id}", { path: { id: scope_id }, signal })).data,
+  });
+
+/** The invoices of a project, oldest first. */
+export const projectInvoicesQuery = (project_id: number) =>
+  queryOptions({
+    queryKey: ["invoices", "list", "project", project_id],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<Listed[]>("/invoices", {
+          query: { project_id, per_page: 100, sort: "due_at" },
+          signal,
+        })
+      ).data,
+  });

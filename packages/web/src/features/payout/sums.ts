@@ -1,0 +1,85 @@
+import type { Listed } from "@stint/core/invoice/schema";
+import type { Teammate } from "../people/queries";
+import type { Segment } from "./bar";
+
+const isSent = ({ status }: Listed): boolean => !["draft", "scheduled", "paused", "void"].includes(status);
+const add = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+export interface MoneyIn {
+  /** What the client agreed to, and at least what was invoiced. Cents. */
+  agreed: number;
+  received: number;
+  still: number;
+  segments: Segment[];
+}
+
+/** What a project brings, by how far it has come. */
+export function moneyIn(agreed: number, invoices: readonly Listed[]): MoneyIn {
+  const sent = invoices.filter(isSent);
+  const received = add(sent.map(({ total, amount_due }) => total - amount_due));
+  const dues = (late: boolean) =>
+    add(sent.filter(({ status }) => (status === "overdue") === late).map(({ amount_due }) => amount_due));
+  const scheduled = add(
+    invoices.filter(({ status }) => status === "scheduled" || status === "paused").map(({ total }) => total),
+  );
+  const overdue = dues(true);
+  const due = dues(false);
+  const invoiced = received + overdue + due + scheduled;
+  const all = Math.max(agreed, invoiced);
+  return {
+    agreed: all,
+    received,
+    still: all - received,
+    segments: [
+      { id: "received", label: "Received", value: received, look: "first" },
+      { id: "overdue", label: "Overdue", value: overdue, look: "bad" },
+      { id: "due", label: "Due", value: due, look: "second" },
+      { id: "scheduled", label: "Scheduled", value: scheduled, look: "third" },
+      { id: "open", label: "To invoice", value: all - invoiced, look: "rest" },
+    ],
+  };
+}
+
+/** What a project costs in teammates, and what stays. */
+export function moneyOut(agreed: number, team: readonly Teammate[]): { out: number; segments: Segment[] } {
+  const paid = add(team.map((member) => member.paid));
+  const owed = add(team.map((member) => member.owed));
+  return {
+    out: paid + owed,
+    segments: [
+      { id: "paid", label: "Paid", value: paid, look: "first" },
+      { id: "owed", label: "Owed", value: owed, look: "warn" },
+      { id: "keep", label: "Yours to keep", value: Math.max(0, agreed - paid - owed), look: "hatch" },
+    ],
+  };
+}
+
+/** A teammate's money with what this payout would add to it; `after` is below 0 when it is more than agreed. */
+export function balanceOf(
+  member: Pick<Teammate, "pay" | "paid" | "committed">,
+  adding: number,
+): { agreed: number | null; before: number; adding: number; after: number | null } {
+  const before = member.paid + member.committed;
+  return {
+    agreed: member.pay,
+    before,
+    adding,
+    after: member.pay === null ? null : member.pay - before - adding,
+  };
+}
+
+/**
+ * What a service could be worth to whoever does it: their agreed pay split by the prices of their services, and
+ * never more than is left. 0 where nothing can be said.
+ */
+export function suggest(
+  member: Pick<Teammate, "pay" | "paid" | "committed">,
+  prices: readonly number[],
+  price: number,
+  adding: number,
+): number {
+  const all = add(prices);
+  const left = balanceOf(member, adding).after ?? 0;
+  if (member.pay === null || all <= 0 || left <= 0) return 0;
+  return Math.min(left, Math.round((member.pay * price) / all));
+}

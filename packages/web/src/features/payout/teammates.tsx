@@ -1,0 +1,123 @@
+import { Link } from "@tanstack/react-router";
+import { Avatar } from "../../ui/avatar";
+import { Ledger, SectionHead } from "../../ui/ledger";
+import { Money } from "../../ui/money";
+import type { Teammate } from "../people/queries";
+
+const add = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Who is paid for a project: agreed, paid, and still owed. */
+export function PaidTeammates({
+  team,
+  projectId,
+  currency,
+}: {
+  team: readonly Teammate[];
+  projectId: number;
+  currency: string;
+}) {
+  return (
+    <section aria-label="Teammates" className="mt-7">
+      <SectionHead title="Teammates" note="Not shown to the client" />
+      {team.length === 0 ? (
+        <p className="py-3 text-14 text-muted">
+          Nobody yet.{" "}
+          <Link
+            to="/projects/$projectId/team"
+            params={{ projectId: String(projectId) }}
+            className="border-b border-line2 font-semibold text-ink hover:border-ink"
+          >
+            Invite a teammate
+          </Link>
+        </p>
+      ) : (
+        <Ledger
+          label="Teammates"
+          rows={team}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              id: "name",
+              head: "Name",
+              stack: "title",
+              cell: (member) => (
+                <span className="flex items-center gap-3">
+                  <Avatar name={member.name} />
+                  {member.name}
+                  {member.status === "invited" && <span className="text-14 text-muted">Invited</span>}
+                  {member.status === "removed" && <span className="text-14 text-muted">Removed</span>}
+                </span>
+              ),
+              foot: <span className="font-semibold">Total</span>,
+            },
+            {
+              id: "role",
+              head: "Role",
+              width: "160px",
+              cell: (member) => <span className="text-14 text-muted">{member.role_name}</span>,
+            },
+            {
+              id: "pay",
+              head: <span className="sr-only">What to do</span>,
+              align: "right",
+              width: "130px",
+              stack: "action",
+              cell: (member) =>
+                member.user_id !== null && (
+                  <Link
+                    to="/projects/$projectId/pay/payouts"
+                    params={{ projectId: String(projectId) }}
+                    search={{ member: member.id }}
+                    className="border-b border-line2 text-14 font-semibold whitespace-nowrap hover:border-ink"
+                  >
+                    Pay {member.name.split(" ")[0]}
+                  </Link>
+                ),
+            },
+            {
+              id: "agreed",
+              head: "Agreed",
+              align: "right",
+              width: "124px",
+              stack: "hide",
+              cell: ({ pay }) => <Money value={pay} currency={currency} strong={false} />,
+              foot: (
+                <Money
+                  value={add(team.map(({ pay }) => pay ?? 0))}
+                  currency={currency}
+                  className="max-sm:hidden"
+                />
+              ),
+            },
+            {
+              id: "paid",
+              head: "Paid",
+              align: "right",
+              width: "124px",
+              stack: "hide",
+              cell: ({ paid }) => <Money value={paid} currency={currency} strong={false} />,
+              foot: (
+                <Money
+                  value={add(team.map(({ paid }) => paid))}
+                  currency={currency}
+                  className="max-sm:hidden"
+                />
+              ),
+            },
+            {
+              id: "owed",
+              head: "Owed",
+              align: "right",
+              width: "124px",
+              stack: "amount",
+              cell: ({ owed }) => (
+                <Money value={owed} currency={currency} className={owed > 0 ? "text-warn" : ""} />
+              ),
+              foot: <Money value={add(team.map(({ owed }) => owed))} currency={currency} />,
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

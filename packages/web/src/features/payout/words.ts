@@ -1,0 +1,50 @@
+import type { Listed } from "@stint/core/invoice/schema";
+import { dayInWords, dayOf, dueInWords } from "../../lib/format";
+import type { Payout } from "./queries";
+
+export const methods: { value: NonNullable<Payout["payment_method"]>; label: string }[] = [
+  { value: "bank_transfer", label: "Bank transfer" },
+  { value: "check", label: "Check" },
+  { value: "cash", label: "Cash" },
+  { value: "card", label: "Card" },
+  { value: "other", label: "Another way" },
+];
+
+export const methodInWords = (method: Payout["payment_method"]): string =>
+  methods.find(({ value }) => value === method)?.label ?? "";
+
+/** Since when a payout is what it is. */
+export function payoutWhen({ paid_at, committed_at, created_at }: Payout): string {
+  return dayInWords(dayOf(paid_at ?? committed_at ?? created_at));
+}
+
+/** The day of an invoice in the timeline of its project. */
+export function invoiceDay(invoice: Listed): string {
+  const day = invoice.issued_on ?? invoice.send_on ?? (invoice.sent_at ? dayOf(invoice.sent_at) : null);
+  return day ? dayInWords(day) : "No date";
+}
+
+/** Where an invoice stands, in a few words. */
+export function invoiceState({ status, due_on, send_on, paid_at }: Listed): string {
+  switch (status) {
+    case "paid":
+      return paid_at ? `Paid ${dayInWords(paid_at)}` : "Paid";
+    case "overdue":
+      return due_on ? `${dueInWords(due_on)}, due ${dayInWords(due_on)}` : "Overdue";
+    case "scheduled":
+      return send_on ? `Scheduled for ${dayInWords(send_on, { weekday: true })}` : "Scheduled";
+    case "paused":
+      return "Paused: the proposal is being changed";
+    case "processing":
+      return "Payment on its way";
+    case "void":
+      return "Void";
+    case "draft":
+      return "Draft";
+    default: {
+      const words = due_on ? dueInWords(due_on) : "Sent";
+      const when = words.startsWith("Due") || words === "Sent" ? words : `Due ${words}`;
+      return status === "partially_paid" ? `Part paid. ${when}` : when;
+    }
+  }
+}
