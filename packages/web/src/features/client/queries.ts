@@ -1,4 +1,6 @@
 import type { Contact, Info } from "@stint/core/client/schema";
+import type { Listed } from "@stint/core/invoice/schema";
+import type { Info as ProjectInfo } from "@stint/core/project/schema";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -41,4 +43,22 @@ export const clientMatchesQuery = (text: string) =>
     queryFn: async ({ signal }) =>
       (await api.get<Client[]>("/clients", { query: { filter: text, per_page: 20 }, signal })).data,
     placeholderData: keepPreviousData,
+  });
+
+export type ClientProject = Pick<ProjectInfo, "id" | "name" | "status" | "price_total" | "created_at">;
+export type ClientInvoice = Listed;
+
+/** A client's newest hundred projects; the list of projects has the rest. */
+export const clientProjectsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["projects", "list", "client", id],
+    queryFn: async ({ signal }) =>
+      (await api.get<ClientProject[]>("/projects", { query: { client_id: id, per_page: 100 }, signal })).data,
+  });
+
+export const clientInvoicesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["invoices", "list", "client", id],
+    queryFn: async ({ signal }) =>
+      (await api.get<Listed[]>("/invoices", { query: { client_id: id, per_page: 100 }, signal })).data,
   });

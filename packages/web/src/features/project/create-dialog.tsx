@@ -1,9 +1,10 @@
 import { StartInput } from "@stint/core/project/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useId, useRef } from "react";
-import { api, newKey } from "../../lib/api";
+import { useId } from "react";
+import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
+import { useIntentKey } from "../../lib/intent";
 import { isTeam, useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -20,16 +21,13 @@ export function CreateDialog({ onClose, client = "" }: DialogHostProps & { clien
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const formId = useId();
-  // One key per set of words: another name is another intent.
-  const intent = useRef({ words: "", key: "" });
+  const keyOf = useIntentKey();
   const team = isTeam(user) && user.partner_id === null;
   const form = useForm({
     schema: StartInput,
     initial: { name: "", client_name: typeof client === "string" ? client : "", is_solo: true },
     onSubmit: async (body) => {
-      const words = JSON.stringify(body);
-      if (intent.current.words !== words) intent.current = { words, key: newKey() };
-      const { data } = await api.post<Project>("/projects/start", { body, key: intent.current.key });
+      const { data } = await api.post<Project>("/projects/start", { body, key: keyOf(body) });
       await Promise.all(
         ["projects", "clients", "dashboard"].map((name) =>
           queryClient.invalidateQueries({ queryKey: [name], refetchType: "none" }),

@@ -1,7 +1,8 @@
 import { TermInput } from "@stint/core/project/schema";
-import { useId, useState } from "react";
-import { api, newKey } from "../../lib/api";
+import { useId } from "react";
+import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
+import { useIntentKey } from "../../lib/intent";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
@@ -22,7 +23,7 @@ export function TermDialog({
   onSaved: () => void;
 }) {
   const formId = useId();
-  const [key] = useState(newKey);
+  const keyOf = useIntentKey();
   const form = useForm({
     schema: TermInput,
     initial: { name: term?.name ?? "", body: term?.body ?? "", description: term?.description ?? "" },
@@ -33,7 +34,8 @@ export function TermDialog({
           body,
           version: term.version,
         });
-      else await api.post("/projects/{id}/contractterms", { path: { id: projectId }, body, key });
+      else
+        await api.post("/projects/{id}/contractterms", { path: { id: projectId }, body, key: keyOf(body) });
       onSaved();
       onClose();
     },

@@ -1,6 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
+import { ClientPage } from "../../../features/client/client-page";
+import { clientQuery } from "../../../features/client/queries";
 
 export const Route = createFileRoute("/_session/_client/contacts/clients/$clientId")({
-  component: () => <NotBuilt page="Client" />,
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(clientQuery(Number(params.clientId))),
+  component: ClientRoute,
 });
+
+function ClientRoute() {
+  return <ClientPage id={Number(Route.useParams().clientId)} />;
+}

@@ -1,6 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
+import { ClientList } from "../../../features/client/client-list";
+import type { ClientsSearch } from "../../../features/client/queries";
+import { readListSearch } from "../../../lib/list-search";
 
 export const Route = createFileRoute("/_session/_shell/contacts/clients/")({
-  component: () => <NotBuilt page="Clients" />,
+  validateSearch: (search: Record<string, unknown>): ClientsSearch =>
+    readListSearch(search, ["name", "-name", "created_at"]),
+  component: ClientsRoute,
 });
+
+function ClientsRoute() {
+  return <ClientList search={Route.useSearch()} />;
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../lib/api";
+import { toast } from "../../lib/toast";
+import { Avatar } from "../../ui/avatar";
+import { Button } from "../../ui/button";
+import { SectionHead } from "../../ui/ledger";
+import { RowMenu } from "../../ui/menu";
+import { Tag } from "../../ui/tag";
+import { ContactDialog } from "./contact-dialog";
+import { type Client, type ClientContact, clientQuery } from "./queries";
+import { contactName } from "./words";
+
+/** Whom to write to; the first gets the documents. */
+export function Contacts({ client }: { client: Client }) {
+  const queryClient = useQueryClient();
+  const [editing, setEditing] = useState<ClientContact | "new" | null>(null);
+  const reload = () => queryClient.invalidateQueries({ queryKey: ["clients"] });
+  const remove = useMutation({
+    mutationFn: async (contact: ClientContact) =>
+      (
+        await api.delete<Client>("/clients/{id}/contacts/{cid}", {
+          path: { id: client.id, cid: contact.id },
+        })
+      ).data,
+    onSuccess: async (left, contact) => {
+      queryClient.setQueryData(clientQuery(client.id).queryKey, left);
+      await reload();
+      toast(`${contactName(contact)} removed.`, {
+        action: { label: "Undo", run: () => putBack.mutate(contact) },
+      });
+    },
+  });
+  /** There is no restore for a contact: the same words are added again, at the end of the list. */
+  const putBack = useMutation({
+    mutationFn: ({ id: _, ...body }: ClientContact) =>
+      api.post("/clients/{id}/contacts", { path: { id: client.id }, body }),
+    onSuccess: reload,
+  });
+  return (
+    <section>
+      <SectionHead title="Contacts" />
+      {client.contacts.length === 0 && (
+        <p className="pt-3 text-14 text-muted">Proposals and invoices need somebody to go to.</p>
+      )}
+      <ul className="divide-y divide-line">
+        {client.contacts.map((contact, index) => (
+          <li key={contact.id} className="flex items-start gap-3 py-3">
+            <Avatar name={contactName(contact)} />
+            <div className="min-w-0 flex-1 text-14">
+              <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+                {contactName(contact)}
+                {index === 0 && <Tag look="outline">Primary</Tag>}
+              </p>
+              {contact.title && <p className="text-muted">{contact.title}</p>}
+              <p className="truncate">
+                <a href={`mailto:${contact.email}`} className="border-b border-line2 hover:border-ink">
+                  {contact.email}
+                </a>
+              </p>
+              {contact.phone && <p className="text-muted">{contact.phone}</p>}
+            </div>
+            <RowMenu
+              label={`More for ${contactName(contact)}`}
+              items={[
+                { id: "edit", label: "Edit", icon: <Pencil />, onSelect: () => setEditing(contact) },
+                {
+                  id: "remove",
+                  label: "Remove",
+                  icon: <Trash2 />,
+                  danger: true,
+                  onSelect: () => remove.mutate(contact),
+                },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button size="s" icon={<Plus size={16} />} className="mt-3" onClick={() => setEditing("new")}>
+        Add contact
+      </Button>
+      {editing && (
+        <ContactDialog
+          clientId={client.id}
+          contact={editing === "new" ? undefined : editing}
+          onClose={() => setEditing(null)}
+          onSaved={() => void reload()}
+        />
+      )}
+    </section>
+  );
+}

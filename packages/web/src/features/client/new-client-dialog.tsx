@@ -1,0 +1,54 @@
+import { CreateInput } from "@stint/core/client/schema";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useId } from "react";
+import { api } from "../../lib/api";
+import { useForm } from "../../lib/form";
+import { useIntentKey } from "../../lib/intent";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { TextInput } from "../../ui/text-input";
+import type { Client } from "./queries";
+
+/** A client by name; the rest is on their page. */
+export function NewClientDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const keyOf = useIntentKey();
+  const form = useForm({
+    schema: CreateInput.pick({ name: true }),
+    initial: { name: "" },
+    onSubmit: async (body) => {
+      const { data } = await api.post<Client>("/clients", { body, key: keyOf(body) });
+      await queryClient.invalidateQueries({ queryKey: ["clients"] });
+      onClose();
+      await navigate({ to: "/contacts/clients/$clientId", params: { clientId: String(data.id) } });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="New client"
+      closable={!form.pending}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={form.pending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} kind="primary" pending={form.pending}>
+            Add client
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate>
+        <Field label="Name" error={form.errors.name ?? form.problem} required>
+          <TextInput {...form.field("name")} maxLength={120} autoComplete="off" />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
