@@ -42,7 +42,9 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
   const [looking, setLooking] = useState(false);
   const pane = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section starts at its top
-  useEffect(() => pane.current?.scrollTo(0, 0), [part]);
+  useEffect(() => {
+    pane.current?.scrollTo(0, 0);
+  }, [part]);
 
   const document = liveDocument(preview.document, project, {
     name: brand.name.trim() || preview.document.brand.name,
@@ -108,7 +110,10 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
           <PreviewPane document={document} editing={part} proposal_id={proposal_id} />
         </div>
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-20 flex min-h-18 items-center gap-3 border-t border-line bg-surface px-4 pb-[env(safe-area-inset-bottom)] sm:px-8 lg:hidden">
+      <section
+        aria-label="Total and sending"
+        className="fixed inset-x-0 bottom-0 z-20 flex min-h-18 items-center gap-3 border-t border-line bg-surface px-4 pb-[env(safe-area-inset-bottom)] sm:px-8 lg:hidden"
+      >
         <p className="min-w-0 flex-1">
           <span className="block text-13 text-muted">Total</span>
           <span className="block truncate text-17 font-semibold">{money(total, currency)}</span>
@@ -128,7 +133,7 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
             {label === "Send proposal" ? "Send" : label}
           </Button>
         )}
-      </div>
+      </section>
       {dialog === "send" && (
         <SendDialog
           project={project}

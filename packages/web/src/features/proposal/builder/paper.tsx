@@ -51,6 +51,9 @@ function Part({
   );
 }
 
+/** Where a part is hidden or empty: said to the owner only. */
+const Unseen = () => <p className="py-2.5 text-14 text-muted">The client does not see this part.</p>;
+
 const line = "flex items-baseline justify-between gap-4 border-b border-line py-2.5 last:border-b-0";
 
 function Phases({ document }: { document: Document }) {
@@ -131,16 +134,20 @@ export function Paper({ document, editing }: { document: Document; editing: Sect
       </Part>
       {(document.summary || editing === "summary") && (
         <Part id="summary" editing={editing} title="Summary">
-          <p className="py-2.5 text-14 break-words whitespace-pre-line">
-            {document.summary || (
-              <span className="text-muted">Nothing written: the client sees no summary.</span>
-            )}
-          </p>
+          {document.summary ? (
+            <p className="py-2.5 text-14 break-words whitespace-pre-line">{document.summary}</p>
+          ) : (
+            <Unseen />
+          )}
         </Part>
       )}
-      {document.goals && (
+      {(document.goals || editing === "goals") && (
         <Part id="goals" editing={editing} title="Goals">
-          <p className="py-2.5 text-14 break-words whitespace-pre-line">{document.goals}</p>
+          {document.goals ? (
+            <p className="py-2.5 text-14 break-words whitespace-pre-line">{document.goals}</p>
+          ) : (
+            <Unseen />
+          )}
         </Part>
       )}
       <Part
@@ -155,9 +162,14 @@ export function Paper({ document, editing }: { document: Document; editing: Sect
           <span>{money(document.total, currency)}</span>
         </p>
       </Part>
-      {document.schedule && (
+      {(document.schedule || editing === "schedule") && (
         <Part id="schedule" editing={editing} title="Payment schedule">
-          <Payments document={document} />
+          {document.schedule ? <Payments document={document} /> : <Unseen />}
+        </Part>
+      )}
+      {clauses.length === 0 && editing === "terms" && (
+        <Part id="terms" editing={editing} title="Contract terms">
+          <Unseen />
         </Part>
       )}
       {clauses.length > 0 && (

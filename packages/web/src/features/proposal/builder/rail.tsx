@@ -1,6 +1,7 @@
 import type { Info, UpdateInput } from "@stint/core/project/schema";
 import { Link } from "@tanstack/react-router";
 import { Eye, EyeOff } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { cx } from "../../../ui/cx";
 import { IconButton } from "../../../ui/icon-button";
 import { type SectionId, sections } from "./sections";
@@ -15,16 +16,27 @@ export interface RailProps {
 
 /** The sections: a rail with eyes on a desk, a strip of tabs on anything smaller. */
 export function Rail({ project, current, locked, onChange }: RailProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  // On a phone the strip is wider than the screen: the current tab comes into sight, the page stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for another section
+  useEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>("[data-current]");
+    if (tab) strip.current?.scrollTo({ left: tab.offsetLeft - 16 });
+  }, [current]);
   return (
     <nav aria-label="Sections" className="flex flex-col lg:h-full">
       <p className="px-6 pt-5 pb-2 text-13 text-muted max-lg:sr-only">Sections</p>
-      <ul className="flex gap-1 lg:flex-col lg:px-3 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-2">
+      <ul
+        ref={strip}
+        className="relative flex gap-1 lg:flex-col lg:px-3 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-2"
+      >
         {sections.map((section) => {
           const flag = "flag" in section ? section.flag : undefined;
           const on = section.id === current;
           return (
             <li
               key={section.id}
+              data-current={on ? "" : undefined}
               className={cx(
                 "flex shrink-0 items-center rounded-ctl",
                 on ? "bg-accent-soft" : "hover:bg-hover",

@@ -34,7 +34,7 @@ export function SignForm(props: SignFormProps) {
   // One key per intent: a repeated call of the same signature acts once, other words are another intent.
   const key = useRef({ for: "", key: "" });
   const form = useForm({
-    initial: { name: person.name, email: person.email },
+    initial: { name: person.signature, email: person.email },
     check: ({ name, email }) => ({
       name: name.trim() ? "" : "Name required",
       email: !email.trim() ? "E-mail required" : looksLikeEmail(email) ? "" : "Email invalid",
@@ -50,7 +50,7 @@ export function SignForm(props: SignFormProps) {
       if (key.current.for !== intent) key.current = { for: intent, key: newKey() };
       try {
         const acceptance = await accept(hash, body, key.current.key);
-        onPerson({ name, email: email.trim() });
+        onPerson({ name, signature: name, email: email.trim() });
         props.onSigned(acceptance);
       } catch (error) {
         if (!isApiError(error)) throw error;
@@ -70,7 +70,7 @@ export function SignForm(props: SignFormProps) {
             value={name}
             onChange={(value) => {
               form.set("name", value);
-              onPerson({ name: value });
+              onPerson({ signature: value });
             }}
             autoComplete="name"
             maxLength={200}

@@ -2,12 +2,14 @@ import { useState } from "react";
 
 export interface Person {
   name: string;
+  /** Typed as the signature and nowhere else: a name given with a question signs nothing (D18). */
+  signature: string;
   email: string;
 }
 
-/** Who is writing, typed once and used for questions, the signature and declining. */
+/** Who is writing, typed once and used for questions, signing and declining. */
 export function usePerson(): [Person, (change: Partial<Person>) => void] {
-  const [person, setPerson] = useState<Person>({ name: "", email: "" });
+  const [person, setPerson] = useState<Person>({ name: "", signature: "", email: "" });
   return [person, (change) => setPerson((before) => ({ ...before, ...change }))];
 }
 
