@@ -3,7 +3,7 @@ import { cx } from "../../ui/cx";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
 import type { Dashboard } from "./queries";
-import { type BucketName, bucketNames } from "./search";
+import { type BucketName, bucketNames, type DashboardSearch } from "./search";
 
 const looks: Record<BucketName, { status: string; label: string; phone: string }> = {
   drafts: { status: "draft", label: "Drafts", phone: "max-sm:order-6" },
@@ -18,7 +18,7 @@ const looks: Record<BucketName, { status: string; label: string; phone: string }
 export const bucketLabel = (name: BucketName): string => looks[name].label;
 
 /** The seven amounts; each narrows the lists below to what it is made of. */
-export function Buckets({ data, show }: { data: Dashboard; show: BucketName | undefined }) {
+export function Buckets({ data, search }: { data: Dashboard; search: DashboardSearch }) {
   return (
     <nav
       aria-label="What there is"
@@ -31,14 +31,14 @@ export function Buckets({ data, show }: { data: Dashboard; show: BucketName | un
           <Link
             key={name}
             to="/dashboard"
-            search={(before) => ({ ...before, show: show === name ? undefined : name })}
+            search={{ ...search, show: search.show === name ? undefined : name }}
             resetScroll={false}
-            aria-current={show === name ? "true" : undefined}
+            aria-current={search.show === name ? "true" : undefined}
             className={cx(
               "group min-w-0 py-3 transition-colors duration-120 hover:bg-bg",
               "max-sm:flex max-sm:min-h-11 max-sm:items-center max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:py-2.5",
               "sm:px-4 lg:not-first:border-l lg:border-line lg:first:pl-0",
-              show === name && "bg-bg shadow-[inset_0_-2px_0_var(--accent)]",
+              search.show === name && "bg-bg shadow-[inset_0_-2px_0_var(--accent)]",
               phone,
             )}
           >

@@ -65,7 +65,7 @@ function Lists({ data, search }: { data: Dashboard; search: DashboardSearch }) {
   return (
     <>
       <div className="mt-7 max-sm:mt-6">
-        <Buckets data={data} show={show} />
+        <Buckets data={data} search={search} />
       </div>
       {show && (
         <p className="mt-4 flex flex-wrap items-center gap-x-4 text-14 text-muted" role="status">
@@ -75,7 +75,7 @@ function Lists({ data, search }: { data: Dashboard; search: DashboardSearch }) {
           </span>
           <Link
             to="/dashboard"
-            search={(before) => ({ ...before, show: undefined })}
+            search={{ sort: search.sort }}
             resetScroll={false}
             className="border-b border-line2 font-semibold text-ink hover:border-ink"
           >
@@ -91,7 +91,7 @@ function Lists({ data, search }: { data: Dashboard; search: DashboardSearch }) {
               title="Your move"
               rows={yours}
               empty="Nothing waits for you."
-              aside={<Order sort={search.sort} />}
+              aside={<Order search={search} />}
               className="mb-6"
             />
           )}
@@ -113,7 +113,8 @@ function Lists({ data, search }: { data: Dashboard; search: DashboardSearch }) {
   );
 }
 
-function Order({ sort }: Pick<DashboardSearch, "sort">) {
+function Order({ search }: { search: DashboardSearch }) {
+  const { sort } = search;
   const navigate = useNavigate();
   return (
     <Menu
@@ -132,7 +133,7 @@ function Order({ sort }: Pick<DashboardSearch, "sort">) {
           onChange: (value) =>
             void navigate({
               to: "/dashboard",
-              search: (before) => ({ ...before, sort: value === "amount" ? "amount" : undefined }),
+              search: { ...search, sort: value === "amount" ? "amount" : undefined },
               replace: true,
               resetScroll: false,
             }),

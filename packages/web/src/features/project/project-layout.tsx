@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import { dayInWords } from "../../lib/format";
 import { PageTitle } from "../../ui/page-title";
 import { Status } from "../../ui/status";
+import { TeammateProject } from "../people/teammate-project";
 import { TabLinks } from "../shell/tab-links";
 import { isOwned, type Project, projectQuery } from "./queries";
 
@@ -65,9 +66,7 @@ export function ProjectLayout({ id }: { id: number }) {
             />
           </div>
         )}
-        <div className="pt-6">
-          <Outlet />
-        </div>
+        <div className="pt-6">{isOwned(project) ? <Outlet /> : <TeammateProject project={project} />}</div>
       </div>
     </Slot>
   );

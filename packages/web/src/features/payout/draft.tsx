@@ -1,0 +1,121 @@
+import type { Task } from "@stint/core/scope/schema";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { buttonClass } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Field } from "../../ui/field";
+import { SectionHead } from "../../ui/ledger";
+import { TextArea } from "../../ui/text-area";
+import type { Teammate } from "../people/queries";
+import { Lines } from "./lines";
+import { PickTeammate } from "./pick-teammate";
+import type { Payout } from "./queries";
+import { QuickAdd } from "./quick-add";
+import { Review } from "./review";
+import { Summary } from "./summary";
+import type { PayoutActions } from "./use-payout";
+
+export interface DraftPageProps {
+  payout: Payout | undefined;
+  /** Those who have joined, and those who were removed: what is owed is still paid. */
+  team: readonly Teammate[];
+  tasks: readonly Task[];
+  currency: string;
+  actions: PayoutActions;
+  projectId: number;
+  /** From the address: which teammate is picked. */
+  picked: number | undefined;
+}
+
+/** Who, for what, how much, a message; the summary beside it says what is left afterwards. */
+export function DraftPage({ payout, team, tasks, currency, actions, projectId, picked }: DraftPageProps) {
+  const navigate = useNavigate();
+  const [message, setMessage] = useState("");
+  const [reviewing, setReviewing] = useState(false);
+  const items = payout?.items ?? [];
+  const member =
+    team.find(({ id }) => id === picked) ??
+    team.find(({ user_id }) => items.some((item) => item.user_id === user_id)) ??
+    (team.length === 1 ? team[0] : undefined);
+  if (team.length === 0) {
+    return (
+      <EmptyState
+        title="Nobody has joined this project yet"
+        action={
+          <Link
+            to="/projects/$projectId/team"
+            params={{ projectId: String(projectId) }}
+            className={buttonClass("primary")}
+          >
+            Go to the team
+          </Link>
+        }
+      >
+        A teammate is paid here once they have accepted their invitation.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_304px]">
+      <div className="min-w-0 space-y-8">
+        <PickTeammate
+          team={team}
+          picked={member?.id}
+          currency={currency}
+          onPick={(id) =>
+            void navigate({
+              to: "/projects/$projectId/pay/payouts",
+              params: { projectId: String(projectId) },
+              search: { ...(payout ? { payout: payout.id } : {}), member: id },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+        {member && (
+          <QuickAdd
+            key={member.id}
+            member={member}
+            tasks={tasks}
+            items={items}
+            currency={currency}
+            actions={actions}
+          />
+        )}
+        <Lines items={items} currency={currency} actions={actions} />
+        <section aria-label="Message">
+          <SectionHead title="Message" note="In the mail to everybody who is paid" />
+          <Field label="Message" hideLabel className="mt-3">
+            <TextArea value={message} onChange={setMessage} maxLength={1000} rows={3} />
+          </Field>
+        </section>
+      </div>
+      <Summary
+        payout={payout}
+        team={team}
+        member={member}
+        currency={currency}
+        onReview={() => setReviewing(true)}
+        {...(payout ? { onDiscard: () => actions.discard.mutate() } : {})}
+      />
+      {reviewing && payout && (
+        <Review
+          payout={payout}
+          team={team}
+          message={message.trim()}
+          currency={currency}
+          actions={actions}
+          onClose={() => setReviewing(false)}
+          onCommitted={(id) =>
+            void navigate({
+              to: "/projects/$projectId/pay/payouts",
+              params: { projectId: String(projectId) },
+              search: { payout: id },
+              replace: true,
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { dayInWords, dayOf } from "../../lib/format";
+import { Amount } from "../../ui/amount";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { SectionHead, TotalLine } from "../../ui/ledger";
+import { Money } from "../../ui/money";
+import { Select } from "../../ui/select";
+import type { Teammate } from "../people/queries";
+import type { Payout } from "./queries";
+import { BalanceRows, Warning } from "./summary";
+import type { PayoutActions } from "./use-payout";
+import { methodInWords, methods } from "./words";
+
+const longDay = (at: string | null): string => (at ? dayInWords(dayOf(at), { long: true }) : "");
+
+/** A payout that was committed: what it was, and once the money has gone, that it is paid. */
+export function FixedPage({
+  payout,
+  team,
+  currency,
+  actions,
+}: {
+  payout: Payout;
+  team: readonly Teammate[];
+  currency: string;
+  actions: PayoutActions;
+}) {
+  const [method, setMethod] = useState<Payout["payment_method"]>("bank_transfer");
+  const isPaid = payout.status === "paid";
+  const named = team.filter(({ user_id }) => payout.items.some((item) => item.user_id === user_id));
+  return (
+    <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_304px]">
+      <div className="min-w-0 space-y-8">
+        <section aria-label="Lines">
+          <SectionHead title="This payout" note={payout.items.length} />
+          <ul>
+            {payout.items.map((item) => (
+              <li
+                key={item.id}
+                className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line text-15"
+              >
+                <span className="min-w-0 py-1 break-words">
+                  {item.description} <span className="ml-1 text-14 text-muted">{item.name}</span>
+                </span>
+                <Money value={item.amount} currency={currency} />
+              </li>
+            ))}
+          </ul>
+          <TotalLine label="Total" className="-mt-px">
+            <Money value={payout.total} currency={currency} />
+          </TotalLine>
+        </section>
+        {payout.message && (
+          <section aria-label="Message">
+            <SectionHead title="Message" />
+            <p className="py-3 text-15 break-words whitespace-pre-line">{payout.message}</p>
+          </section>
+        )}
+      </div>
+      <aside aria-label="Summary" className="min-w-0 space-y-5">
+        <Amount
+          size="tool"
+          label={isPaid ? "Paid" : "To be paid"}
+          value={payout.total}
+          currency={currency}
+          note={
+            isPaid
+              ? [longDay(payout.paid_at), methodInWords(payout.payment_method)].filter(Boolean).join(", ")
+              : `Committed ${longDay(payout.committed_at)}. The mails are out.`
+          }
+        />
+        <div className="border-t border-ink">
+          {/* The payout is in their sums already. */}
+          {named.map((member) => (
+            <BalanceRows key={member.id} member={member} adding={0} currency={currency} />
+          ))}
+        </div>
+        <Warning text={payout.warning} />
+        {!isPaid && (
+          <form
+            className="space-y-3"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!actions.pay.isPending) actions.pay.mutate({ method, version: payout.version });
+            }}
+          >
+            <Field label="How you paid">
+              <Select options={methods} value={method} onChange={setMethod} />
+            </Field>
+            <Button
+              type="submit"
+              kind="primary"
+              size="l"
+              wide
+              pending={actions.pay.isPending}
+              pendingLabel="Saving"
+            >
+              Mark as paid
+            </Button>
+            <p className="text-13 text-muted">
+              Stint sends no money: pay them as you agreed, then note it here.
+            </p>
+          </form>
+        )}
+      </aside>
+    </div>
+  );
+}

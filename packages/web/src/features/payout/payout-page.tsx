@@ -1,0 +1,58 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useUser } from "../../lib/session";
+import { Status } from "../../ui/status";
+import { teamQuery } from "../people/queries";
+import { isOwned, projectQuery } from "../project/queries";
+import { EditorHeader } from "../shell/editor-layout";
+import { PageNotFound } from "../shell/page-states";
+import { DraftPage } from "./draft";
+import { FixedPage } from "./fixed";
+import { payoutsQuery, servicesQuery } from "./queries";
+import type { PayoutSearch } from "./search";
+import { usePayout } from "./use-payout";
+
+/** Paying teammates of a project: the open draft, or a payout that was committed. */
+export function PayoutPage({ projectId, search }: { projectId: number; search: PayoutSearch }) {
+  const { currency } = useUser();
+  const { data: project } = useSuspenseQuery(projectQuery(projectId));
+  const { data: people } = useSuspenseQuery(teamQuery(projectId));
+  const { data: payouts } = useSuspenseQuery(payoutsQuery(projectId));
+  const payout = search.payout
+    ? payouts.find(({ id }) => id === search.payout)
+    : payouts.find(({ status }) => status === "draft");
+  const actions = usePayout(projectId, payout);
+  const owned = isOwned(project) ? project : undefined;
+  const scope = owned?.scopes[0]?.id;
+  const { data: services } = useQuery({ ...servicesQuery(scope ?? 0), enabled: scope !== undefined });
+  if (!owned || (search.payout && !payout)) return <PageNotFound />;
+  const team = people.filter(({ is_owner, user_id }) => !is_owner && user_id !== null);
+  return (
+    <>
+      <EditorHeader
+        back={{ to: `/projects/${projectId}/pay`, label: "Back to pay" }}
+        title="Pay teammates"
+        subtitle={owned.name}
+        {...(payout && payout.status !== "draft" ? { status: <Status status={payout.status} /> } : {})}
+      />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto max-w-[1216px] px-4 py-6 outline-none sm:px-10 sm:py-8"
+      >
+        {payout && payout.status !== "draft" ? (
+          <FixedPage key={payout.id} payout={payout} team={team} currency={currency} actions={actions} />
+        ) : (
+          <DraftPage
+            payout={payout}
+            team={team}
+            tasks={services?.tasks ?? []}
+            currency={currency}
+            actions={actions}
+            projectId={projectId}
+            picked={search.member}
+          />
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { TotalLine } from "../../ui/ledger";
+import { Money } from "../../ui/money";
+import type { Teammate } from "../people/queries";
+import type { Payout } from "./queries";
+import { BalanceRows, shareOf, Warning } from "./summary";
+import type { PayoutActions } from "./use-payout";
+
+/** The last look: afterwards it cannot be changed. */
+export function Review({
+  payout,
+  team,
+  message,
+  currency,
+  actions,
+  onClose,
+  onCommitted,
+}: {
+  payout: Payout;
+  team: readonly Teammate[];
+  message: string;
+  currency: string;
+  actions: PayoutActions;
+  onClose: () => void;
+  onCommitted: (id: number) => void;
+}) {
+  const paid = team.filter(({ user_id }) => shareOf(payout, user_id) > 0);
+  const { commit } = actions;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Review and pay"
+      description="Everybody who is paid gets a mail. A payout cannot be changed afterwards."
+      size="m"
+      closable={!commit.isPending}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose} disabled={commit.isPending}>
+            Back
+          </Button>
+          <Button
+            kind="primary"
+            pending={commit.isPending}
+            pendingLabel="Committing"
+            data-autofocus=""
+            onClick={() =>
+              commit.mutate(
+                { message, version: payout.version },
+                {
+                  onSuccess: ({ id }) => {
+                    onClose();
+                    onCommitted(id);
+                  },
+                  // A stale one shows what it is now before anybody presses again.
+                  onError: onClose,
+                },
+              )
+            }
+          >
+            Commit payout
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {paid.map((member) => (
+          <BalanceRows
+            key={member.id}
+            member={member}
+            adding={shareOf(payout, member.user_id)}
+            currency={currency}
+          />
+        ))}
+        <TotalLine label="You pay">
+          <Money value={payout.total} currency={currency} />
+        </TotalLine>
+        <Warning text={payout.warning} />
+        {message && <p className="text-14 break-words whitespace-pre-line text-muted">“{message}”</p>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+import { CircleAlert } from "lucide-react";
+import { money } from "../../lib/format";
+import { Amount } from "../../ui/amount";
+import { Button } from "../../ui/button";
+import { Money } from "../../ui/money";
+import type { Teammate } from "../people/queries";
+import { Bar } from "./bar";
+import type { Payout } from "./queries";
+import { balanceOf } from "./sums";
+
+/** What somebody gets of a payout, in cents. */
+export const shareOf = (payout: Payout | undefined, user_id: number | null): number =>
+  (payout?.items ?? [])
+    .filter((item) => item.user_id === user_id)
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+/** The sentence that warns and never stops (D41). */
+export function Warning({ text }: { text: string | null | undefined }) {
+  if (!text) return null;
+  return (
+    <p role="status" className="flex gap-2 text-14 text-bad">
+      <CircleAlert size={17} className="mt-0.5 shrink-0" aria-hidden="true" />
+      {text}
+    </p>
+  );
+}
+
+/** How far one teammate's agreed pay has come, with what this payout adds. */
+export function PaidSoFar({
+  member,
+  adding,
+  currency,
+}: {
+  member: Teammate;
+  adding: number;
+  currency: string;
+}) {
+  const { agreed, after } = balanceOf(member, adding);
+  const over = after !== null && after < 0;
+  return (
+    <div>
+      <Bar
+        label="Paid so far"
+        currency={currency}
+        segments={[
+          { id: "paid", label: "Paid", value: member.paid, look: "first" },
+          { id: "committed", label: "Committed", value: member.committed, look: "second" },
+          { id: "adding", label: "This payout", value: adding, look: over ? "bad" : "warn" },
+          { id: "left", label: "Left", value: Math.max(0, after ?? 0), look: "hatch" },
+        ]}
+      />
+      <p className={over ? "mt-2 text-14 text-bad" : "mt-2 text-14 text-muted"}>
+        {agreed === null
+          ? `No pay is agreed with ${member.name}.`
+          : over
+            ? `${money(-after, currency)} more than the agreed ${money(agreed, currency)}.`
+            : `of ${money(agreed, currency)} agreed with ${member.name}`}
+      </p>
+    </div>
+  );
+}
+
+/** Agreed, paid before, this payout, and what is left after it: one teammate. */
+export function BalanceRows({
+  member,
+  adding,
+  currency,
+}: {
+  member: Teammate;
+  adding: number;
+  currency: string;
+}) {
+  const { agreed, before, after } = balanceOf(member, adding);
+  const line = "flex items-baseline justify-between gap-4 py-1.5 text-14";
+  return (
+    <div className="border-b border-line py-2">
+      <p className="text-15 font-semibold">{member.name}</p>
+      <dl>
+        <div className={line}>
+          <dt className="text-muted">Agreed</dt>
+          <dd>
+            <Money value={agreed} currency={currency} strong={false} />
+          </dd>
+        </div>
+        <div className={line}>
+          <dt className="text-muted">Before</dt>
+          <dd>
+            <Money value={before === 0 ? 0 : -before} currency={currency} strong={false} />
+          </dd>
+        </div>
+        <div className={line}>
+          <dt className="text-muted">This payout</dt>
+          <dd>
+            <Money value={adding === 0 ? 0 : -adding} currency={currency} strong={false} />
+          </dd>
+        </div>
+        <div className={`${line} border-t border-line`}>
+          <dt>Balance after</dt>
+          <dd>
+            <Money value={after} currency={currency} className={(after ?? 0) < 0 ? "text-bad" : ""} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** Beside the draft: its amount, everybody's balance after it, and the one button. */
+export function Summary({
+  payout,
+  team,
+  member,
+  currency,
+  onReview,
+  onDiscard,
+}: {
+  payout: Payout | undefined;
+  team: readonly Teammate[];
+  member: Teammate | undefined;
+  currency: string;
+  onReview: () => void;
+  onDiscard?: () => void;
+}) {
+  const paid = team.filter(({ user_id }) => shareOf(payout, user_id) > 0);
+  const shown = paid.length > 0 ? paid : member ? [member] : [];
+  const empty = (payout?.items.length ?? 0) === 0;
+  return (
+    <aside aria-label="Summary" className="min-w-0 space-y-5 lg:sticky lg:top-24 lg:self-start">
+      <Amount size="tool" label="This payout" value={payout?.total ?? 0} currency={currency} />
+      {member && <PaidSoFar member={member} adding={shareOf(payout, member.user_id)} currency={currency} />}
+      {shown.length > 0 && (
+        <div className="border-t border-ink">
+          {shown.map((each) => (
+            <BalanceRows
+              key={each.id}
+              member={each}
+              adding={shareOf(payout, each.user_id)}
+              currency={currency}
+            />
+          ))}
+        </div>
+      )}
+      <Warning text={payout?.warning} />
+      <Button kind="primary" size="l" wide disabled={empty} onClick={onReview}>
+        Review and pay
+      </Button>
+      {onDiscard && (
+        <Button kind="quiet" wide onClick={onDiscard}>
+          Delete this draft
+        </Button>
+      )}
+    </aside>
+  );
+}

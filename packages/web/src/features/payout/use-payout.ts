@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { api, newKey } from "../../lib/api";
+import { toast } from "../../lib/toast";
+import { type Payout, payoutsQuery } from "./queries";
+
+export interface NewLine {
+  user_id: number;
+  amount: number;
+  description: string;
+}
+
+/**
+ * What one does with the payout of a page. One change after the other; the payout itself is made with its first
+ * line, and only once.
+ */
+export function usePayout(projectId: number, payout: Payout | undefined) {
+  const queryClient = useQueryClient();
+  const { queryKey } = payoutsQuery(projectId);
+  const made = useRef<Payout>(undefined);
+  const startKey = useRef(newKey());
+  const commitKey = useRef(newKey());
+  const paidKey = useRef(newKey());
+  const scope = { id: `payout:${projectId}` };
+
+  const keep = (changed: Payout) => {
+    queryClient.setQueryData(queryKey, (all) =>
+      all?.some(({ id }) => id === changed.id)
+        ? all.map((each) => (each.id === changed.id ? changed : each))
+        : [changed, ...(all ?? [])],
+    );
+    return changed;
+  };
+  /** Amounts of the team, the dashboard and the project changed too. */
+  const settled = () =>
+    Promise.all(
+      ["projects", "dashboard", "payouts"].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+    );
+  const refresh = () => queryClient.invalidateQueries({ queryKey });
+
+  const current = async (): Promise<Payout> => {
+    const known = payout ?? made.current;
+    if (known) return known;
+    const { data } = await api.post<Payout>("/payouts", {
+      body: { project_id: projectId },
+      key: startKey.current,
+    });
+    made.current = data;
+    return data;
+  };
+
+  const add = useMutation({
+    scope,
+    mutationFn: async (line: NewLine) => {
+      const { id } = await current();
+      const { data } = await api.post<Payout>("/payouts/{id}/items", {
+        path: { id },
+        body: line,
+        key: newKey(),
+      });
+      return keep(data);
+    },
+    onError: refresh,
+  });
+  const change = useMutation({
+    scope,
+    mutationFn: async ({ iid, ...body }: { iid: number; amount?: number; description?: string }) => {
+      const { id } = await current();
+      const { data } = await api.patch<Payout>("/payouts/{id}/items/{iid}", { path: { id, iid }, body });
+      return keep(data);
+    },
+    onError: refresh,
+  });
+  const remove = useMutation({
+    scope,
+    mutationFn: async ({ id: iid }: Payout["items"][number]) => {
+      const { id } = await current();
+      const { data } = await api.delete<Payout>("/payouts/{id}/items/{iid}", { path: { id, iid } });
+      return keep(data);
+    },
+    onSuccess: (_, { user_id, amount, description }) =>
+      toast(`${description} is taken out.`, {
+        action: { label: "Undo", run: () => add.mutate({ user_id, amount, description }) },
+      }),
+    onError: refresh,
+  });
+  const discard = useMutation({
+    scope,
+    mutationFn: async () => {
+      const { id, version } = await current();
+      await api.delete("/payouts/{id}", { path: { id }, version });
+    },
+    onSuccess: () => {
+      made.current = undefined;
+      startKey.current = newKey();
+      toast("The draft is deleted.");
+    },
+    onSettled: settled,
+  });
+  const commit = useMutation({
+    scope,
+    mutationFn: async ({ message, version }: { message: string; version: number }) => {
+      const { id } = await current();
+      const { data } = await api.post<Payout>("/payouts/{id}/commit", {
+        path: { id },
+        body: message ? { message } : {},
+        version,
+        key: commitKey.current,
+      });
+      return keep(data);
+    },
+    onError: () => {
+      commitKey.current = newKey();
+    },
+    onSettled: settled,
+  });
+  const pay = useMutation({
+    scope,
+    mutationFn: async ({ method, version }: { method: Payout["payment_method"]; version: number }) => {
+      const { id } = await current();
+      const { data } = await api.post<Payout>("/payouts/{id}/paid", {
+        path: { id },
+        body: method ? { payment_method: method } : {},
+        version,
+        key: paidKey.current,
+      });
+      return keep(data);
+    },
+    onError: () => {
+      paidKey.current = newKey();
+    },
+    onSettled: settled,
+  });
+  return { add, change, remove, discard, commit, pay };
+}
+
+export type PayoutActions = ReturnType<typeof usePayout>;

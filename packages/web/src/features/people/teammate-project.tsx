@@ -1,0 +1,109 @@
+import type { TeammateInfo } from "@stint/core/project/schema";
+import { useQuery } from "@tanstack/react-query";
+import { asApiError } from "../../lib/api";
+import { dayInWords, dayOf, money } from "../../lib/format";
+import { Amount } from "../../ui/amount";
+import { ErrorLine } from "../../ui/error-line";
+import { GhostRows } from "../../ui/ghost-rows";
+import { SectionHead } from "../../ui/ledger";
+import { Money } from "../../ui/money";
+import { Status } from "../../ui/status";
+import { Tag } from "../../ui/tag";
+import { ownPayoutsQuery } from "../payout/queries";
+
+/** Somebody else's project as a teammate sees it: goals, services without prices, and their own money. */
+export function TeammateProject({ project }: { project: TeammateInfo }) {
+  const { agreed, paid, owed } = project.pay;
+  return (
+    <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_304px]">
+      <div className="min-w-0 space-y-8 max-lg:order-2">
+        {project.client_goals && (
+          <section aria-label="Goals">
+            <SectionHead title="Goals" />
+            <p className="max-w-[68ch] py-3 text-15 break-words whitespace-pre-line">
+              {project.client_goals}
+            </p>
+          </section>
+        )}
+        {project.phases.map((phase) => (
+          <section key={phase.id} aria-label={phase.name}>
+            <SectionHead title={phase.name} note={phase.services.length} />
+            {phase.description && (
+              <p className="max-w-[68ch] pt-2 text-14 break-words whitespace-pre-line text-muted">
+                {phase.description}
+              </p>
+            )}
+            <ul>
+              {phase.services.map((service) => (
+                <li
+                  key={service.id}
+                  className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2"
+                >
+                  <div className="min-w-0 flex-1">
+                    <p className="text-15 break-words">
+                      {service.name}
+                      {service.mine && <Tag className="ml-2">Yours</Tag>}
+                    </p>
+                    {service.description && (
+                      <p className="text-14 break-words text-muted">{service.description}</p>
+                    )}
+                  </div>
+                  {service.due_at && (
+                    <span className="text-13 text-muted">Due {dayInWords(service.due_at)}</span>
+                  )}
+                  <span className="text-14 text-muted">× {service.quantity}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <aside aria-label="Your pay" className="min-w-0 space-y-5 max-lg:order-1">
+        <Amount
+          size="tool"
+          label={agreed === null ? "Paid to you" : "Owed to you"}
+          value={owed ?? paid}
+          note={
+            agreed === null
+              ? "No pay is agreed for the whole project."
+              : `${money(paid)} of ${money(agreed)} agreed is paid.`
+          }
+        />
+        <OwnPayouts projectId={project.id} />
+      </aside>
+    </div>
+  );
+}
+
+function OwnPayouts({ projectId }: { projectId: number }) {
+  const query = useQuery(ownPayoutsQuery(projectId));
+  return (
+    <section aria-label="Your payouts">
+      <SectionHead title="Your payouts" note={query.data?.length || undefined} />
+      {query.isPending && <GhostRows rows={2} columns={["", "92px"]} right={[1]} />}
+      {query.isError && (
+        <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
+          Your payouts did not load.
+        </ErrorLine>
+      )}
+      {query.data?.length === 0 && <p className="py-3 text-14 text-muted">Nothing was paid yet.</p>}
+      <ul>
+        {query.data?.map((payout) => (
+          <li key={payout.id} className="border-b border-line py-2.5">
+            <p className="flex items-baseline justify-between gap-3">
+              <Status
+                status={payout.status}
+                label={payout.status === "committed" ? "On its way" : "Paid"}
+                detail={dayInWords(dayOf(payout.paid_at ?? payout.committed_at ?? ""))}
+              />
+              <Money value={payout.amount} />
+            </p>
+            <p className="mt-0.5 text-14 break-words text-muted">
+              {payout.items.map(({ description }) => description).join(", ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
