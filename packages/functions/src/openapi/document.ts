@@ -97,6 +97,7 @@ export function document(areas: { name: string; routes: Route[] }[]): Json {
         per_page: { type: "integer" },
         next: { type: ["string", "null"] },
         total: { type: ["integer", "null"] },
+        count: { type: "integer", description: "How many are waiting, where a list says so." },
       },
     },
     Problem: {
