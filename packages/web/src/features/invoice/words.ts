@@ -23,3 +23,6 @@ const methods: Record<string, string> = {
 /** How money came: "Visa ending 4242" where it is known, else "Bank transfer". */
 export const methodInWords = (payment: Pick<Info["payments"][number], "method" | "reference">): string =>
   payment.reference || methods[payment.method] || "Payment";
+
+/** A way in which money can come by hand. */
+export const manualMethodInWords = (method: string): string => methods[method] ?? "Another way";

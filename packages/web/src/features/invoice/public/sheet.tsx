@@ -13,7 +13,10 @@ const marks = {
   overdue: ["Overdue", CircleAlert, "bg-bad-soft text-bad"],
 } as const;
 
-function Mark({ of }: { of: PublicInfo }) {
+/** What the paper shows; the owner's page has it, too. */
+export type SheetInfo = Omit<PublicInfo, "publishable_key" | "script_url">;
+
+function Mark({ of }: { of: SheetInfo }) {
   const state =
     of.state === "paid" || of.state === "processing" ? of.state : of.overdue ? "overdue" : of.state;
   if (state === "due" || state === "void") return null;
@@ -43,7 +46,7 @@ function Party({ label, name, children }: { label: string; name: string; childre
 
 const figure = "py-4 pl-4 text-right align-top whitespace-nowrap max-sm:hidden";
 
-function Lines({ of }: { of: PublicInfo }) {
+function Lines({ of }: { of: SheetInfo }) {
   const money = (cents: number) => format(cents, of.currency);
   return (
     <table className="mt-8 w-full border-collapse text-15">
@@ -99,7 +102,7 @@ function Sum({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-function Sums({ of }: { of: PublicInfo }) {
+function Sums({ of }: { of: SheetInfo }) {
   const money = (cents: number) => format(cents, of.currency);
   const { totals } = of;
   const settled = of.payments.filter(({ status }) => status === "settled");
@@ -133,7 +136,7 @@ function Sums({ of }: { of: PublicInfo }) {
 }
 
 /** The invoice as paper: parties, lines, sums, note. Everything is from the snapshot of its sending (D12). */
-export function InvoiceSheet({ of }: { of: PublicInfo }) {
+export function InvoiceSheet({ of }: { of: SheetInfo }) {
   const { seller, buyer } = of.snapshot;
   return (
     <article

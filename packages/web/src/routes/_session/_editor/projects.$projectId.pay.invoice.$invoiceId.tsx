@@ -1,10 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
+import { InvoicePage } from "../../../features/invoice/invoice-page";
+import { invoiceQuery } from "../../../features/invoice/queries";
 
 export const Route = createFileRoute("/_session/_editor/projects/$projectId/pay/invoice/$invoiceId")({
-  component: () => (
-    <div className="px-4 sm:px-10">
-      <NotBuilt page="Invoice" />
-    </div>
-  ),
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(invoiceQuery(Number(params.invoiceId))),
+  component: Page,
 });
+
+function Page() {
+  const { invoiceId } = Route.useParams();
+  return <InvoicePage key={invoiceId} id={Number(invoiceId)} />;
+}

@@ -1,0 +1,75 @@
+import type { Info } from "@stint/core/invoice/schema";
+import { useNavigate } from "@tanstack/react-router";
+import { api } from "../../lib/api";
+import { report } from "../../lib/report";
+import { toast } from "../../lib/toast";
+import { downloadInvoice } from "./download";
+import { type Invoice, invoiceChanged, invoicePath } from "./queries";
+
+const link = (hash: string) => `${location.origin}/invoices/${hash}`;
+
+/** Runs a call and shows its refusal as a toast. Answers whether it worked. */
+async function attempt(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    report(error);
+    return false;
+  }
+}
+
+/** What one does with an invoice from its page or its row in a list. */
+export function useInvoiceActions() {
+  const navigate = useNavigate();
+  return {
+    duplicate: (invoice: Pick<Invoice, "id">) =>
+      attempt(async () => {
+        const { data } = await api.post<Info>("/invoices/{id}/duplicate", { path: { id: invoice.id } });
+        invoiceChanged(data);
+        toast("A new draft with the same lines.");
+        await navigate({ to: invoicePath(data) });
+      }),
+    test: (invoice: Pick<Invoice, "id">) =>
+      attempt(async () => {
+        const { data } = await api.post<{ sent_to: string }>("/invoices/{id}/sendtest", {
+          path: { id: invoice.id },
+        });
+        toast(`A test is on its way to ${data.sent_to}.`);
+      }),
+    resend: (invoice: Pick<Invoice, "id" | "sent_to">) =>
+      attempt(async () => {
+        const { data } = await api.post<Info>("/invoices/{id}/resend", {
+          path: { id: invoice.id },
+          body: {},
+        });
+        invoiceChanged(data);
+        toast(`Sent again to ${data.sent_to}.`);
+      }),
+    callOff: (invoice: Pick<Invoice, "id" | "version">) =>
+      attempt(async () => {
+        const { data } = await api.post<Info>("/invoices/{id}/send/cancelscheduled", {
+          path: { id: invoice.id },
+          version: invoice.version,
+        });
+        invoiceChanged(data);
+        toast("Called off. It is a draft again.");
+      }),
+    copyLink: (invoice: Pick<Invoice, "hash">) =>
+      attempt(async () => {
+        if (!invoice.hash) return;
+        await navigator.clipboard.writeText(link(invoice.hash)).catch(() => undefined);
+        toast("Link copied.");
+      }),
+    remove: (invoice: Pick<Invoice, "id" | "version">) =>
+      attempt(async () => {
+        await api.delete("/invoices/{key}", { path: { key: invoice.id }, version: invoice.version });
+        invoiceChanged();
+        toast("The draft is deleted.");
+        await navigate({ to: "/invoices" });
+      }),
+    pdf: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadInvoice(invoice)),
+  };
+}
+
+export type InvoiceActions = ReturnType<typeof useInvoiceActions>;

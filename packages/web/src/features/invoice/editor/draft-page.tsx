@@ -1,0 +1,189 @@
+import { Download } from "lucide-react";
+import { useEffect, useState } from "react";
+import { dayInWords, dayOf } from "../../../lib/format";
+import { useOnline } from "../../../lib/online";
+import { queryClient } from "../../../lib/query-client";
+import { useUser } from "../../../lib/session";
+import { Button } from "../../../ui/button";
+import { cx } from "../../../ui/cx";
+import { ErrorLine, OfflineLine } from "../../../ui/error-line";
+import { Segments } from "../../../ui/segments";
+import { Status } from "../../../ui/status";
+import { EditorHeader } from "../../shell/editor-layout";
+import { useInvoiceActions } from "../actions";
+import { DeleteDialog } from "../delete-dialog";
+import { type Invoice, invoiceQuery } from "../queries";
+import { SendDialog } from "../send-dialog";
+import { HeadFields } from "./head-fields";
+import { Lines } from "./lines";
+import { Options } from "./options";
+import { Preview } from "./preview";
+import { SendMenu } from "./send-menu";
+import { Sums } from "./sums";
+import { TitleField } from "./title-field";
+import { EditorContext, useInvoiceEditor } from "./use-editor";
+
+/** The server has something newer: it is shown on request, so that nothing vanishes under the hands. */
+function Stale({ load }: { load: () => Promise<void> }) {
+  return (
+    <div
+      role="alert"
+      className="mb-5 flex flex-wrap items-center gap-x-4 rounded-ctl bg-warn-soft px-4 py-2 text-14 text-warn"
+    >
+      <p className="min-w-0 flex-1">
+        <strong className="font-semibold">This invoice was changed elsewhere.</strong> What you typed since
+        then is not saved.
+      </p>
+      <Button size="s" onClick={() => void load()}>
+        Load the newer version
+      </Button>
+    </div>
+  );
+}
+
+/** The editor of a draft or planned invoice: 832 beside a live preview; one at a time below 1200 px. */
+export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: string; label: string } }) {
+  const editor = useInvoiceEditor(invoice);
+  const { store, doc, info, totals } = editor;
+  const online = useOnline();
+  const actions = useInvoiceActions();
+  const today = dayOf(new Date(), useUser().time_zone);
+  const [view, setView] = useState<"edit" | "preview">("edit");
+  const [sendOn, setSendOn] = useState(info.send_on);
+  const [dialog, setDialog] = useState<{ name: "send"; day: string | null } | { name: "delete" }>();
+  useEffect(() => setSendOn(info.send_on), [info.send_on]);
+
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      setDialog({ name: "send", day: null });
+    };
+    addEventListener("keydown", keys);
+    return () => removeEventListener("keydown", keys);
+  }, []);
+
+  const scheduled = info.status === "scheduled";
+  const later = sendOn !== null && sendOn > today ? sendOn : null;
+  const afterSaving = async (work: () => Promise<unknown>) => {
+    if (await store.flush()) await work();
+  };
+  const title = doc.head.title.trim() || "Invoice";
+  const issued = doc.head.issued_on ?? later ?? today;
+  return (
+    <EditorContext value={editor}>
+      <EditorHeader
+        back={back}
+        title={title}
+        subtitle={[info.project_name, info.client_name]
+          .filter((words) => words && words !== title)
+          .join(", ")}
+        status={
+          <Status
+            status={info.status}
+            {...(scheduled && info.send_on
+              ? { detail: `Goes out ${dayInWords(info.send_on, { weekday: true })}` }
+              : {})}
+          />
+        }
+        saved={editor.saved}
+        actions={
+          <>
+            <Button
+              kind="quiet"
+              icon={<Download size={18} />}
+              onClick={() => void afterSaving(() => actions.pdf(info))}
+              className="max-sm:hidden"
+            >
+              PDF
+            </Button>
+            <SendMenu
+              scheduled={scheduled}
+              onSend={(when) =>
+                setDialog({
+                  name: "send",
+                  day:
+                    when === "date"
+                      ? (sendOn ?? dayOf(new Date(Date.now() + 86_400_000)))
+                      : scheduled
+                        ? null
+                        : later,
+                })
+              }
+              onTest={() => void afterSaving(() => actions.test(info))}
+              onDuplicate={() => void afterSaving(() => actions.duplicate(info))}
+              onDelete={() => setDialog({ name: "delete" })}
+              onCallOff={() => void afterSaving(() => actions.callOff(store.get().info))}
+            />
+          </>
+        }
+      />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="outline-none lg:grid lg:grid-cols-[minmax(0,832fr)_minmax(0,608fr)]"
+      >
+        <div className="flex justify-center border-b border-line px-4 py-2.5 lg:hidden">
+          <Segments
+            aria-label="What to show"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: "edit", label: "Edit" },
+              { value: "preview", label: "What the client sees" },
+            ]}
+          />
+        </div>
+        <div className={cx("min-w-0 px-4 py-5 sm:px-6", view === "preview" && "max-lg:hidden")}>
+          {!online && <OfflineLine className="mb-5" />}
+          {editor.stale && (
+            <Stale
+              load={async () =>
+                store.reset(await queryClient.fetchQuery({ ...invoiceQuery(info.id), staleTime: 0 }))
+              }
+            />
+          )}
+          {editor.problem && <ErrorLine onRetry={() => void store.flush()}>{editor.problem}</ErrorLine>}
+          <TitleField />
+          <HeadFields sendOn={sendOn} onSendOn={setSendOn} today={today} />
+          <Lines />
+          <div className="mt-6 grid gap-8 sm:grid-cols-[minmax(0,280fr)_minmax(0,440fr)]">
+            <div className="max-sm:order-2">
+              <Options />
+            </div>
+            <Sums />
+          </div>
+        </div>
+        <aside
+          aria-label="What the client sees"
+          className={cx(
+            "min-w-0 border-line bg-bg px-4 py-5 sm:px-8 lg:min-h-[calc(100dvh-64px)] lg:border-l",
+            view === "edit" && "max-lg:hidden",
+          )}
+        >
+          <p className="mb-3 text-14 text-muted max-lg:hidden">What the client sees</p>
+          <div className="lg:sticky lg:top-[76px] lg:max-h-[calc(100dvh-92px)] lg:overflow-y-auto">
+            <Preview issued={issued} />
+          </div>
+        </aside>
+      </main>
+      {dialog?.name === "send" && (
+        <SendDialog
+          invoice={info}
+          total={totals?.total ?? info.totals.total}
+          day={dialog.day}
+          save={() => store.flush()}
+          version={() => store.get().info.version}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog?.name === "delete" && (
+        <DeleteDialog
+          title={title}
+          onDelete={() => actions.remove(store.get().info)}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </EditorContext>
+  );
+}

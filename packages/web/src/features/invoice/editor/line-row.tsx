@@ -1,0 +1,166 @@
+import { format } from "@stint/core/platform/money";
+import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from "lucide-react";
+import { type KeyboardEvent, useRef } from "react";
+import { cx } from "../../../ui/cx";
+import { inputClass } from "../../../ui/input-class";
+import { RowMenu } from "../../../ui/menu";
+import { MoneyInput } from "../../../ui/money-input";
+import { QuantityInput } from "../../../ui/quantity-input";
+import { isBlank, type Line } from "./model";
+import { type LineActions, useLineDrag } from "./use-lines";
+
+/** Handle 36 | item | qty | rate | amount | menu 36: the columns of heads, rows and the empty last row. */
+export const lineGrid =
+  "grid grid-cols-[84px_minmax(0,1fr)_auto] sm:grid-cols-[36px_minmax(0,1fr)_76px_124px_112px_36px] items-center";
+
+export interface LineRowProps {
+  line: Line;
+  at: number;
+  count: number;
+  net: number;
+  currency: string;
+  actions: LineActions;
+}
+
+/** One line, typed like a cell of a spreadsheet; on a phone name and amount stand above the rest. */
+export function LineRow({ line, at, count, net, currency, actions }: LineRowProps) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  const handle = useRef<HTMLSpanElement>(null);
+  const edge = useLineDrag(line.key, row, handle, actions);
+  const set = (change: Partial<Line>) => actions.set(line.key, change);
+  const words = line.name.trim() || `Line ${at + 1}`;
+  const lacking = line.id !== null && !line.name.trim();
+
+  function keys(event: KeyboardEvent<HTMLFieldSetElement>) {
+    const cell = (event.target as HTMLElement).closest("[data-cell]")?.getAttribute("data-cell");
+    if (!cell) return;
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (step && event.altKey) {
+      event.preventDefault();
+      actions.move(line.key, at + step, cell);
+    } else if (step && !event.shiftKey && !event.metaKey && !event.ctrlKey) {
+      event.preventDefault();
+      actions.focus(at + step, cell);
+    } else if (event.key === "Enter" && !event.metaKey && !event.ctrlKey) {
+      event.preventDefault();
+      actions.insert(at + 1);
+    }
+  }
+
+  return (
+    <fieldset
+      ref={row}
+      data-line={line.key}
+      onKeyDown={keys}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget) && isBlank(line)) actions.drop(line.key);
+      }}
+      className={cx(
+        lineGrid,
+        "relative border-b border-line py-1 focus-within:bg-bg focus-within:before:absolute focus-within:before:inset-y-0 focus-within:before:left-0 focus-within:before:w-0.5 focus-within:before:bg-accent sm:min-h-[42px] sm:py-0",
+        edge === "top" && "shadow-[0_-2px_0_var(--accent)]",
+        edge === "bottom" && "shadow-[0_2px_0_var(--accent)]",
+      )}
+    >
+      <legend className="sr-only">{words}</legend>
+      <span
+        ref={handle}
+        aria-hidden="true"
+        title="Drag to move"
+        className="flex h-8 cursor-grab items-center justify-center text-ctl max-sm:hidden"
+      >
+        <GripVertical size={16} />
+      </span>
+      <div className="flex min-w-0 items-center rounded-ctl border border-transparent focus-within:border-fld focus-within:bg-surface hover:border-fld max-sm:order-1 max-sm:col-span-2 max-sm:flex-col max-sm:items-stretch">
+        <input
+          data-cell="name"
+          aria-label={`Item ${at + 1}`}
+          aria-invalid={lacking || undefined}
+          aria-describedby={lacking ? `lacks-${line.key}` : undefined}
+          value={line.name}
+          maxLength={200}
+          placeholder="Item"
+          onChange={(event) => set({ name: event.target.value })}
+          className={inputClass(
+            "row",
+            "m",
+            "field-sizing-content w-auto! max-w-[70%] min-w-14 border-0! pr-1! font-medium hover:border-0! max-sm:max-w-full max-sm:font-semibold",
+          )}
+        />
+        <input
+          data-cell="description"
+          aria-label={`Description of item ${at + 1}`}
+          value={line.description}
+          maxLength={1000}
+          placeholder="Description"
+          onChange={(event) => set({ description: event.target.value })}
+          className={inputClass(
+            "row",
+            "m",
+            "w-auto! flex-1 border-0! pl-1! text-14! text-muted placeholder:text-transparent hover:border-0! hover:placeholder:text-muted focus:placeholder:text-muted max-sm:pl-2.5! max-sm:placeholder:text-muted",
+          )}
+        />
+      </div>
+      <div data-cell="quantity" className="max-sm:order-3">
+        <QuantityInput
+          look="row"
+          aria-label={`Quantity of ${words}`}
+          value={line.quantity}
+          max={9_999_999}
+          onChange={(quantity) => set({ quantity })}
+          onBlur={() => line.quantity === "" && set({ quantity: "1" })}
+        />
+      </div>
+      <div data-cell="rate" className="max-sm:order-4 max-sm:max-w-40">
+        <MoneyInput
+          look="row"
+          aria-label={`Rate of ${words}`}
+          currency={currency}
+          value={line.unit_price}
+          onChange={(unit_price) => set({ unit_price })}
+          max={9_999_999_999}
+        />
+      </div>
+      <p className="text-right font-semibold whitespace-nowrap max-sm:order-2 max-sm:self-start max-sm:pt-2.5">
+        {format(net, currency)}
+      </p>
+      <span className="flex justify-end max-sm:order-5">
+        <RowMenu
+          label={`More for ${words}`}
+          items={[
+            {
+              id: "up",
+              label: "Move up",
+              icon: <ArrowUp />,
+              keys: "⌥↑",
+              disabled: at === 0,
+              onSelect: () => actions.move(line.key, at - 1),
+            },
+            {
+              id: "down",
+              label: "Move down",
+              icon: <ArrowDown />,
+              keys: "⌥↓",
+              disabled: at === count - 1,
+              onSelect: () => actions.move(line.key, at + 1),
+            },
+            { id: "copy", label: "Duplicate", icon: <Copy />, onSelect: () => actions.copy(line.key) },
+            "line",
+            {
+              id: "delete",
+              label: "Delete",
+              icon: <Trash2 />,
+              danger: true,
+              onSelect: () => actions.remove(line.key),
+            },
+          ]}
+        />
+      </span>
+      {lacking && (
+        <p id={`lacks-${line.key}`} className="col-span-full pb-1.5 text-13 text-bad sm:pl-[46px]">
+          Not saved: give this item a name.
+        </p>
+      )}
+    </fieldset>
+  );
+}

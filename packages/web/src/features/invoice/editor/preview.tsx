@@ -1,0 +1,100 @@
+import { Day } from "@stint/core/invoice/rules";
+import { format } from "@stint/core/platform/money";
+import { dayInWords } from "../../../lib/format";
+import { brandName, useUser } from "../../../lib/session";
+import { Amount } from "../../../ui/amount";
+import { BrandFrame } from "../../public/brand-frame";
+import { BrandTile } from "../../public/brand-tile";
+import { rateInWords } from "../words";
+import { useEditor } from "./use-editor";
+
+function Row({ label, amount, total }: { label: string; amount: string; total?: boolean }) {
+  return (
+    <div
+      className={
+        total
+          ? "mt-2 flex justify-between gap-4 border-t border-ink pt-3 font-semibold"
+          : "flex justify-between gap-4 py-1 text-14 [&>:first-child]:text-muted"
+      }
+    >
+      <span className="min-w-0 break-words">{label}</span>
+      <span className="whitespace-nowrap">{amount}</span>
+    </div>
+  );
+}
+
+/** What the client will see, as one types. A picture of the page: nothing in it can be pressed. */
+export function Preview({ issued }: { issued: string }) {
+  const { doc, info, totals } = useEditor();
+  const user = useUser();
+  const money = (cents: number) => format(cents, info.currency);
+  const due = doc.head.due_on ?? Day.addDays(issued, doc.head.payment_terms);
+  const lines = doc.lines.filter((line) => line.name.trim());
+  return (
+    <BrandFrame color={user.primary_brand_color} ground="none">
+      <div className="rounded-menu border border-line bg-surface p-6 sm:p-9">
+        <div className="flex items-center gap-2.5">
+          <BrandTile name={brandName(user)} logo={user.brand_logo_url} size={28} />
+          <p className="min-w-0 flex-1 truncate text-15 font-semibold">{brandName(user)}</p>
+          <p className="text-13 text-muted">{info.number ?? "Invoice"}</p>
+        </div>
+        <Amount
+          className="mt-8"
+          label={<span className="text-14">Amount due by {dayInWords(due, { long: true })}</span>}
+          value={totals?.total ?? 0}
+          currency={info.currency}
+        />
+        {doc.methods.some((method) => method !== "manual") && (
+          <p
+            aria-hidden="true"
+            className="mt-4 inline-flex h-11 items-center rounded-ctl border border-(--edge) bg-(--fill) px-6 text-15 font-semibold text-(--on-fill)"
+          >
+            Pay invoice
+          </p>
+        )}
+        <div className="mt-6">
+          <div className="flex justify-between border-b border-line pb-2 text-13 text-muted">
+            <span>Item</span>
+            <span>Amount</span>
+          </div>
+          {lines.length === 0 && <p className="border-b border-line py-3 text-14 text-muted">No items yet</p>}
+          {lines.map((line) => {
+            const each = `${line.quantity || "0"} × ${money(line.unit_price ?? 0)}`;
+            return (
+              <div key={line.key} className="flex justify-between gap-4 border-b border-line py-2 text-14">
+                <div className="min-w-0">
+                  <p className="break-words">{line.name}</p>
+                  <p className="text-13 break-words text-muted">
+                    {[line.description.trim(), each].filter(Boolean).join(", ")}
+                  </p>
+                </div>
+                <p className="whitespace-nowrap">{money(totals?.lines[doc.lines.indexOf(line)]?.net ?? 0)}</p>
+              </div>
+            );
+          })}
+        </div>
+        <div className="mt-3 ml-auto max-w-[262px]">
+          <Row label="Subtotal" amount={money(totals?.subtotal ?? 0)} />
+          {doc.discount && totals && totals.discount_total > 0 && (
+            <Row
+              label={rateInWords(
+                doc.discount.name || "Discount",
+                doc.discount.kind === "percent" ? doc.discount.percent || "0" : null,
+              )}
+              amount={money(-totals.discount_total)}
+            />
+          )}
+          {totals?.taxes.map((tax, at) => (
+            <Row
+              key={doc.taxes[at]?.key ?? tax.name}
+              label={rateInWords(tax.name || "Tax", tax.rate)}
+              amount={money(tax.amount)}
+            />
+          ))}
+          <Row total label="Total due" amount={money(totals?.total ?? 0)} />
+        </div>
+        {doc.head.note && <p className="mt-6 text-13 whitespace-pre-line text-muted">{doc.head.note}</p>}
+      </div>
+    </BrandFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { Field } from "../../../ui/field";
+import { TextInput } from "../../../ui/text-input";
+import { useEditor } from "./use-editor";
+
+/** What the invoice is for; stands over it on the client's page. */
+export function TitleField() {
+  const { doc, change } = useEditor();
+  return (
+    <Field label="What this invoice is for" hideLabel className="mb-3">
+      <TextInput
+        value={doc.head.title}
+        onChange={(title) => change((now) => ({ ...now, head: { ...now.head, title } }))}
+        maxLength={200}
+        placeholder="What this invoice is for"
+        className="[&_input]:text-17! [&_input]:font-semibold sm:[&_input:not(:hover,:focus)]:border-transparent"
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { DraftPage } from "./editor/draft-page";
+import { invoiceQuery } from "./queries";
+import { SentPage } from "./sent/sent-page";
+
+const editable = new Set(["draft", "scheduled", "paused"]);
+
+/** One invoice: the editor while it can be changed, afterwards the document with its payments. */
+export function InvoicePage({ id }: { id: number }) {
+  const { data: invoice } = useSuspenseQuery({ ...invoiceQuery(id), refetchInterval: pollWhileMoving });
+  const back = invoice.project_id
+    ? { to: `/projects/${invoice.project_id}/pay`, label: `Back to ${invoice.project_name ?? "the project"}` }
+    : { to: "/invoices", label: "Back to the invoices" };
+  return editable.has(invoice.status) ? (
+    <DraftPage key={invoice.id} invoice={invoice} back={back} />
+  ) : (
+    <SentPage invoice={invoice} back={back} />
+  );
+}
+
+/** Money on its way arrives by itself. */
+const pollWhileMoving = (query: { state: { data?: { status: string } | undefined } }): number | false =>
+  query.state.data?.status === "processing" ? 5000 : false;

@@ -1,0 +1,54 @@
+import type { Info, Listed } from "@stint/core/invoice/schema";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api";
+import { queryClient } from "../../lib/query-client";
+
+export type Invoice = Info;
+export type ListedInvoice = Listed;
+
+export interface InvoicesSearch {
+  /** A part of the number, the title or the client's name. */
+  q?: string | undefined;
+  status?: Info["status"] | undefined;
+  /** `-due_at` (default), `due_at`, `-created_at`, `created_at`. */
+  sort?: string | undefined;
+  project_id?: number | undefined;
+  client_id?: number | undefined;
+}
+
+const pageSize = 25;
+
+/** The workspace's invoices, page after page. */
+export const invoicesQuery = ({ q, ...search }: InvoicesSearch) =>
+  infiniteQueryOptions({
+    queryKey: ["invoices", "list", { q, ...search }],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Listed[]>("/invoices", {
+        query: { per_page: pageSize, cursor: pageParam || undefined, filter: q, ...search },
+        signal,
+      }),
+    getNextPageParam: (page) => page.meta?.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const invoiceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["invoices", "one", id],
+    queryFn: async ({ signal }) =>
+      (await api.get<Info>("/invoices/{key}", { path: { key: id }, signal })).data,
+  });
+
+/** Keeps an answer of the server and lets lists and projects read theirs again. */
+export function keepInvoice(info: Info): void {
+  queryClient.setQueryData(invoiceQuery(info.id).queryKey, info);
+}
+export function invoiceChanged(info?: Info): void {
+  if (info) keepInvoice(info);
+  void queryClient.invalidateQueries({ queryKey: ["invoices", "list"] });
+  void queryClient.invalidateQueries({ queryKey: ["dashboard"] });
+}
+
+/** The page of an invoice; one without a project stands under project 0. */
+export const invoicePath = (invoice: { id: number; project_id: number | null }): string =>
+  `/projects/${invoice.project_id ?? 0}/pay/invoice/${invoice.id}`;

@@ -1,0 +1,184 @@
+import type { Info } from "@stint/core/invoice/schema";
+import { format } from "@stint/core/platform/money";
+import { useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../lib/api";
+import { isApiError } from "../../lib/api-error";
+import { dayInWords, dayOf } from "../../lib/format";
+import { errorText } from "../../lib/report";
+import { toast } from "../../lib/toast";
+import { Button } from "../../ui/button";
+import { DateInput } from "../../ui/date-input";
+import { Dialog } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { Segments } from "../../ui/segments";
+import { TextArea } from "../../ui/text-area";
+import { TextInput } from "../../ui/text-input";
+import { clientQuery } from "../client/queries";
+import { type Invoice, invoiceChanged } from "./queries";
+
+export interface SendDialogProps {
+  invoice: Invoice;
+  /** Cents, as it stands in the editor. */
+  total: number;
+  /** A day chosen before: the dialog opens on "On a date". */
+  day: string | null;
+  /** Brings what was typed to the server; false when it cannot be. */
+  save: () => Promise<boolean>;
+  /** The version after saving. */
+  version: () => number;
+  onClose: () => void;
+}
+
+const tomorrow = () => dayOf(new Date(Date.now() + 86_400_000));
+
+/** Sends the invoice now, or plans its day. Numbering and freezing happen with it, so it asks once. */
+export function SendDialog({ invoice, total, day, save, version, onClose }: SendDialogProps) {
+  const later = day !== null && day > dayOf(new Date());
+  const [when, setWhen] = useState<"now" | "date">(later ? "date" : "now");
+  const [on, setOn] = useState<string | null>(later ? day : tomorrow());
+  const [message, setMessage] = useState("");
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const client = useQuery({
+    ...clientQuery(invoice.client_id ?? 0),
+    enabled: invoice.client_id !== null,
+  });
+  const contact = client.data?.contacts[0];
+  const lacking =
+    invoice.client_id === null ? "client" : client.isSuccess && !contact ? "contact" : undefined;
+
+  async function run() {
+    if (pending) return;
+    setPending(true);
+    setProblem(undefined);
+    try {
+      if (lacking === "contact") {
+        await api.post("/clients/{id}/contacts", {
+          path: { id: invoice.client_id ?? 0 },
+          body: { first_name: name.trim(), email: email.trim() },
+        });
+        await client.refetch();
+      }
+      if (!(await save())) {
+        setProblem(
+          "The last changes are not saved yet, so nothing was sent. Look at the editor and try again.",
+        );
+        return;
+      }
+      const { data } = await api.post<Info>("/invoices/{id}/send", {
+        path: { id: invoice.id },
+        version: version(),
+        body: {
+          ...(when === "date" && on ? { send_at: on } : {}),
+          ...(message.trim() ? { message: message.trim() } : {}),
+        },
+      });
+      invoiceChanged(data);
+      onClose();
+      toast(
+        data.status === "scheduled" && data.send_on
+          ? `Goes out on ${dayInWords(data.send_on, { weekday: true })}.`
+          : `${data.number} sent to ${data.sent_to}.`,
+      );
+    } catch (error) {
+      if (isApiError(error) && error.handled) onClose();
+      else
+        setProblem(isApiError(error) ? (Object.values(error.fields)[0] ?? error.message) : errorText(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const amount = format(total, invoice.currency);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closable={!pending}
+      title="Send this invoice"
+      description="It gets its number and can no longer be changed."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            form="send-invoice"
+            icon={<Send size={16} />}
+            pending={pending}
+            pendingLabel="Sending"
+            aria-disabled={lacking === "client" || undefined}
+          >
+            {when === "date" && on ? `Send ${amount} on ${dayInWords(on)}` : `Send ${amount}`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="send-invoice"
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (lacking !== "client") void run();
+        }}
+      >
+        {lacking === "client" && (
+          <p className="text-15">Choose whom to bill first, at the top of the invoice.</p>
+        )}
+        {contact && (
+          <p className="text-15">
+            To <span className="font-semibold">{`${contact.first_name} ${contact.last_name}`.trim()}</span>,{" "}
+            {contact.email}
+            {invoice.email_cc.length > 0 && (
+              <span className="block text-14 text-muted">Copies to {invoice.email_cc.join(", ")}</span>
+            )}
+          </p>
+        )}
+        {lacking === "contact" && (
+          <>
+            <p className="text-14 text-muted">{client.data?.name} has nobody to send it to yet.</p>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <Field label="First name">
+                <TextInput value={name} onChange={setName} maxLength={80} />
+              </Field>
+              <Field label="Email">
+                <TextInput type="email" value={email} onChange={setEmail} maxLength={254} />
+              </Field>
+            </div>
+          </>
+        )}
+        <Segments
+          aria-label="When to send"
+          wide
+          value={when}
+          onChange={setWhen}
+          options={[
+            { value: "now", label: "Now" },
+            { value: "date", label: "On a date" },
+          ]}
+        />
+        {when === "date" && (
+          <Field
+            label="Day"
+            hint="It goes out in the morning of that day. Until then you can change it or call it off."
+          >
+            <DateInput value={on} onChange={setOn} min={tomorrow()} />
+          </Field>
+        )}
+        <Field label="Message in the e-mail">
+          <TextArea value={message} onChange={setMessage} maxLength={2000} rows={2} placeholder="Optional" />
+        </Field>
+        {problem && (
+          <p role="alert" className="text-14 text-bad">
+            {problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
