@@ -20,7 +20,9 @@ export function ProposalPreview({ id }: { id: number }) {
   const sent = proposal.hash !== null;
   return (
     <>
-      <div className="sticky top-0 z-20 flex min-h-14 items-center gap-4 border-b border-line bg-surface px-4 py-2 sm:px-8">
+      <section
+        aria-label="Preview"
+        className="sticky top-0 z-20 flex min-h-14 items-center gap-4 border-b border-line bg-surface px-4 py-2 sm:px-8">
         <p className="min-w-0 flex-1 text-14">
           <span className="font-semibold">Preview: only you see this.</span>{" "}
           <span className="text-muted max-sm:hidden">
@@ -43,7 +45,7 @@ export function ProposalPreview({ id }: { id: number }) {
           <X size={16} aria-hidden="true" />
           <span>Close</span>
         </Link>
-      </div>
+      </section>
       <BrandFrame color={document.brand.color}>
         <Cover document={document} />
         <main id="main" className={cx(column)}>

@@ -106,6 +106,7 @@ export function createDraft(initial: Info, onSaved: (project: Info) => void): Dr
   function flush(): Promise<boolean> {
     clearTimeout(timer);
     if (store.get().stale) return Promise.resolve(false);
+    if (!running && !dirty()) return Promise.resolve(true);
     running ??= save().finally(() => {
       running = undefined;
     });
