@@ -1,11 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { Overview } from "../../../features/project/overview";
 
-export const Route = createFileRoute(
-  "/_session/_shell/projects/$projectId/overview",
-)({
-  component: RouteComponent,
+export const Route = createFileRoute("/_session/_shell/projects/$projectId/overview")({
+  component: Overview,
 });
-
-function RouteComponent() {
-  return <div>Hello "/_session/_shell/projects/$projectId/overview"!</div>;
-}

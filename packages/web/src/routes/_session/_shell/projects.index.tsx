@@ -1,9 +1,23 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { ProjectList } from "../../../features/project/project-list";
+import type { ProjectsSearch } from "../../../features/project/queries";
+import { readListSearch } from "../../../lib/list-search";
+
+const statuses = ["draft", "active", "completed"] as const;
 
 export const Route = createFileRoute("/_session/_shell/projects/")({
-  component: RouteComponent,
+  validateSearch: (search: Record<string, unknown>): ProjectsSearch => {
+    const status = statuses.find((known) => known === search.status);
+    const client = Number(search.client_id);
+    return {
+      ...readListSearch(search, ["name", "-name", "created_at"]),
+      ...(status ? { status } : {}),
+      ...(Number.isSafeInteger(client) && client > 0 ? { client_id: client } : {}),
+    };
+  },
+  component: ProjectsRoute,
 });
 
-function RouteComponent() {
-  return <div>Hello "/_session/_shell/projects/"!</div>;
+function ProjectsRoute() {
+  return <ProjectList search={Route.useSearch()} />;
 }
