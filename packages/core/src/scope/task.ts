@@ -1,4 +1,5 @@
 import { findRole } from "../catalog/roles";
+import { membershipOf } from "../member/read";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -100,6 +101,13 @@ export function addTask({ scopecategory_id, after_id, ...input }: TaskInput): Pr
   });
 }
 
+/** Only its owner and who joined the project can be named to do a service. */
+async function assertAssignee({ owner_id, project_id }: TaskRow, user_id: number | null | undefined) {
+  if (user_id === undefined || user_id === null || user_id === owner_id) return;
+  if ((await membershipOf(user_id, project_id))?.owner_id !== owner_id)
+    invalid({ assignee_id: "Choose somebody who works on this project" });
+}
+
 /** What may still be said of a service once the scope is agreed. */
 const PLANNING = new Set(["assignee_id", "due_at"]);
 
@@ -113,6 +121,7 @@ export function updateTask(id: number, input: TaskUpdateInput, if_match?: number
     if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
     const { task: row, scope } = await standing(id);
     current(row, if_match);
+    await assertAssignee(row, input.assignee_id);
     const planning = Object.entries(input).every(([key, value]) => value === undefined || PLANNING.has(key));
     if (!planning) assertEditable(scope);
     else if (scope.is_locked) fail(Code.ProjectNotUpdatable);
