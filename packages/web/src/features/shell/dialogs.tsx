@@ -17,6 +17,9 @@ const known: Record<string, ComponentType<DialogHostProps & Record<string, unkno
   "invite-teammate": lazy(async () => ({
     default: (await import("../people/invite-dialog")).InviteDialog,
   })),
+  "create-invoice": lazy(async () => ({
+    default: (await import("../invoice/create-dialog")).CreateInvoiceDialog,
+  })),
   search: lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog })),
 };
 

@@ -24,13 +24,15 @@ function Line({
   action?: ReactNode;
 }) {
   return (
-    <div className="grid min-h-10 grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-2 py-1 text-15">
-      <span className="text-muted">{label}</span>
-      <span className="flex min-w-0 items-center gap-2">{children}</span>
-      <span className="flex items-center gap-1 whitespace-nowrap">
-        {amount}
-        {action}
+    <div className="relative flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 py-1 text-15">
+      <span className="w-16 text-muted max-sm:order-1">{label}</span>
+      <span className="flex min-w-0 flex-1 items-center gap-2 max-sm:order-3 max-sm:basis-full">
+        {children}
       </span>
+      <span className="ml-auto pl-1 whitespace-nowrap max-sm:order-2">{amount}</span>
+      {action && (
+        <span className="absolute -right-9 max-sm:static max-sm:order-2 max-sm:-mr-2">{action}</span>
+      )}
     </div>
   );
 }
@@ -51,7 +53,6 @@ function DiscountLine({ discount, value }: { discount: DiscountDraft; value: num
             label="Remove the discount"
             icon={<X size={16} />}
             onClick={() => change((doc) => ({ ...doc, discount: null }))}
-            className="-mr-9 max-sm:-mr-2"
           />
         }
       >
@@ -119,7 +120,6 @@ function TaxLine({ tax, value }: { tax: TaxDraft; value: number }) {
           onClick={() =>
             change((doc) => ({ ...doc, taxes: doc.taxes.filter((each) => each.key !== tax.key) }))
           }
-          className="-mr-9 max-sm:-mr-2"
         />
       }
     >

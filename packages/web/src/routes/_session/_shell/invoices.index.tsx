@@ -1,6 +1,31 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
+import { InvoiceList } from "../../../features/invoice/list/invoice-list";
+import type { InvoicesSearch } from "../../../features/invoice/queries";
+import { readListSearch } from "../../../lib/list-search";
+
+const statuses = [
+  "draft",
+  "scheduled",
+  "sent",
+  "viewed",
+  "processing",
+  "partially_paid",
+  "paid",
+  "overdue",
+  "void",
+] as const;
 
 export const Route = createFileRoute("/_session/_shell/invoices/")({
-  component: () => <NotBuilt page="Invoices" />,
+  validateSearch: (search: Record<string, unknown>): InvoicesSearch => {
+    const status = statuses.find((known) => known === search.status);
+    return {
+      ...readListSearch(search, ["due_at", "created_at", "-created_at"]),
+      ...(status ? { status } : {}),
+    };
+  },
+  component: InvoicesRoute,
 });
+
+function InvoicesRoute() {
+  return <InvoiceList search={Route.useSearch()} />;
+}

@@ -1,0 +1,172 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { asApiError } from "../../../lib/api";
+import { openDialog } from "../../../lib/dialogs";
+import { count, money } from "../../../lib/format";
+import { queryClient } from "../../../lib/query-client";
+import { report } from "../../../lib/report";
+import { useSearchBox } from "../../../lib/use-search-box";
+import { Amount } from "../../../ui/amount";
+import { Button } from "../../../ui/button";
+import { EmptyState, NoMatch } from "../../../ui/empty-state";
+import { ErrorLine } from "../../../ui/error-line";
+import { GhostRows } from "../../../ui/ghost-rows";
+import { Ledger } from "../../../ui/ledger";
+import { MoreRows } from "../../../ui/more-rows";
+import { PageTitle } from "../../../ui/page-title";
+import { Tabs } from "../../../ui/tabs";
+import { SearchInput } from "../../../ui/text-input";
+import { dashboardQuery } from "../../dashboard/queries";
+import { PaidDialog } from "../paid-dialog";
+import {
+  type Invoice,
+  type InvoicesSearch,
+  invoiceQuery,
+  invoicesQuery,
+  type ListedInvoice,
+} from "../queries";
+import { invoiceColumns, widths } from "./columns";
+
+const heads = [
+  { label: "Invoice" },
+  { label: "Client", width: widths.client },
+  { label: "Status", width: "140px" },
+  { label: "Due", width: widths.due },
+  { label: "Still due", width: "110px", right: true },
+  { label: "Total", width: "110px", right: true },
+];
+
+const tabs = [
+  { value: "all", label: "All" },
+  { value: "draft", label: "Draft" },
+  { value: "scheduled", label: "Scheduled" },
+  { value: "sent", label: "Sent" },
+  { value: "viewed", label: "Viewed" },
+  { value: "overdue", label: "Overdue" },
+  { value: "paid", label: "Paid" },
+] as const;
+type Tab = (typeof tabs)[number]["value"];
+
+/** What was sent and not paid: the page's one amount. */
+function ComingIn() {
+  const { data } = useQuery(dashboardQuery);
+  return (
+    <div className="min-h-[84px]">
+      {data && (
+        <Amount
+          label="Coming in"
+          value={data.coming_in}
+          currency={data.currency}
+          note={data.late > 0 ? `${money(data.late, data.currency)} of it is late.` : undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+function sumsOf(rows: readonly ListedInvoice[]) {
+  const [first] = rows;
+  if (!first || rows.some((row) => row.currency !== first.currency)) return undefined;
+  const add = (pick: (row: ListedInvoice) => number) => rows.reduce((sum, row) => sum + pick(row), 0);
+  return {
+    total: add((row) => row.total),
+    due: add((row) => row.amount_due),
+    currency: first.currency,
+    words: count(rows.length, "invoice"),
+  };
+}
+
+/** /invoices: tabs, search and sort in the address; pages by cursor. */
+export function InvoiceList({ search }: { search: InvoicesSearch }) {
+  const navigate = useNavigate({ from: "/invoices/" });
+  const query = useInfiniteQuery(invoicesQuery(search));
+  const [paying, setPaying] = useState<Invoice>();
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]);
+  const whole = query.isSuccess && !query.hasNextPage;
+  const columns = useMemo(
+    () =>
+      invoiceColumns({
+        sums: whole ? sumsOf(rows) : undefined,
+        onPaid: (invoice) =>
+          void queryClient.fetchQuery({ ...invoiceQuery(invoice.id), staleTime: 0 }).then(setPaying, report),
+      }),
+    [rows, whole],
+  );
+  const empty = query.isSuccess && rows.length === 0 && !search.q && !search.status;
+  const go = (change: InvoicesSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  const box = useSearchBox(search.q ?? "", (q) => go({ q: q || undefined }));
+
+  return (
+    <div className="mx-auto max-w-[1136px]">
+      <PageTitle title="Invoices" hidden hasPrimary={empty} />
+      {empty ? <Amount label="Coming in" value={0} /> : <ComingIn />}
+      {empty ? (
+        <EmptyState
+          className="mt-6"
+          heads={heads}
+          title="Your first invoice takes a minute."
+          action={
+            <Button kind="primary" icon={<Plus size={17} />} onClick={() => openDialog("create-invoice")}>
+              New invoice
+            </Button>
+          }
+        >
+          Accepted proposals make theirs by themselves. For anything else, start one here.
+        </EmptyState>
+      ) : (
+        <Tabs<Tab>
+          className="mt-6"
+          aria-label="Status"
+          items={tabs}
+          value={tabs.find((tab) => tab.value === search.status)?.value ?? "all"}
+          onChange={(status) => go({ status: status === "all" ? undefined : status })}
+          aside={
+            <SearchInput
+              label="Search invoices by number, title or client"
+              placeholder="Number, title or client"
+              value={box.text}
+              onChange={box.setText}
+              className="w-64 max-sm:w-full"
+            />
+          }
+        >
+          {query.isPending && <GhostRows columns={heads.map(({ width = "" }) => width)} right={[4, 5]} />}
+          {query.isError && (
+            <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
+              These invoices did not load.
+            </ErrorLine>
+          )}
+          {query.isSuccess &&
+            rows.length === 0 &&
+            (search.q ? (
+              <NoMatch query={search.q} onClear={() => go({ q: undefined, status: undefined })} />
+            ) : (
+              <p className="py-3 text-15 text-muted">
+                No invoices here.{" "}
+                <Button kind="link" onClick={() => go({ status: undefined })}>
+                  Show all
+                </Button>
+              </p>
+            ))}
+          {rows.length > 0 && (
+            <Ledger
+              label="Invoices"
+              columns={columns}
+              rows={rows}
+              rowKey={(invoice) => invoice.id}
+              sort={search.sort ?? "-due_at"}
+              onSort={(sort) => go({ sort: sort === "-due_at" ? undefined : sort })}
+            />
+          )}
+          {query.hasNextPage && (
+            <MoreRows loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+          )}
+        </Tabs>
+      )}
+      {paying && <PaidDialog invoice={paying} onClose={() => setPaying(undefined)} />}
+    </div>
+  );
+}
