@@ -100,6 +100,7 @@ export function InvitationAnswer({ token, info }: { token: string; info: Invitat
           <SignedOut token={token} />
         )}
         <Button
+          kind="quiet"
           size="l"
           wide
           pending={doing === "decline"}

@@ -31,31 +31,25 @@ export function ProjectInvoices({ invoices, projectId }: { invoices: readonly Li
         <>
           <ol>
             {invoices.map((invoice, index) => (
-              <li
-                key={invoice.id}
-                className="group relative grid min-h-[52px] grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-3 hover:bg-bg sm:grid-cols-[72px_14px_minmax(0,1fr)_190px_112px_120px]"
-              >
-                <span className="text-14 text-muted max-sm:hidden">{invoiceDay(invoice)}</span>
-                <span className="relative flex h-full items-center max-sm:items-start max-sm:pt-[19px]">
+              <li key={invoice.id} className="group relative flex hover:bg-bg">
+                <span className="w-24 shrink-0 self-center text-14 whitespace-nowrap text-muted max-sm:hidden">
+                  {invoiceDay(invoice)}
+                </span>
+                <span className="relative flex w-[26px] shrink-0 items-center max-sm:items-start max-sm:pt-[13px]">
                   {index < invoices.length - 1 && (
                     <span
                       aria-hidden="true"
-                      className="absolute top-[calc(50%+11px)] left-[6.5px] h-[calc(100%-22px)] w-px bg-line2 max-sm:top-10 max-sm:h-[calc(100%-26px)]"
+                      className="absolute top-[calc(50%+12px)] left-[6.5px] h-[calc(100%-24px)] w-px bg-line2 max-sm:top-9"
                     />
                   )}
                   <Status status={mark(invoice.status)} markOnly className="gap-0!" />
                 </span>
-                <div
-                  className={cx(
-                    "contents sm:[&>*]:flex sm:[&>*]:min-h-[52px] sm:[&>*]:items-center",
-                    "sm:[&>*]:border-b sm:[&>*]:border-line",
-                  )}
-                >
-                  <span className="min-w-0 py-1 max-sm:pt-3">
+                <div className="grid min-h-[52px] min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line max-sm:py-3 sm:grid-cols-[minmax(0,1fr)_196px_112px_112px]">
+                  <span className="min-w-0 max-sm:self-start">
                     <Link
                       to="/projects/$projectId/pay/invoice/$invoiceId"
                       params={{ projectId: String(projectId), invoiceId: String(invoice.id) }}
-                      className="min-w-0 truncate text-15 after:absolute after:inset-0"
+                      className="text-15 break-words after:absolute after:inset-0"
                     >
                       {invoice.title || "Invoice"}
                     </Link>
@@ -65,20 +59,20 @@ export function ProjectInvoices({ invoices, projectId }: { invoices: readonly Li
                   </span>
                   <span
                     className={cx(
-                      "text-14 max-sm:col-start-2 max-sm:row-start-2 max-sm:pb-3",
+                      "text-14 max-sm:col-start-1 max-sm:row-start-2 max-sm:mt-0.5",
                       invoice.status === "overdue" ? "text-bad" : "text-muted",
                     )}
                   >
                     {invoiceState(invoice)}
                   </span>
-                  <span className="justify-end text-14 font-semibold max-sm:hidden" aria-hidden="true">
+                  <span className="text-right text-14 font-semibold max-sm:hidden" aria-hidden="true">
                     {actions[invoice.status] && (
                       <span className="border-b border-line2 group-hover:border-ink">
                         {actions[invoice.status]}
                       </span>
                     )}
                   </span>
-                  <span className="justify-end max-sm:row-start-1 max-sm:self-start max-sm:pt-3">
+                  <span className="text-right max-sm:col-start-2 max-sm:row-start-1 max-sm:self-start">
                     <Money
                       value={invoice.total}
                       currency={invoice.currency}
@@ -89,7 +83,7 @@ export function ProjectInvoices({ invoices, projectId }: { invoices: readonly Li
               </li>
             ))}
           </ol>
-          <p className="flex h-12 items-center justify-between gap-4 text-15 font-semibold sm:pl-[110px]">
+          <p className="flex h-12 items-center justify-between gap-4 text-15 font-semibold sm:pl-[122px]">
             Total
             <Money value={sum} currency={currency} />
           </p>

@@ -80,9 +80,20 @@ export function PayPage({ projectId }: { projectId: number }) {
           <Bar
             label="Money out"
             segments={out.segments}
-            total={<Money value={out.out} currency={currency} />}
+            total={
+              <Money
+                value={out.out}
+                currency={currency}
+                className={won && out.out > into.agreed ? "text-bad" : ""}
+              />
+            }
             currency={currency}
           />
+          {won && out.out > into.agreed && (
+            <p className="text-14 text-bad sm:pl-[100px]">
+              The team costs {money(out.out - into.agreed, currency)} more than the project brings.
+            </p>
+          )}
         </div>
       </div>
       <div className="mt-8">

@@ -32,7 +32,7 @@ export function invoiceState({ status, due_on, send_on, paid_at }: Listed): stri
     case "overdue":
       return due_on ? `${dueInWords(due_on)}, due ${dayInWords(due_on)}` : "Overdue";
     case "scheduled":
-      return send_on ? `Scheduled for ${dayInWords(send_on, { weekday: true })}` : "Scheduled";
+      return send_on ? `Scheduled for ${dayInWords(send_on)}` : "Scheduled";
     case "paused":
       return "Paused: the proposal is being changed";
     case "processing":

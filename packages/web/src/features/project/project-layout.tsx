@@ -41,7 +41,7 @@ export function ProjectLayout({ id }: { id: number }) {
     <Slot value={slot}>
       <div className="mx-auto max-w-[1136px]">
         <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 max-sm:basis-full">
             <PageTitle title={project.name} parent={{ label: "Projects", to: "/projects" }} hasPrimary />
             <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-muted">
               {owned ? owned.client_name : "brand_name" in project && project.brand_name}
