@@ -117,7 +117,7 @@ export function ClientPage({ id }: { id: number }) {
     <div className="mx-auto max-w-[1136px]">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <PageTitle title={client.name} parent={{ label: "Clients", to: "/contacts/clients" }} hasPrimary />
+          <PageTitle title={client.name} />
           <p className="mt-1 text-14 text-muted">
             Client since {dayInWords(client.created_at, { year: true })}
           </p>

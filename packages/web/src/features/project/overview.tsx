@@ -9,7 +9,6 @@ import { DateInput } from "../../ui/date-input";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { SectionHead } from "../../ui/ledger";
-import { Status } from "../../ui/status";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
 import { useProjectChanges } from "./changes";
@@ -52,11 +51,7 @@ function Owned({ project }: { project: Project }) {
       </ProjectActions>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_280px]">
         <div className="min-w-0 space-y-8">
-          <Amount
-            label={done ? "Was worth" : "Scope total"}
-            value={project.price_total}
-            note={<Status status={status} />}
-          />
+          <Amount label={done ? "Was worth" : "Scope total"} value={project.price_total} />
           <Words key={project.version} project={project} />
         </div>
         <aside className="space-y-8">

@@ -104,7 +104,7 @@ function Agreed() {
     <div className="flex min-h-[84px] flex-wrap items-end justify-between gap-x-6 gap-y-1">
       {data && (
         <>
-          <Amount label="Agreed and under way" value={data.total} />
+          <Amount label="Agreed and under way" value={data.total} className="min-w-64 flex-1" />
           <p className="pb-2 text-14 text-muted">{count(data.count, "active project")}</p>
         </>
       )}
