@@ -22,7 +22,8 @@ export function ProposalPreview({ id }: { id: number }) {
     <>
       <section
         aria-label="Preview"
-        className="sticky top-0 z-20 flex min-h-14 items-center gap-4 border-b border-line bg-surface px-4 py-2 sm:px-8">
+        className="sticky top-0 z-20 flex min-h-14 items-center gap-4 border-b border-line bg-surface px-4 py-2 sm:px-8"
+      >
         <p className="min-w-0 flex-1 text-14">
           <span className="font-semibold">Preview: only you see this.</span>{" "}
           <span className="text-muted max-sm:hidden">

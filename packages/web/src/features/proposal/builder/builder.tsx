@@ -1,25 +1,29 @@
 import type { Info as ProjectInfo } from "@stint/core/project/schema";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Eye, Send } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { money } from "../../../lib/format";
 import { useUser } from "../../../lib/session";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
+import { GhostRows } from "../../../ui/ghost-rows";
 import { previewQuery, proposalQuery } from "../queries";
 import { type BrandDraft, BrandingPart } from "./branding-part";
 import { Head, sendLabel } from "./head";
 import { liveDocument } from "./live-document";
 import { Questions, StaleNote, StateNote } from "./notes";
 import { PreviewPane } from "./preview-pane";
-import { PublishDialog } from "./publish-dialog";
 import { Rail } from "./rail";
-import { SchedulePart } from "./schedule-part";
 import type { SectionId } from "./sections";
-import { SendDialog } from "./send-dialog";
-import { TermsPart } from "./terms-part";
-import { GoalsPart, ScopePart, SummaryPart } from "./text-parts";
+import { GoalsPart, ScopePart } from "./text-parts";
 import { useDraft } from "./use-draft";
+
+// Calendars, selects and dialogs are heavy and not needed to open the page: each comes when it is.
+const SchedulePart = lazy(async () => ({ default: (await import("./schedule-part")).SchedulePart }));
+const SummaryPart = lazy(async () => ({ default: (await import("./summary-part")).SummaryPart }));
+const TermsPart = lazy(async () => ({ default: (await import("./terms-part")).TermsPart }));
+const SendDialog = lazy(async () => ({ default: (await import("./send-dialog")).SendDialog }));
+const PublishDialog = lazy(async () => ({ default: (await import("./publish-dialog")).PublishDialog }));
 
 export interface BuilderProps {
   project: ProjectInfo;
@@ -98,7 +102,7 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
         >
           {stale && <StaleNote onReload={() => void draft.reload()} />}
           <StateNote proposal={proposal} />
-          {parts[part]}
+          <Suspense fallback={<GhostRows rows={4} />}>{parts[part]}</Suspense>
           <Questions proposal={proposal} />
         </main>
         <div
@@ -134,24 +138,26 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
           </Button>
         )}
       </section>
-      {dialog === "send" && (
-        <SendDialog
-          project={project}
-          proposal={proposal}
-          preview={preview}
-          flush={draft.flush}
-          onContact={refresh}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog === "publish" && (
-        <PublishDialog
-          proposal={proposal}
-          preview={preview}
-          flush={draft.flush}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {dialog === "send" && (
+          <SendDialog
+            project={project}
+            proposal={proposal}
+            preview={preview}
+            flush={draft.flush}
+            onContact={refresh}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+        {dialog === "publish" && (
+          <PublishDialog
+            proposal={proposal}
+            preview={preview}
+            flush={draft.flush}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -16,7 +16,7 @@ function Part({
   children,
 }: {
   id: SectionId;
-  editing: SectionId;
+  editing: SectionId | undefined;
   title?: string;
   aside?: ReactNode;
   children: ReactNode;
@@ -108,7 +108,7 @@ function Payments({ document }: { document: Document }) {
 }
 
 /** What the client sees, small, with the part being edited outlined. */
-export function Paper({ document, editing }: { document: Document; editing: SectionId }) {
+export function Paper({ document, editing }: { document: Document; editing?: SectionId }) {
   const { brand, client, currency } = document;
   const clauses = clausesOf(document);
   return (

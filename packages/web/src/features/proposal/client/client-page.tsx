@@ -1,10 +1,10 @@
 import type { Acceptance, PublicInfo } from "@stint/core/proposal/schema";
+import { CloudOff } from "lucide-react";
 import { useState } from "react";
-import { Accepted } from "./accepted";
-import { Accepting } from "./accepting";
-import { DeclineForm } from "./decline-form";
+import { LinkState } from "../../public/link-state";
+import { publicButton } from "../../public/public-button";
 import { Reading } from "./reading";
-import { AlreadyAccepted, Changed, Declined, Expired, Superseded, Withdrawn } from "./states";
+import { useAnswers } from "./use-answers";
 import { usePerson } from "./use-person";
 import { useView } from "./use-view";
 import { useVisit } from "./use-visit";
@@ -26,6 +26,7 @@ export function ClientPage({ hash, info, onReload }: ClientPageProps) {
   const [asking, setAsking] = useState(false);
   const [rereading, setRereading] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  const answers = useAnswers();
   // What was on the screen when the reader signed: a reload must not put another document beside the evidence.
   const { document, document_hash } = info;
   useVisit(hash, info.state === "open" || info.state === "accepted");
@@ -53,6 +54,36 @@ export function ClientPage({ hash, info, onReload }: ClientPageProps) {
     />
   );
 
+  const first = info.state === "open" && view === "read" && !outcome;
+  if (reading && (first || rereading)) return reading;
+  if (!answers) return null;
+  if (answers === "failed") {
+    return (
+      <LinkState
+        brand={info.brand}
+        icon={<CloudOff />}
+        title="This page did not load"
+        action={
+          <button type="button" onClick={() => location.reload()} className={publicButton("primary")}>
+            Try again
+          </button>
+        }
+      >
+        <p>The connection broke off. Nothing has changed and nothing was signed.</p>
+      </LinkState>
+    );
+  }
+  const {
+    Accepted,
+    Accepting,
+    AlreadyAccepted,
+    Changed,
+    DeclineForm,
+    Declined,
+    Expired,
+    Superseded,
+    Withdrawn,
+  } = answers;
   if (outcome === "declined") return <Declined info={info} byYou />;
   if (outcome === "changed") {
     return (
@@ -64,7 +95,6 @@ export function ClientPage({ hash, info, onReload }: ClientPageProps) {
       />
     );
   }
-  if (rereading && reading) return reading;
   if (outcome && document) {
     return <Accepted acceptance={outcome.signed} document={document} onRead={() => setRereading(true)} />;
   }
