@@ -3,7 +3,7 @@ import { format } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
-import { api } from "../../lib/api";
+import { api, newKey } from "../../lib/api";
 import { isApiError } from "../../lib/api-error";
 import { dayInWords, dayOf } from "../../lib/format";
 import { errorText } from "../../lib/report";
@@ -43,6 +43,7 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
   const [email, setEmail] = useState("");
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [key] = useState(newKey);
   const client = useQuery({
     ...clientQuery(invoice.client_id ?? 0),
     enabled: invoice.client_id !== null,
@@ -72,6 +73,7 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
       const { data } = await api.post<Info>("/invoices/{id}/send", {
         path: { id: invoice.id },
         version: version(),
+        key: `${key}-${when}-${version()}`,
         body: {
           ...(when === "date" && on ? { send_at: on } : {}),
           ...(message.trim() ? { message: message.trim() } : {}),

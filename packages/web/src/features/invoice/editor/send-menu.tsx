@@ -17,12 +17,16 @@ export interface SendMenuProps {
 export function SendMenu({ scheduled, onSend, onTest, onDuplicate, onDelete, onCallOff }: SendMenuProps) {
   const items: MenuItem[] = [
     { id: "now", label: "Send now", icon: <Send />, keys: "⌘↵", onSelect: () => onSend("now") },
-    {
-      id: "date",
-      label: scheduled ? "Change the day" : "Send on a date",
-      icon: <CalendarClock />,
-      onSelect: () => onSend("date"),
-    },
+    ...(scheduled
+      ? []
+      : [
+          {
+            id: "date",
+            label: "Send on a date",
+            icon: <CalendarClock />,
+            onSelect: () => onSend("date"),
+          },
+        ]),
     { id: "test", label: "Send me a test", icon: <FlaskConical />, onSelect: onTest },
     "line",
     { id: "copy", label: "Duplicate", icon: <Copy />, onSelect: onDuplicate },
@@ -34,11 +38,11 @@ export function SendMenu({ scheduled, onSend, onTest, onDuplicate, onDelete, onC
     <div className="flex">
       <Button
         kind="primary"
-        icon={<Send size={16} />}
+        icon={scheduled ? <CalendarClock size={16} /> : <Send size={16} />}
         onClick={() => onSend(scheduled ? "date" : "now")}
         className="rounded-r-none"
       >
-        {scheduled ? "Scheduled" : "Send invoice"}
+        {scheduled ? "Change the day" : "Send invoice"}
       </Button>
       <Menu
         label="More ways to send"

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { dayInWords } from "../../../lib/format";
 import { Button } from "../../../ui/button";
+import { cx } from "../../../ui/cx";
 import { aboveRow, type LedgerColumn, ledgerLink } from "../../../ui/ledger";
 import { Money } from "../../../ui/money";
 import { Status } from "../../../ui/status";
@@ -8,15 +9,19 @@ import { invoicePath, type ListedInvoice } from "../queries";
 import { statusName } from "../status";
 
 export const widths = {
-  client: "20%",
-  status: "200px",
+  client: "16%",
+  status: "188px",
   due: "96px",
   action: "112px",
-  total: "132px",
-  open: "132px",
+  total: "120px",
+  open: "120px",
 };
 
 const payable = new Set<ListedInvoice["status"]>(["sent", "viewed", "partially_paid", "overdue"]);
+
+/** What a sent invoice still waits for; a draft waits for nothing. */
+export const stillDue = (invoice: ListedInvoice): number =>
+  payable.has(invoice.status) || invoice.status === "processing" ? invoice.amount_due : 0;
 
 /** The day that matters for the status, behind its word. */
 function detail(invoice: ListedInvoice): string | undefined {
@@ -41,7 +46,9 @@ export function invoiceColumns({ onPaid, sums }: ColumnOptions): LedgerColumn<Li
       cell: (invoice) => (
         <Link to={invoicePath(invoice)} className={ledgerLink} data-row="">
           {invoice.title || "Invoice"}
-          {invoice.number && <span className="ml-2 text-13 font-normal text-muted">{invoice.number}</span>}
+          {invoice.number && (
+            <span className="ml-2 text-13 font-normal whitespace-nowrap text-muted">{invoice.number}</span>
+          )}
         </Link>
       ),
       ...(sums ? { foot: <span className="text-14 text-muted">{sums.words}</span> } : {}),
@@ -67,7 +74,10 @@ export function invoiceColumns({ onPaid, sums }: ColumnOptions): LedgerColumn<Li
       sort: "due_at",
       stack: "meta",
       cell: (invoice) => (
-        <span className="text-14 text-muted">{invoice.due_on ? dayInWords(invoice.due_on) : "–"}</span>
+        <span className={cx("text-14 text-muted", !payable.has(invoice.status) && "max-sm:hidden")}>
+          <span className="sm:hidden">due </span>
+          {invoice.due_on ? dayInWords(invoice.due_on) : "–"}
+        </span>
       ),
     },
     {
@@ -91,7 +101,7 @@ export function invoiceColumns({ onPaid, sums }: ColumnOptions): LedgerColumn<Li
       align: "right",
       stack: "hide",
       cell: (invoice) => (
-        <Money value={invoice.amount_due || null} currency={invoice.currency} strong={false} />
+        <Money value={stillDue(invoice) || null} currency={invoice.currency} strong={false} />
       ),
       ...(sums ? { foot: <Money value={sums.due} currency={sums.currency} strong={false} /> } : {}),
     },

@@ -27,7 +27,7 @@ import {
   invoicesQuery,
   type ListedInvoice,
 } from "../queries";
-import { invoiceColumns, widths } from "./columns";
+import { invoiceColumns, stillDue, widths } from "./columns";
 
 const heads = [
   { label: "Invoice" },
@@ -72,7 +72,7 @@ function sumsOf(rows: readonly ListedInvoice[]) {
   const add = (pick: (row: ListedInvoice) => number) => rows.reduce((sum, row) => sum + pick(row), 0);
   return {
     total: add((row) => row.total),
-    due: add((row) => row.amount_due),
+    due: add(stillDue),
     currency: first.currency,
     words: count(rows.length, "invoice"),
   };
@@ -157,6 +157,7 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
               columns={columns}
               rows={rows}
               rowKey={(invoice) => invoice.id}
+              size="project"
               sort={search.sort ?? "-due_at"}
               onSort={(sort) => go({ sort: sort === "-due_at" ? undefined : sort })}
             />
