@@ -1,19 +1,55 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { linkFrom, look, openStage, problems, type Stage } from "./support";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
 
 let stage: Stage;
 let owner: Page;
+let client: Page;
+/** The proposal's public path. */
+let link: string;
 
 beforeAll(async () => {
   stage = await openStage();
   owner = (await stage.visitor()).page;
 });
 afterAll(() => stage?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
+});
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+/** The first place where a text can be seen: rows repeat theirs for phones. */
+const shown = (page: Page, text: string | RegExp, options: { exact?: boolean } = {}) =>
+  page.getByText(text, options).filter({ visible: true }).first();
 const field = (page: Page, name: string | RegExp) =>
   page.getByLabel(name, { exact: typeof name === "string" });
+
+/** Opens a service's row and types into it; the row is left with Escape. */
+async function editService(
+  page: Page,
+  name: string,
+  words: { name?: string; rate?: string; quantity?: string; description?: string },
+) {
+  await button(page, name).first().click();
+  await typeService(page, words);
+}
+
+async function addService(page: Page, words: { name: string; rate: string; quantity: string }) {
+  await button(page, "Add service").last().click();
+  await typeService(page, words);
+}
+
+async function typeService(
+  page: Page,
+  words: { name?: string; rate?: string; quantity?: string; description?: string },
+) {
+  const row = page.locator("[data-editing]");
+  if (words.name) await row.getByRole("textbox", { name: "Service" }).fill(words.name);
+  if (words.description) await row.getByLabel("Description").fill(words.description);
+  if (words.quantity) await row.getByLabel("Quantity").fill(words.quantity);
+  if (words.rate) await row.getByLabel("Rate").fill(words.rate);
+  await page.keyboard.press("Escape");
+}
 
 describe("a freelancer does the whole job in a browser", () => {
   it("C1 signs up, confirms from the mail, says who they are and lands on the dashboard", async () => {
@@ -23,7 +59,7 @@ describe("a freelancer does the whole job in a browser", () => {
     await field(owner, "Email").fill("nova@owner.test");
     await field(owner, "Password").fill("correct horse battery");
     await button(owner, /create/i).click();
-    await owner.getByText("nova@owner.test").first().waitFor();
+    await shown(owner, "nova@owner.test").waitFor();
     await owner.goto(await linkFrom(stage.stint, "nova@owner.test", /\/signup\/confirm\//));
     await look(owner, "confirm");
     await button(owner, "Confirm my email").click();
@@ -53,8 +89,113 @@ describe("a freelancer does the whole job in a browser", () => {
     await look(owner, "create-project");
     await dialog.getByRole("button", { name: "create project" }).click();
     await owner.waitForURL(/\/scopes\/\d+\/edit/);
-    await owner.getByText("My first phase").first().waitFor();
+    await shown(owner, "My first phase").waitFor();
     await look(owner, "scope-empty");
+  });
+
+  it("C3 prices phases and services, sees totals as they are typed, and loses nothing on reload", async () => {
+    await editService(owner, "New Service", {
+      name: "Discovery workshop",
+      rate: "1800",
+      description: "Half day",
+    });
+    await addService(owner, { name: "Stakeholder interviews", rate: "325.33", quantity: "2.5" });
+    // 2.5 × $325.33 = $813.325, half away from zero (D2).
+    await shown(owner, "$2,613.33").waitFor();
+    await shown(owner, "Saved", { exact: true }).waitFor();
+    await look(owner, "scope");
+    await owner.reload();
+    await shown(owner, "Stakeholder interviews").waitFor();
+    expect(await owner.getByText("$2,613.33").count()).toBeGreaterThan(0);
+    await button(owner, "More for Stakeholder interviews").click();
+    await owner.getByRole("menuitem", { name: /delete/i }).click();
+    await expect.poll(() => owner.getByText("$2,613.33").filter({ visible: true }).count()).toBe(0);
+    await button(owner, "Undo").last().click();
+    await shown(owner, "$2,613.33").waitFor();
+  });
+
+  it("C3 tells a second tab that its copy is stale", async () => {
+    const other = await owner.context().newPage();
+    await other.goto(owner.url());
+    await shown(other, "Discovery workshop").waitFor();
+    await editService(owner, "Discovery workshop", { rate: "1900" });
+    await shown(owner, "Saved", { exact: true }).waitFor();
+    await editService(other, "Discovery workshop", { rate: "1700" });
+    await shown(other, /changed|another tab|somewhere else/i).waitFor();
+    await button(other, "Reload").click();
+    await shown(other, "$1,900.00").waitFor();
+    await other.close();
+    await editService(owner, "Discovery workshop", { rate: "1800" });
+    await shown(owner, "$2,613.33").waitFor();
+    await shown(owner, "Saved", { exact: true }).waitFor();
+  });
+
+  it("C4 builds the proposal and sends it to the client's contact", async () => {
+    await owner
+      .getByRole("link", { name: "Build proposal" })
+      .or(button(owner, "Build proposal"))
+      .first()
+      .click();
+    await owner.waitForURL(/proposals\/\d+/);
+    await owner.getByRole("navigation", { name: "Sections" }).getByText("Payment schedule").first().click();
+    await owner.getByRole("textbox", { name: "Percent" }).fill("40");
+    await shown(owner, "$1,045.33").waitFor();
+    await look(owner, "proposal-builder");
+    await button(owner, "Send proposal").click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("First name").fill("Maren");
+    await dialog.getByLabel("Last name").fill("Holt");
+    await dialog.getByLabel("Email").fill("maren@client.test");
+    await dialog.getByRole("button", { name: "Add and go on" }).click();
+    await dialog.getByLabel("Copies to").fill("copy@client.test");
+    await look(owner, "proposal-send");
+    await dialog.getByRole("button", { name: /^send/i }).click();
+    await owner.getByText("Sent to maren@client.test.").waitFor();
+  });
+
+  it("C4 lets the client read, consent, sign and accept on the public link", async () => {
+    client = (await stage.visitor()).page;
+    link = await linkFrom(stage.stint, "maren@client.test", /\/proposal\//);
+    await client.goto(link);
+    await client.getByRole("heading", { name: "Bookshop website" }).waitFor();
+    await look(client, "public-proposal");
+    await button(client, "Review and accept").first().click();
+    await client.getByText("End of the terms").scrollIntoViewIfNeeded();
+    await client.getByRole("checkbox").waitFor();
+    await look(client, "public-accept");
+    await client.getByRole("checkbox").check();
+    await field(client, "Your full name").fill("Maren Holt");
+    await field(client, "Your e-mail").fill("maren@client.test");
+    await look(client, "public-sign");
+    await button(client, "Sign and accept $2,613.33").click();
+    await shown(client, /thank you/i).waitFor();
+    await look(client, "public-accepted");
+  });
+
+  it("C4 shows a second reader that it was accepted, and changes nothing", async () => {
+    const late = (await stage.visitor()).page;
+    await late.goto(link);
+    await shown(late, /accepted/i).waitFor();
+    expect(await button(late, /sign and accept|review and accept/i).count()).toBe(0);
+    await look(late, "public-link-accepted");
+    await late.context().close();
+  });
+
+  it("C5 tells both sides with the sealed PDF, rings the bell and sends the deposit invoice", async () => {
+    for (const address of ["maren@client.test", "nova@owner.test"]) {
+      const files = (await mailsTo(stage.stint, address)).flatMap((mail) =>
+        mail.attachments.map((each) => each.name),
+      );
+      expect(
+        files.filter((name) => /accepted.*\.pdf$/i.test(name)),
+        address,
+      ).not.toEqual([]);
+    }
+    await owner.goto("/dashboard");
+    await owner.getByRole("button", { name: /notifications/i }).click();
+    await shown(owner, /accepted/i).waitFor();
+    await owner.keyboard.press("Escape");
+    await look(owner, "dashboard");
   });
 
   it("threw no error on any page", () => {

@@ -84,7 +84,7 @@ export const problems: string[] = [];
 export async function look(page: Page, name: string): Promise<void> {
   await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle");
-  for (const { width, height, scheme } of VIEWS) {
+  for (const { width, height, scheme } of process.env.LOOK === "once" ? VIEWS.slice(0, 1) : VIEWS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -129,4 +129,13 @@ export async function linkFrom(stint: Stint, to: string, pattern: RegExp): Promi
   throw new Error(
     `no mail to ${to} has a link like ${pattern}; it got: ${mails.map((mail) => mail.subject).join(" | ")}`,
   );
+}
+
+/** Pictures of every open page, for whoever has to find out why a test failed. */
+export async function pictureFailure(stage: Stage, name: string): Promise<void> {
+  const pages = stage.browser.contexts().flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries())
+    await page.screenshot({
+      path: join(SCREENS, `failed-${name.replace(/[^a-z0-9]+/gi, "-").slice(0, 40)}-${index}.png`),
+    });
 }
