@@ -151,18 +151,18 @@ async function time(work: () => Promise<void>, times: number) {
   const used = process.cpuUsage(cpu);
   return { wall: performance.now() - started, cpu: (used.user + used.system) / 1000 };
 }
-await time(bare, 20);
-await time(full, 20);
+await time(bare, 200);
+await time(full, 200);
 const ratios = { wall: [] as number[], cpu: [] as number[] };
-for (let pair = 0; pair < 15; pair++) {
-  const a = await time(bare, 10);
-  const b = await time(full, 10);
+for (let pair = 0; pair < 30; pair++) {
+  const a = await time(bare, 15);
+  const b = await time(full, 15);
   ratios.wall.push(b.wall / a.wall);
   ratios.cpu.push(b.cpu / a.cpu);
 }
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]?.toFixed(2);
 console.log(
-  `\nfull handler / bare query, 200 services, median of 15 pairs: ${median(ratios.wall)} × wall, ${median(ratios.cpu)} × CPU`,
+  `\nfull handler / bare query, 200 services, median of 30 pairs: ${median(ratios.wall)} × wall, ${median(ratios.cpu)} × CPU`,
 );
 await stop();
 process.exit(0);

@@ -74,6 +74,12 @@ export async function open(project_id: number, revived?: number): Promise<Opened
   return tidy(data, revived);
 }
 
+/** As `open`, to be shown only: rows as they are stored. */
+async function peek(project_id: number): Promise<Opened | undefined> {
+  const query = rows.collections.editor({ owner_id: Actor.owner(), project_id });
+  return tidy(await Db.collect(["project", "scope", "phase", "task"], query));
+}
+
 /** As `open`, with the project's contract terms, still one Query. */
 export async function openDocument(project_id: number): Promise<(Opened & { terms: TermRow[] }) | undefined> {
   const { data } = await document.collections
@@ -90,9 +96,9 @@ export async function projectOf(kind: Kind, id: number): Promise<number> {
 }
 
 /** The actor's scope with its project's rows: one Query where it is the project's first, two otherwise. */
-export async function openScope(id: number): Promise<Opened & { scope: ScopeRow }> {
-  const first = await open(id);
-  const opened = first ?? (await open(await projectOf("scope", id)));
+export async function openScope(id: number, read = open): Promise<Opened & { scope: ScopeRow }> {
+  const first = await read(id);
+  const opened = first ?? (await read(await projectOf("scope", id)));
   const scope = opened?.scopes.find((each) => each.id === id);
   return opened && scope ? { ...opened, scope } : fail(Code.NotFound);
 }
@@ -159,6 +165,6 @@ export function shape(scope: ScopeRow, { project, phases, tasks }: Opened): Info
 
 /** One scope with everything its editor shows. 1003 when the actor has none of this id. */
 export async function get(id: number): Promise<Info> {
-  const opened = await openScope(id);
+  const opened = await openScope(id, peek);
   return shape(opened.scope, opened);
 }

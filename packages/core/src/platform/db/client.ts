@@ -1,12 +1,9 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 
-const silent = () => {};
-
-export const base = new DynamoDBClient({
-  // Without this the SDK hands every answer to an `info` logger, at 10 to 24 % of the CPU.
-  logger: { trace: silent, debug: silent, info: silent, warn: console.warn, error: silent },
-});
+export const base = new DynamoDBClient({});
+// It walks through every answer to hide what may not be logged, even where nobody logs: 10 % of the CPU.
+base.middlewareStack.remove("loggerMiddleware");
 
 export const client = DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } });
 

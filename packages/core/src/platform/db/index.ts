@@ -1,5 +1,6 @@
 export { apart } from "./apart";
 export { base, client, connection, table } from "./client";
+export { collect } from "./collect";
 export { check, commit, fresh, put, remove, update, type Write } from "./commit";
 export * as Db from "./index";
 export { type Page, type PageInput, page } from "./page";
