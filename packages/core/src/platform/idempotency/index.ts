@@ -1,6 +1,7 @@
 import { Entity } from "electrodb";
 import { now, seconds } from "../clock";
 import { Db } from "../db";
+import { conditionFailed } from "../db/failure";
 import { AppError, Code, fail } from "../error";
 import { Id } from "../id";
 
@@ -98,7 +99,7 @@ async function take(row: Row): Promise<Answer | undefined> {
     await KeyEntity.create({ ...row, status: "running" }).go();
     return undefined;
   } catch (error) {
-    if (!isConditionFailure(error)) throw error;
+    if (!conditionFailed(error)) throw error;
   }
   const { data: held } = await KeyEntity.get({ scope: row.scope, key: row.key }).go({ consistent: true });
   const expired = held && held.ttl * 1000 <= now().getTime();
@@ -115,15 +116,11 @@ async function take(row: Row): Promise<Answer | undefined> {
       .where(({ claim }, { eq, notExists }) => `${notExists(claim)} OR ${eq(claim, held?.claim ?? "")}`)
       .go();
   } catch (error) {
-    if (isConditionFailure(error))
+    if (conditionFailed(error))
       fail(Code.Conflict, "The first request with this Idempotency-Key is still in progress.");
     throw error;
   }
   return undefined;
 }
-
-const isConditionFailure = (error: unknown): boolean =>
-  `${(error as { cause?: { name?: string } }).cause?.name ?? ""}`.includes("ConditionalCheckFailed") ||
-  `${(error as Error).message}`.includes("conditional request failed");
 
 export * as Idempotency from "./index";

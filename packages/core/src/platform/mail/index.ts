@@ -1,7 +1,8 @@
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { Entity } from "electrodb";
-import { iso } from "../clock";
+import { iso, now } from "../clock";
 import { Db } from "../db";
+import { conditionFailed } from "../db/failure";
 import { env } from "../env";
 
 const ses = new SESv2Client({});
@@ -47,18 +48,70 @@ export interface Message {
 /** A header's value: no line breaks, no quotes that would end the name. */
 const headerText = (text: string) => text.replace(/[\r\n"<>\\]+/g, " ").trim();
 
+/** Whoever began to send and has not said so after this long is dead. */
+const LEASE_MS = 5_000;
+const LOOK_AGAIN_MS = 100;
+
+interface Facts {
+  to: string;
+  subject: string;
+}
+
+/**
+ * Takes a mail for sending; undefined when it was sent. Of two deliveries of one message at the same time the
+ * second waits for the first, and takes over when that one died. Answers how to give it back.
+ */
+async function claim(key: { owner_id: number; key: string }, facts: Facts) {
+  for (let look = 0; look * LOOK_AGAIN_MS <= 2 * LEASE_MS; look++) {
+    const { data: known } = await MailEntity.get(key).go({ consistent: true });
+    if (known?.status === "sent") return undefined;
+    const dead = known && now().getTime() - new Date(known.at).getTime() >= LEASE_MS;
+    if (known && !dead) {
+      await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
+      continue;
+    }
+    const mine = iso();
+    try {
+      await MailEntity.put({ ...key, ...facts, status: "sending", at: mine })
+        .where(({ at }, { eq, notExists }) => (known ? eq(at, known.at) : notExists(at)))
+        .go();
+    } catch (error) {
+      if (conditionFailed(error)) continue;
+      throw error;
+    }
+    return {
+      release: () =>
+        MailEntity.delete(key)
+          .where(({ at, status }, { eq }) => `${eq(at, mine)} AND ${eq(status, "sending")}`)
+          .go(),
+    };
+  }
+  throw new Error("This mail is being sent by somebody else");
+}
+
 /**
  * Sends one mail through SES, at most once per key but for a crash between sending and noting it down.
  * Answers whether it was sent by this call.
  */
 export async function send(message: Message): Promise<boolean> {
   const key = { owner_id: message.owner_id, key: message.key };
-  const { data: known } = await MailEntity.get(key).go({ consistent: true });
-  if (known?.status === "sent") return false;
   const subject = headerText(message.subject);
-  await MailEntity.put({ ...key, status: "sending", to: message.to, subject, at: iso() }).go();
+  const taken = await claim(key, { to: message.to, subject });
+  if (!taken) return false;
+  const answer = await deliver(message, subject).catch(async (error: unknown) => {
+    // Not taken by the provider: the next try need not wait for us.
+    await taken.release().catch(() => {});
+    throw error;
+  });
+  await MailEntity.patch(key)
+    .set({ status: "sent", message_id: answer.MessageId ?? "" })
+    .go();
+  return true;
+}
+
+function deliver(message: Message, subject: string) {
   const from = env().STINT_MAIL_FROM;
-  const answer = await ses.send(
+  return ses.send(
     new SendEmailCommand({
       FromEmailAddress: message.from_name
         ? `"${headerText(message.from_name)}" <${from}>`
@@ -82,10 +135,6 @@ export async function send(message: Message): Promise<boolean> {
       },
     }),
   );
-  await MailEntity.patch(key)
-    .set({ status: "sent", message_id: answer.MessageId ?? "" })
-    .go();
-  return true;
 }
 
 export * as Mail from "./index";
