@@ -1,4 +1,4 @@
-import { QueryCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { Db } from "@stint/core/platform/db";
 
 export type Row = Record<string, unknown>;
@@ -40,17 +40,4 @@ export const bytes = (rows: Row[]): Map<string, string> =>
 export function changed(before: Map<string, string>, after: Map<string, string>): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys].filter((key) => before.get(key) !== after.get(key)).sort();
-}
-
-/** The journal of one aggregate, straight from its partition. */
-export async function journalRows(owner_id: number, aggregate: string): Promise<Row[]> {
-  const { Items = [] } = await Db.client.send(
-    new QueryCommand({
-      TableName: Db.table,
-      ConsistentRead: true,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": `$stint#owner_id_${owner_id}#aggregate_${aggregate}` },
-    }),
-  );
-  return Items;
 }
