@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
 import { lineTotal } from "@stint/core/scope/rules";
 import { GripVertical } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "../../ui/cx";
 import { inputClass } from "../../ui/input-class";
 import { Money } from "../../ui/money";
@@ -109,6 +109,8 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
   const [quantity, setQuantity] = useState(row.quantity);
   useEffect(() => setQuantity(row.quantity), [row.quantity]);
   const { key } = row;
+  // The same function each time: three hundred roles are not gone through on every key.
+  const setRole = useCallback((role_id: string) => editor.editTask(key, { role_id }), [editor, key]);
   return (
     <div
       ref={element}
@@ -151,7 +153,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
         </span>
       </span>
       <Cell cell="role" label="Role" className="-ml-px min-w-0 pr-2.5 max-sm:pr-0">
-        <RoleSelect value={row.role_id} onChange={(role_id) => editor.editTask(key, { role_id })} />
+        <RoleSelect value={row.role_id} onChange={setRole} />
       </Cell>
       <Cell
         cell="quantity"
