@@ -1,7 +1,7 @@
 import type { Info as ProjectInfo } from "@stint/core/project/schema";
 import type { Info, Preview } from "@stint/core/proposal/schema";
 import { Send } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Code, isApiError, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
 import { dayInWords, money } from "../../../lib/format";
@@ -29,50 +29,103 @@ export interface SendDialogProps {
   onClose: () => void;
 }
 
-/** Mails the proposal to the client's contact, after asking for what is missing. */
+/**
+ * Mails the proposal to the client's contact, after asking for what is missing. One dialog for both steps: two would
+ * hand the focus to each other and close.
+ */
 export function SendDialog(props: SendDialogProps) {
   const { project, proposal, preview, onClose } = props;
-  const [noContact, setNoContact] = useState(!preview.contact);
-  if (noContact || !preview.contact) {
-    return (
-      <ContactForm
-        client_id={project.client_id}
-        client_name={project.client_name}
-        onClose={onClose}
-        onDone={async () => {
-          await props.onContact();
-          setNoContact(false);
-        }}
-      />
-    );
-  }
+  const id = useId();
+  const [missing, setMissing] = useState(!preview.contact);
+  const [pending, setPending] = useState(false);
+  const { document, contact } = preview;
+  const asking = missing || !contact;
+  const again = proposal.status === "sent" || proposal.status === "viewed";
+  const sameAgain = again && !preview.changed;
+  const wrong = Object.values(preview.refusals ?? {});
   return (
-    <SendForm
-      {...props}
-      contact={preview.contact}
-      onMissing={() => setNoContact(true)}
-      again={proposal.status === "sent" || proposal.status === "viewed"}
-    />
+    <Dialog
+      open
+      onClose={onClose}
+      closable={!pending}
+      size="m"
+      title={
+        asking
+          ? `Who is it for at ${project.client_name}?`
+          : sameAgain
+            ? "Send it again"
+            : again
+              ? `Send version ${document.version}`
+              : "Send the proposal"
+      }
+      description={
+        asking
+          ? "The proposal, and later the invoices, go to this person."
+          : `${document.title}, ${money(document.total, document.currency)}`
+      }
+      actions={
+        <>
+          <Button onClick={onClose} disabled={pending}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            type="submit"
+            form={id}
+            icon={asking ? undefined : <Send size={16} />}
+            pending={pending}
+            disabled={!asking && wrong.length > 0}
+          >
+            {asking ? "Add and go on" : sameAgain ? "Send again" : "Send proposal"}
+          </Button>
+        </>
+      }
+    >
+      {missing || !contact ? (
+        <ContactForm
+          id={id}
+          client_id={project.client_id}
+          onPending={setPending}
+          onDone={async () => {
+            await props.onContact();
+            setMissing(false);
+          }}
+        />
+      ) : (
+        <SendForm
+          {...props}
+          id={id}
+          contact={contact}
+          wrong={wrong}
+          onPending={setPending}
+          onMissing={() => setMissing(true)}
+        />
+      )}
+    </Dialog>
   );
 }
 
 function SendForm({
+  id,
   proposal,
   preview,
   contact,
-  again,
+  wrong,
   flush,
   onClose,
+  onPending,
   onMissing,
 }: SendDialogProps & {
+  id: string;
   contact: { name: string; email: string };
-  again: boolean;
+  /** What must be mended first. */
+  wrong: readonly string[];
+  onPending: (pending: boolean) => void;
   onMissing: () => void;
 }) {
-  const id = useId();
   const { send } = useProposalActions(proposal.id);
   const key = useRef({ for: "", key: "" });
-  const { document, unpriced_count: unpriced, refusals } = preview;
+  const { document, unpriced_count: unpriced } = preview;
   const form = useForm({
     initial: { cc: proposal.email_cc.join(", "), message: "", confirmed: false },
     check: ({ cc, confirmed }) => ({
@@ -111,81 +164,48 @@ function SendForm({
       }
     },
   });
-  const wrong = Object.values(refusals ?? {});
+  useEffect(() => onPending(form.pending), [form.pending, onPending]);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closable={!form.pending}
-      size="m"
-      title={
-        again ? (preview.changed ? `Send version ${document.version}` : "Send it again") : "Send the proposal"
-      }
-      description={`${document.title}, ${money(document.total, document.currency)}`}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={form.pending}>
-            Cancel
-          </Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form={id}
-            icon={<Send size={16} />}
-            pending={form.pending}
-            pendingLabel="Sending"
-            disabled={wrong.length > 0}
-          >
-            {again && !preview.changed ? "Send again" : "Send proposal"}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} onSubmit={form.submit} noValidate className="space-y-4">
-        <div>
-          <p className="text-13 text-muted">To</p>
-          <p className="mt-0.5 text-15 break-words">
-            <span className="font-semibold">{contact.name}</span>{" "}
-            <span className="text-muted">{contact.email}</span>
-          </p>
-        </div>
-        <Field
-          label="Copies to"
-          error={form.errors.cc}
-          hint="Up to five addresses, with commas between them."
-        >
-          <TextInput {...form.field("cc")} autoCapitalize="none" spellCheck={false} data-autofocus="" />
-        </Field>
-        <Field label="Message" error={form.errors.message} hint="Stands above the link in the mail.">
-          <TextArea {...form.field("message")} rows={4} maxLength={2000} />
-        </Field>
-        {unpriced > 0 && (
-          <Field label="Services without a price" error={form.errors.confirmed} hideLabel>
-            <Checkbox checked={form.values.confirmed} onChange={(on) => form.set("confirmed", on)}>
-              {sentence(countInWords(unpriced, "service has", "services have"))} no price yet. Send it like
-              this; the client reads “To be agreed” there.
-            </Checkbox>
-          </Field>
-        )}
-        {wrong.length > 0 && (
-          <ul role="alert" className="space-y-1 text-14 text-bad">
-            {wrong.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        )}
-        {form.problem && (
-          <p role="alert" className="text-14 text-bad">
-            {form.problem}
-          </p>
-        )}
-        <p className="text-13 text-muted">
-          {document.expire_at
-            ? `Open until the end of ${dayInWords(document.expire_at, { long: true, year: true })}.`
-            : "Open until you withdraw it."}{" "}
-          The link works for whoever has it.
+    <form id={id} onSubmit={form.submit} noValidate className="space-y-4">
+      <div>
+        <p className="text-13 text-muted">To</p>
+        <p className="mt-0.5 text-15 break-words">
+          <span className="font-semibold">{contact.name}</span>{" "}
+          <span className="text-muted">{contact.email}</span>
         </p>
-      </form>
-    </Dialog>
+      </div>
+      <Field label="Copies to" error={form.errors.cc} hint="Up to five addresses, with commas between them.">
+        <TextInput {...form.field("cc")} autoCapitalize="none" spellCheck={false} data-autofocus="" />
+      </Field>
+      <Field label="Message" error={form.errors.message} hint="Stands above the link in the mail.">
+        <TextArea {...form.field("message")} rows={4} maxLength={2000} />
+      </Field>
+      {unpriced > 0 && (
+        <Field label="Services without a price" error={form.errors.confirmed} hideLabel>
+          <Checkbox checked={form.values.confirmed} onChange={(on) => form.set("confirmed", on)}>
+            {sentence(countInWords(unpriced, "service has", "services have"))} no price yet. Send it like
+            this; the client reads “To be agreed” there.
+          </Checkbox>
+        </Field>
+      )}
+      {wrong.length > 0 && (
+        <ul role="alert" className="space-y-1 text-14 text-bad">
+          {wrong.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {form.problem && (
+        <p role="alert" className="text-14 text-bad">
+          {form.problem}
+        </p>
+      )}
+      <p className="text-13 text-muted">
+        {document.expire_at
+          ? `Open until the end of ${dayInWords(document.expire_at, { long: true, year: true })}.`
+          : "Open until you withdraw it."}{" "}
+        The link works for whoever has it.
+      </p>
+    </form>
   );
 }
