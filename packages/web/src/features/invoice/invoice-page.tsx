@@ -1,7 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { DraftPage } from "./editor/draft-page";
+import { lazy, Suspense } from "react";
+import { PagePending } from "../shell/page-states";
 import { invoiceQuery } from "./queries";
-import { SentPage } from "./sent/sent-page";
+
+// One of the two is shown; the editor is the heavier.
+const DraftPage = lazy(async () => ({ default: (await import("./editor/draft-page")).DraftPage }));
+const SentPage = lazy(async () => ({ default: (await import("./sent/sent-page")).SentPage }));
 
 const editable = new Set(["draft", "scheduled", "paused"]);
 
@@ -11,10 +15,14 @@ export function InvoicePage({ id }: { id: number }) {
   const back = invoice.project_id
     ? { to: `/projects/${invoice.project_id}/pay`, label: `Back to ${invoice.project_name ?? "the project"}` }
     : { to: "/invoices", label: "Back to the invoices" };
-  return editable.has(invoice.status) ? (
-    <DraftPage key={invoice.id} invoice={invoice} back={back} />
-  ) : (
-    <SentPage invoice={invoice} back={back} />
+  return (
+    <Suspense fallback={<PagePending />}>
+      {editable.has(invoice.status) ? (
+        <DraftPage key={invoice.id} invoice={invoice} back={back} />
+      ) : (
+        <SentPage invoice={invoice} back={back} />
+      )}
+    </Suspense>
   );
 }
 

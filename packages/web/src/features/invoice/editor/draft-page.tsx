@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { dayInWords, dayOf } from "../../../lib/format";
 import { useOnline } from "../../../lib/online";
 import { queryClient } from "../../../lib/query-client";
@@ -11,9 +11,7 @@ import { Segments } from "../../../ui/segments";
 import { Status } from "../../../ui/status";
 import { EditorHeader } from "../../shell/editor-layout";
 import { useInvoiceActions } from "../actions";
-import { DeleteDialog } from "../delete-dialog";
 import { type Invoice, invoiceQuery } from "../queries";
-import { SendDialog } from "../send-dialog";
 import { HeadFields } from "./head-fields";
 import { Lines } from "./lines";
 import { Options } from "./options";
@@ -22,6 +20,9 @@ import { SendMenu } from "./send-menu";
 import { Sums } from "./sums";
 import { TitleField } from "./title-field";
 import { EditorContext, useInvoiceEditor } from "./use-editor";
+
+const SendDialog = lazy(async () => ({ default: (await import("../send-dialog")).SendDialog }));
+const DeleteDialog = lazy(async () => ({ default: (await import("../delete-dialog")).DeleteDialog }));
 
 /** The server has something newer: it is shown on request, so that nothing vanishes under the hands. */
 function Stale({ load }: { load: () => Promise<void> }) {
@@ -167,23 +168,25 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
           </div>
         </aside>
       </main>
-      {dialog?.name === "send" && (
-        <SendDialog
-          invoice={info}
-          total={totals?.total ?? info.totals.total}
-          day={dialog.day}
-          save={() => store.flush()}
-          version={() => store.get().info.version}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog?.name === "delete" && (
-        <DeleteDialog
-          title={title}
-          onDelete={() => actions.remove(store.get().info)}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {dialog?.name === "send" && (
+          <SendDialog
+            invoice={info}
+            total={totals?.total ?? info.totals.total}
+            day={dialog.day}
+            save={() => store.flush()}
+            version={() => store.get().info.version}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+        {dialog?.name === "delete" && (
+          <DeleteDialog
+            title={title}
+            onDelete={() => actions.remove(store.get().info)}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+      </Suspense>
     </EditorContext>
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { asApiError } from "../../../lib/api";
 import { openDialog } from "../../../lib/dialogs";
 import { count, money } from "../../../lib/format";
@@ -19,7 +19,6 @@ import { PageTitle } from "../../../ui/page-title";
 import { Tabs } from "../../../ui/tabs";
 import { SearchInput } from "../../../ui/text-input";
 import { dashboardQuery } from "../../dashboard/queries";
-import { PaidDialog } from "../paid-dialog";
 import {
   type Invoice,
   type InvoicesSearch,
@@ -28,6 +27,9 @@ import {
   type ListedInvoice,
 } from "../queries";
 import { invoiceColumns, stillDue, widths } from "./columns";
+
+// With its calendar and schema it would double the first view of the list.
+const PaidDialog = lazy(async () => ({ default: (await import("../paid-dialog")).PaidDialog }));
 
 const heads = [
   { label: "Invoice" },
@@ -167,7 +169,11 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
           )}
         </Tabs>
       )}
-      {paying && <PaidDialog invoice={paying} onClose={() => setPaying(undefined)} />}
+      {paying && (
+        <Suspense fallback={null}>
+          <PaidDialog invoice={paying} onClose={() => setPaying(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { format } from "@stint/core/platform/money";
 import { CircleCheck, Copy, Download, Ellipsis, ExternalLink, Link2, Send } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { dayInWords, moment } from "../../../lib/format";
 import { Amount } from "../../../ui/amount";
 import { Button, buttonClass } from "../../../ui/button";
@@ -11,11 +11,12 @@ import { Money } from "../../../ui/money";
 import { Status } from "../../../ui/status";
 import { EditorHeader } from "../../shell/editor-layout";
 import { useInvoiceActions } from "../actions";
-import { PaidDialog } from "../paid-dialog";
 import type { Invoice } from "../queries";
 import { statusName } from "../status";
 import { methodInWords } from "../words";
 import { Document } from "./document";
+
+const PaidDialog = lazy(async () => ({ default: (await import("../paid-dialog")).PaidDialog }));
 
 function Fact({ label, children }: { label: string; children: string }) {
   return (
@@ -152,7 +153,11 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
           <Document invoice={invoice} />
         </div>
       </main>
-      {paying && <PaidDialog invoice={invoice} onClose={() => setPaying(false)} />}
+      {paying && (
+        <Suspense fallback={null}>
+          <PaidDialog invoice={invoice} onClose={() => setPaying(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
