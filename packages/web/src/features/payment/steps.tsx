@@ -2,7 +2,6 @@ import type { PublicInfo } from "@stint/core/invoice/schema";
 import { Check, Info } from "lucide-react";
 import { dayInWords } from "../../lib/format";
 import { cx } from "../../ui/cx";
-import { methodInWords } from "../invoice/words";
 import { paperCard } from "./pay-form";
 
 interface Step {
@@ -67,7 +66,8 @@ export function Processing({ invoice }: { invoice: PublicInfo }) {
         steps={[
           {
             title: payment?.method === "card" ? "You paid by card" : "You started a bank debit",
-            ...(payment ? { when: dayInWords(payment.paid_at), note: methodInWords(payment) } : {}),
+            ...(payment ? { when: dayInWords(payment.paid_at) } : {}),
+            ...(payment?.reference ? { note: payment.reference } : {}),
           },
           { title: "Your bank confirms", note: "Nothing to do. Reminders are off meanwhile." },
           {
