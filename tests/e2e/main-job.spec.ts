@@ -5,6 +5,8 @@ import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stag
 let stage: Stage;
 let owner: Page;
 let client: Page;
+let teammate: Page;
+let projectID: string;
 /** The proposal's public path. */
 let link: string;
 
@@ -23,6 +25,27 @@ const shown = (page: Page, text: string | RegExp, options: { exact?: boolean } =
   page.getByText(text, options).filter({ visible: true }).first();
 const field = (page: Page, name: string | RegExp) =>
   page.getByLabel(name, { exact: typeof name === "string" });
+
+/** The way in, without the looks: sign-up, the mailed link, sign-in, the short onboarding. */
+async function signUp(page: Page, name: string, email: string) {
+  const password = "correct horse battery";
+  await page.goto("/signup");
+  await field(page, "Your name").fill(name);
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(password);
+  await button(page, /create/i).click();
+  await shown(page, email).waitFor();
+  await page.goto(await linkFrom(stage.stint, email, /\/signup\/confirm\//));
+  await button(page, "Confirm my email").click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(password);
+  await button(page, "Sign in").click();
+  await page.waitForURL(/onboarding/);
+  await field(page, "Business name").fill(name);
+  await button(page, "Open my dashboard").click();
+  await page.waitForURL(/dashboard/);
+}
 
 /** Opens a service's row and types into it; the row is left with Escape. */
 async function editService(
@@ -89,6 +112,7 @@ describe("a freelancer does the whole job in a browser", () => {
     await look(owner, "create-project");
     await dialog.getByRole("button", { name: "create project" }).click();
     await owner.waitForURL(/\/scopes\/\d+\/edit/);
+    projectID = /projects\/(\d+)/.exec(owner.url())?.[1] ?? "";
     await shown(owner, "My first phase").waitFor();
     await look(owner, "scope-empty");
   });
@@ -196,6 +220,115 @@ describe("a freelancer does the whole job in a browser", () => {
     await shown(owner, /accepted/i).waitFor();
     await owner.keyboard.press("Escape");
     await look(owner, "dashboard");
+  });
+
+  it("C6 lets the client pay the deposit by card, after a decline said as a person would expect", async () => {
+    await client.goto(await linkFrom(stage.stint, "maren@client.test", /\/invoices\//));
+    await shown(client, "$1,045.33").waitFor();
+    const card = client.frameLocator("iframe").first();
+    await card.getByLabel("Card number").waitFor();
+    await look(client, "public-invoice");
+    const pay = async (number: string) => {
+      await card.getByLabel("Card number").fill(number);
+      await card.getByLabel(/expiration/i).fill("12 / 34");
+      await card.getByLabel("CVC").fill("123");
+      const zip = card.getByLabel("ZIP");
+      if (await zip.count()) await zip.fill("12345");
+      await button(client, "Pay $1,045.33").click();
+    };
+    await pay("4000000000009995");
+    await shown(client, /insufficient funds/i).waitFor();
+    await look(client, "public-invoice-declined");
+    await pay("4242424242424242");
+    await button(client, "Pay $1,045.33").waitFor({ state: "detached" });
+    await shown(client, "Still due").waitFor();
+    await stage.stint.settled();
+    await client.reload();
+    await shown(client, "Still due").waitFor();
+    await look(client, "public-invoice-paid");
+    for (const address of ["maren@client.test", "nova@owner.test"])
+      expect(
+        (await mailsTo(stage.stint, address)).filter(
+          (mail) => /\$1,045\.33/.test(mail.subject) && /receipt|paid/i.test(mail.subject),
+        ),
+        address,
+      ).toHaveLength(1);
+  });
+
+  it("C7 invites a teammate by mail, who joins and sees only what they may (D42)", async () => {
+    await owner.goto(`/projects/${projectID}/team`);
+    await button(owner, "Invite teammate").first().click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel(/^Name/).fill("Robin Sample");
+    await dialog.getByLabel(/^Email/).fill("robin@team.test");
+    await dialog.getByLabel(/^Pay/).fill("1200");
+    await dialog.getByLabel(/^Message/).fill("Come and build it with me.");
+    await look(owner, "invite");
+    await dialog
+      .getByRole("button", { name: /invite|send/i })
+      .last()
+      .click();
+    await shown(owner, "Robin Sample").waitFor();
+    const invitation = await linkFrom(stage.stint, "robin@team.test", /\/invitations\//);
+
+    teammate = (await stage.visitor()).page;
+    await signUp(teammate, "Robin Sample", "robin@team.test");
+    await teammate.goto(invitation);
+    await button(teammate, "Accept and open the project").waitFor();
+    await look(teammate, "invitation");
+    await button(teammate, "Accept and open the project").click();
+    await teammate.waitForURL(new RegExp(`/projects/${projectID}`));
+    await shown(teammate, "Discovery workshop").waitFor();
+    await look(teammate, "teammate-project");
+    const text = await teammate.locator("main").textContent();
+    expect(text).not.toMatch(/2,613|1,800\.00|813\.33|Maren|Confidentiality/);
+    expect(text).toMatch(/1,200/);
+  });
+
+  it("C7 pays the teammate out: commit, then paid, with a mail each time", async () => {
+    await owner.goto(`/projects/${projectID}/pay/payouts`);
+    await owner.getByRole("radio").first().check();
+    await owner.getByLabel(/^(Something else|Description)$/).fill("First half");
+    await owner.getByLabel("Amount", { exact: true }).fill("600");
+    await button(owner, "Add").click();
+    await shown(owner, "$600.00").waitFor();
+    await look(owner, "payout");
+    await button(owner, /review/i).click();
+    await button(owner, "Commit payout").click();
+    await button(owner, "Mark as paid").waitFor();
+    await button(owner, "Mark as paid").click();
+    await shown(owner, /bank transfer/i).waitFor();
+    await button(owner, "Mark as paid").waitFor({ state: "detached" });
+    const mails = (await mailsTo(stage.stint, "robin@team.test")).filter((mail) =>
+      mail.text.includes("$600.00"),
+    );
+    expect(mails.length).toBeGreaterThanOrEqual(2);
+    await teammate.reload();
+    await shown(teammate, /\$600\.00/).waitFor();
+    await owner.goto(`/projects/${projectID}/pay`);
+    await shown(owner, "$600.00").waitFor();
+    await look(owner, "project-pay");
+  });
+
+  it("C8 shows what waits, and finds it again in the lists", async () => {
+    await owner.goto("/dashboard");
+    await shown(owner, /your move/i).waitFor();
+    await shown(owner, "$600.00").or(shown(owner, "$600")).first().waitFor();
+    await look(owner, "dashboard");
+    for (const [path, text] of [
+      ["/projects", "Bookshop website"],
+      ["/contacts/clients", "Mockford Books"],
+      ["/invoices", "$1,045.33"],
+    ] as const) {
+      await owner.goto(path);
+      await shown(owner, text).waitFor();
+      await look(owner, path.split("/").at(-1) ?? "");
+      const search = owner.getByRole("searchbox").filter({ visible: true }).first();
+      await search.fill("no such thing");
+      await shown(owner, /nothing is called/i).waitFor();
+      await search.fill("");
+      await shown(owner, text).waitFor();
+    }
   });
 
   it("threw no error on any page", () => {
