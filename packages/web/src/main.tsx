@@ -1,8 +1,10 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { beginEarly } from "./lib/early";
 import { setOpener } from "./lib/enter";
 import { type FoundPath, findPublicPath } from "./lib/public-path";
 import { mayHaveSession } from "./lib/token";
+import { pages } from "./public/pages";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
@@ -13,6 +15,10 @@ if (location.pathname === "/" && !mayHaveSession()) history.replaceState(null, "
 
 // Clients' pages and the sign-in come without router and query client: they must open fast on any phone.
 async function showPublic(found: FoundPath) {
+  // What the page is made of travels side by side, not one after the other.
+  pages[found.path]().catch(() => undefined);
+  if (found.path === "/proposal/:hash")
+    beginEarly(`/api/v2/proposals/${encodeURIComponent(found.params.hash ?? "")}`);
   const { PublicApp } = await import("./public/public-app");
   root.render(
     <StrictMode>

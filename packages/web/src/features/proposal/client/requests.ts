@@ -1,8 +1,10 @@
 import type { Acceptance, AcceptInput, PublicInfo } from "@stint/core/proposal/schema";
 import { api } from "../../../lib/api";
+import { takeEarly } from "../../../lib/early";
 import { accessToken, mayHaveSession, refresh } from "../../../lib/token";
 
 export const readProposal = async (hash: string, signal: AbortSignal): Promise<PublicInfo> =>
+  (await takeEarly<PublicInfo>(`/api/v2/proposals/${encodeURIComponent(hash)}`)) ??
   (await api.get<PublicInfo>("/proposals/{key}", { path: { key: hash }, signal })).data;
 
 export const accept = async (hash: string, body: AcceptInput, key: string): Promise<Acceptance> =>
