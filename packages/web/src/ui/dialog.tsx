@@ -57,6 +57,8 @@ export function Dialog({
       onOpenChange={(change) => !change.open && closable && onClose()}
       closeOnEscape={closable}
       closeOnInteractOutside={closable}
+      // Only a press outside closes. Focus may still be on its way in when the dialog came late.
+      onFocusOutside={(event) => event.preventDefault()}
       lazyMount
       unmountOnExit
     >

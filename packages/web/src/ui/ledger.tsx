@@ -123,7 +123,7 @@ export function Ledger<Row>({
                 className={cx(
                   "pr-4 last:pr-0 max-sm:pr-0",
                   column.align === "right" && "text-right",
-                  column.foot === undefined && "max-sm:hidden",
+                  (column.foot === undefined || column.stack === "hide") && "max-sm:hidden",
                 )}
               >
                 {column.foot}

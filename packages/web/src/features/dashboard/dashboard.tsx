@@ -16,10 +16,10 @@ import { chosen, type DashboardSearch } from "./search";
 import { restInWords } from "./words";
 
 /** Nothing was ever begun. */
-const isNew = ({ buckets, received, your_move, their_move, recent }: Dashboard): boolean =>
+const isNew = ({ buckets, received, your_move, their_move }: Dashboard): boolean =>
   Object.values(buckets).every(({ count }) => count === 0) &&
   received.every(({ amount }) => amount === 0) &&
-  your_move.length + their_move.length + recent.length === 0;
+  your_move.length + their_move.length === 0;
 
 /** What comes in, what there is, and who has to move. */
 export function DashboardPage({ search }: { search: DashboardSearch }) {

@@ -8,11 +8,19 @@ import { Money } from "../../ui/money";
 import { Select } from "../../ui/select";
 import type { Teammate } from "../people/queries";
 import type { Payout } from "./queries";
-import { BalanceRows, Warning } from "./summary";
+import { BalanceRows, shareOf, Warning } from "./summary";
 import type { PayoutActions } from "./use-payout";
 import { methodInWords, methods } from "./words";
 
 const longDay = (at: string | null): string => (at ? dayInWords(dayOf(at), { long: true }) : "");
+
+/** The payout is in the teammate's sums already; this is what they are apart from it. */
+function without(member: Teammate, payout: Payout): Teammate {
+  const share = shareOf(payout, member.user_id);
+  return payout.status === "paid"
+    ? { ...member, paid: member.paid - share }
+    : { ...member, committed: member.committed - share };
+}
 
 /** A payout that was committed: what it was, and once the money has gone, that it is paid. */
 export function FixedPage({
@@ -71,9 +79,13 @@ export function FixedPage({
           }
         />
         <div className="border-t border-ink">
-          {/* The payout is in their sums already. */}
           {named.map((member) => (
-            <BalanceRows key={member.id} member={member} adding={0} currency={currency} />
+            <BalanceRows
+              key={member.id}
+              member={without(member, payout)}
+              adding={shareOf(payout, member.user_id)}
+              currency={currency}
+            />
           ))}
         </div>
         <Warning text={payout.warning} />

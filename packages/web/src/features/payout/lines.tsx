@@ -32,7 +32,7 @@ export function Lines({
               <Line key={item.id} item={item} currency={currency} actions={actions} />
             ))}
           </ul>
-          <TotalLine label="Total" className="mt-[-1px] pr-10">
+          <TotalLine label="Total" className="-mt-px pr-[51px]">
             <Money value={items.reduce((sum, { amount }) => sum + amount, 0)} currency={currency} />
           </TotalLine>
         </>

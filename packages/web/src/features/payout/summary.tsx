@@ -83,7 +83,7 @@ export function BalanceRows({
           </dd>
         </div>
         <div className={line}>
-          <dt className="text-muted">Before</dt>
+          <dt className="text-muted">Other payouts</dt>
           <dd>
             <Money value={before === 0 ? 0 : -before} currency={currency} strong={false} />
           </dd>
