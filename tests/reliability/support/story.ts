@@ -1,0 +1,73 @@
+import { Client } from "@stint/core/client";
+import { Identity } from "@stint/core/identity";
+import { Invoice } from "@stint/core/invoice";
+import { Payment } from "@stint/core/payment";
+import { Payout } from "@stint/core/payout";
+import { Proposal } from "@stint/core/proposal";
+import { Workspace } from "@stint/core/workspace";
+import { invite, newPerson, newStudio, newTeammate } from "../../../packages/core/test/invitation/support";
+import { newBusiness, newSent as newInvoice } from "../../../packages/core/test/invoice/support";
+import { accept, newSent, visitor } from "../../../packages/core/test/proposal/support";
+import { as } from "../../../packages/core/test/support";
+import { anonymous, signedUp } from "../../../packages/core/test/support/account";
+import { type Entry, envelope } from "./message";
+import { belongs, entity, type Row, scan } from "./rows";
+
+/** Several workspaces in which everything has happened that some reaction waits for. */
+export interface Story {
+  owners: number[];
+}
+
+/** Plays it through the product's own verbs; no reaction has run yet. */
+export async function play(): Promise<Story> {
+  const owners: number[] = [];
+  for (const end of ["open", "accepted", "declined"]) {
+    const { owner, hash } = await newSent();
+    owners.push(owner.owner_id);
+    await visitor(() => Proposal.recordView({ hash }));
+    const asked = { hash, name: "Maren Row", email: "maren@cedarrow.test", text: "Is hosting in it?" };
+    await visitor(() => Proposal.ask(asked));
+    if (end === "accepted") await accept(hash);
+    if (end === "declined")
+      await visitor(() => Proposal.decline({ hash, name: "Maren Row", reason: "Too much" }));
+  }
+
+  const business = await newBusiness();
+  owners.push(business.owner.owner_id);
+  const { id } = await newInvoice(business.owner, business.project_id);
+  await as(business.owner, async () => {
+    await Invoice.resend(id, {});
+    const paid_at = await Workspace.today();
+    await Payment.markPaid(id, { paid_at, payment_method: "cash", amount: 25_000 });
+    await Payment.markPaid(id, { paid_at, payment_method: "check" });
+    await Client.update(business.client_id, { name: "Cedar & Rowan" });
+  });
+
+  const studio = await newStudio();
+  const kim = await newTeammate(studio, { pay: 300_000 });
+  const waiting = await newPerson("Sam");
+  await invite(studio, waiting.email);
+  owners.push(studio.owner.owner_id, kim.actor.owner_id, waiting.actor.owner_id);
+  await as(studio.owner, async () => {
+    const payout = await Payout.create({ project_id: studio.project_id });
+    const line = { user_id: kim.actor.user_id, amount: 120_000, description: "Writing" };
+    await Payout.addItem(payout.id, line);
+    await Payout.commit(payout.id, {});
+    await Payout.pay(payout.id, { payment_method: "check" });
+  });
+
+  const { user_id, email } = await signedUp();
+  owners.push(user_id);
+  await signedUp(email).catch(() => undefined);
+  await as(anonymous, () => Identity.resendConfirmation(email));
+  return { owners };
+}
+
+export const rowsOf = async ({ owners }: Story): Promise<Row[]> =>
+  (await scan()).filter((row) => owners.some((owner_id) => belongs(row, owner_id)));
+
+/** What the publisher has put on the bus so far, in the order in which it happened. */
+export const eventsOf = async (story: Story): Promise<Entry[]> =>
+  entity(await rowsOf(story), "journal")
+    .map((row) => envelope(row as Entry))
+    .sort((a, b) => a.id - b.id);
