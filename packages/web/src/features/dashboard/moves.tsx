@@ -38,8 +38,8 @@ const columns: LedgerColumn<MoveRow>[] = [
     stack: "title",
     cell: (row) => (
       <span className="break-words">
-        {row.title}{" "}
-        <span className="ml-1 inline-block text-14 text-muted max-sm:ml-0 max-sm:block">{row.who}</span>
+        <span className="mr-2">{row.title}</span>
+        <span className="inline-block text-14 text-muted max-sm:block">{row.who}</span>
       </span>
     ),
   },
