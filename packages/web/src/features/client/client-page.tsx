@@ -179,7 +179,7 @@ export function ClientPage({ id }: { id: number }) {
             )}
           </section>
         </div>
-        <aside className="space-y-8">
+        <aside aria-label="About the client" className="space-y-8">
           <Contacts client={client} />
           <ClientDetails client={client} />
           <DeleteClient client={client} />

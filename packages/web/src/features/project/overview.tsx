@@ -54,7 +54,7 @@ function Owned({ project }: { project: Project }) {
           <Amount label={done ? "Was worth" : "Scope total"} value={project.price_total} />
           <Words key={project.version} project={project} />
         </div>
-        <aside className="space-y-8">
+        <aside aria-label="About the project" className="space-y-8">
           <Days project={project} />
           {!done && (
             <section>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { asApiError } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
 import { ago, count } from "../../lib/format";
@@ -15,7 +16,7 @@ import { Money } from "../../ui/money";
 import { MoreRows } from "../../ui/more-rows";
 import { PageTitle } from "../../ui/page-title";
 import { Status } from "../../ui/status";
-import { Tabs } from "../../ui/tabs";
+import { tabClass, tabStripClass } from "../../ui/tabs";
 import { SearchInput } from "../../ui/text-input";
 import { ProjectMenu } from "./project-menu";
 import { agreedQuery, type Project, type ProjectStatus, type ProjectsSearch, projectsQuery } from "./queries";
@@ -90,12 +91,36 @@ const heads = [
   { label: "Value", width: "110px", right: true },
 ];
 
-const tabs = [
-  { value: "all", label: "All" },
-  { value: "draft", label: "Draft" },
-  { value: "active", label: "Active" },
-  { value: "completed", label: "Completed" },
-] as const;
+const tabs: readonly { status: ProjectStatus | undefined; label: string }[] = [
+  { status: undefined, label: "All" },
+  { status: "draft", label: "Draft" },
+  { status: "active", label: "Active" },
+  { status: "completed", label: "Completed" },
+];
+
+/** One list per status, each with its address; the search box stands at the end of the strip. */
+function StatusTabs({ search, children }: { search: ProjectsSearch; children: ReactNode }) {
+  return (
+    <div className="mt-6 flex items-end gap-4 border-b border-line max-sm:flex-col max-sm:items-stretch">
+      <nav aria-label="Status" className={`${tabStripClass} min-w-0 flex-1 border-b-0!`}>
+        {tabs.map(({ status, label }) => (
+          <Link
+            key={label}
+            to="/projects"
+            search={(now) => ({ ...now, status })}
+            replace
+            aria-current={search.status === status ? "page" : undefined}
+            data-status={search.status === status ? "active" : undefined}
+            className={`${tabClass} mb-0!`}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="pb-2">{children}</div>
+    </div>
+  );
+}
 
 /** What is agreed and under way: the page's one amount. */
 function Agreed() {
@@ -141,13 +166,8 @@ export function ProjectList({ search }: { search: ProjectsSearch }) {
           List the work in phases, price it, and send it as a proposal the client can accept.
         </EmptyState>
       ) : (
-        <Tabs<ProjectStatus | "all">
-          className="mt-6"
-          aria-label="Status"
-          items={tabs}
-          value={search.status ?? "all"}
-          onChange={(status) => go({ status: status === "all" ? undefined : status })}
-          aside={
+        <>
+          <StatusTabs search={search}>
             <SearchInput
               label="Search projects by name"
               placeholder="Project"
@@ -155,8 +175,7 @@ export function ProjectList({ search }: { search: ProjectsSearch }) {
               onChange={box.setText}
               className="w-64 max-sm:w-full"
             />
-          }
-        >
+          </StatusTabs>
           {query.isPending && (
             <GhostRows size="project" columns={["", "24%", "132px", "120px", "110px"]} right={[4]} />
           )}
@@ -185,7 +204,7 @@ export function ProjectList({ search }: { search: ProjectsSearch }) {
           {query.hasNextPage && (
             <MoreRows loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
           )}
-        </Tabs>
+        </>
       )}
     </div>
   );

@@ -1,11 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { CircleCheck, FileText, Pencil, PlayCircle, RotateCcw, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { type MenuItem, RowMenu } from "../../ui/menu";
 import { useProjectChanges } from "./changes";
-import { DeleteDialog } from "./delete-dialog";
 import type { Project } from "./queries";
 import { scopeOf } from "./status";
+
+const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog")).DeleteDialog }));
 
 /** What can be done with a project in a list. */
 export function ProjectMenu({ project }: { project: Project }) {
@@ -54,7 +55,11 @@ export function ProjectMenu({ project }: { project: Project }) {
   return (
     <>
       <RowMenu label={`More for ${project.name}`} items={items} />
-      {deleting && <DeleteDialog project={project} onClose={() => setDeleting(false)} />}
+      {deleting && (
+        <Suspense fallback={null}>
+          <DeleteDialog project={project} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

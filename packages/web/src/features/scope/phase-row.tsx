@@ -7,13 +7,13 @@ import { cx } from "../../ui/cx";
 import { IconButton } from "../../ui/icon-button";
 import { inputClass } from "../../ui/input-class";
 import { Money } from "../../ui/money";
+import { NameInput, useFocusCell } from "./cells";
 import { useDrag } from "./drag";
 import { useActive, useEditor, usePhase, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
 import type { Key } from "./model";
 import { columns } from "./row-class";
 import type { Active, PhaseView } from "./store";
-import { NameInput, useFocusCell } from "./task-edit";
 import { addTask, phaseItems } from "./task-menu";
 import { LandingLine } from "./task-row";
 

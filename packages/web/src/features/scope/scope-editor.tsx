@@ -1,9 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ArrowRight, ChevronUp, Keyboard, Plus, Redo2, Undo2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useOnline } from "../../lib/online";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
 import { OfflineLine } from "../../ui/error-line";
 import { IconButton } from "../../ui/icon-button";
 import { Menu } from "../../ui/menu";
@@ -17,10 +16,12 @@ import { NoticeLine } from "./notice-line";
 import { PhaseTabs, Rail } from "./rail";
 import { RolesProvider } from "./roles";
 import { Sheet, type SheetHandle } from "./sheet";
-import { Shortcuts } from "./shortcuts";
 import { Summary, useBudget } from "./summary";
 import { addPhase } from "./task-menu";
 import { useEditorKeys } from "./use-editor-keys";
+
+const Shortcuts = lazy(async () => ({ default: (await import("./shortcuts")).Shortcuts }));
+const SummaryDialog = lazy(async () => ({ default: (await import("./summary-dialog")).SummaryDialog }));
 
 /** The scope editor: rail, sheet, summary; `onReload` opens the scope anew. */
 export function ScopeEditor({ editor, onReload }: { editor: Editor; onReload: () => void }) {
@@ -69,12 +70,10 @@ function Body({ onReload }: { onReload: () => void }) {
           <Summary />
         </aside>
       </div>
-      {dialog === "keys" && <Shortcuts onClose={() => setDialog(null)} />}
-      {dialog === "summary" && (
-        <Dialog open onClose={() => setDialog(null)} title="Summary">
-          <Summary />
-        </Dialog>
-      )}
+      <Suspense fallback={null}>
+        {dialog === "keys" && <Shortcuts onClose={() => setDialog(null)} />}
+        {dialog === "summary" && <SummaryDialog onClose={() => setDialog(null)} />}
+      </Suspense>
     </div>
   );
 }

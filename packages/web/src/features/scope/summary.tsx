@@ -2,15 +2,15 @@ import { shareOf } from "@stint/core/platform/money";
 import { budget } from "@stint/core/scope/rules";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { type ReactNode, Suspense } from "react";
 import { count } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { Avatar } from "../../ui/avatar";
 import { cx } from "../../ui/cx";
 import { TotalLine } from "../../ui/ledger";
 import { Money } from "../../ui/money";
-import { MoneyInput } from "../../ui/money-input";
+import { MarginInput, OwnPayInput } from "./fields";
 import { useEditor, useTopic } from "./hooks";
-import { MarginInput } from "./margin-input";
 import { membersQuery } from "./members";
 import { useRoles } from "./roles";
 
@@ -109,7 +109,6 @@ const hatched =
 
 function Budget() {
   const editor = useEditor();
-  const project = useTopic("project", (store) => store.project);
   const money = useBudget();
   const locked = editor.store.info.project.status === "completed";
   return (
@@ -131,17 +130,21 @@ function Budget() {
           look="bg-bar2"
           label="Your pay"
           field={
-            <MoneyInput
-              look="row"
-              aria-label="Your pay"
-              disabled={locked}
-              value={project.owner_pay === 0 ? null : project.owner_pay}
-              onChange={(owner_pay) => editor.editProject({ owner_pay: owner_pay ?? 0 })}
-              className="-mr-2.5 w-32 [&_input]:border-line2! [&_input]:text-14!"
-            />
+            <Suspense fallback={<Money value={money.own_pay} strong={false} />}>
+              <OwnPayInput disabled={locked} />
+            </Suspense>
           }
         />
-        <Line look="bg-bar3" label="Margin" field={<MarginInput disabled={locked} />} between>
+        <Line
+          look="bg-bar3"
+          label="Margin"
+          field={
+            <Suspense fallback={null}>
+              <MarginInput disabled={locked} />
+            </Suspense>
+          }
+          between
+        >
           <Money value={money.margin} strong={false} />
         </Line>
         <Line
@@ -175,10 +178,10 @@ function Line({
 }: {
   look: string;
   label: string;
-  field?: React.ReactNode;
+  field?: ReactNode;
   /** The field stands by the label, the amount at the edge. */
   between?: boolean;
-  children?: React.ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <div className="flex min-h-8 items-center gap-2">

@@ -2,17 +2,17 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
 import { lineTotal } from "@stint/core/scope/rules";
 import { GripVertical } from "lucide-react";
-import { memo, useRef } from "react";
+import { memo, Suspense, useRef } from "react";
 import { cx } from "../../ui/cx";
 import { Money } from "../../ui/money";
 import { Tag } from "../../ui/tag";
 import { useDrag } from "./drag";
+import { TaskEdit } from "./fields";
 import { useActive, useEditor, useTask, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
 import type { Key, TaskRow as Row } from "./model";
 import { useRoles } from "./roles";
 import { columns } from "./row-class";
-import { TaskEdit } from "./task-edit";
 import { taskItems } from "./task-menu";
 
 /** A service: at rest a line of the ledger, and the same line with fields while it is edited. */
@@ -20,7 +20,13 @@ export const TaskRow = memo(function TaskRow({ taskKey }: { taskKey: Key }) {
   const row = useTask(taskKey);
   const active = useActive("task", taskKey);
   if (!row) return null;
-  return active ? <TaskEdit row={row} active={active} /> : <RestRow row={row} />;
+  const rest = <RestRow row={row} />;
+  if (!active) return rest;
+  return (
+    <Suspense fallback={rest}>
+      <TaskEdit row={row} active={active} />
+    </Suspense>
+  );
 });
 
 /** The line that shows where a drag would land. */

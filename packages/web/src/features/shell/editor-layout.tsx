@@ -63,7 +63,7 @@ export function EditorHeader({ back, title, subtitle, status, saved, actions }: 
       >
         <ArrowLeft size={18} />
       </Link>
-      <div className="flex min-w-0 flex-1 items-baseline gap-x-3 max-sm:flex-col">
+      <div className="flex min-w-0 flex-1 items-center gap-x-3 max-sm:flex-col max-sm:items-start">
         <PageTitle title={title} className="max-w-full truncate text-17! max-sm:text-15!" />
         {subtitle && <span className="truncate text-14 text-muted max-sm:hidden">{subtitle}</span>}
         {status && <span className="max-sm:hidden">{status}</span>}

@@ -1,4 +1,5 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { preloadFields } from "../../../features/scope/fields";
 import { openEditor } from "../../../features/scope/open";
 import { rolesQuery } from "../../../features/scope/roles";
 import { ScopeEditor } from "../../../features/scope/scope-editor";
@@ -6,6 +7,8 @@ import { ScopeEditor } from "../../../features/scope/scope-editor";
 export const Route = createFileRoute("/_session/_editor/projects/$projectId/scopes/$scopeId/edit")({
   loader: async ({ context, params, preload }) => {
     void context.queryClient.prefetchQuery(rolesQuery);
+    // The fields of a row come beside the data, so they are there before anybody can press.
+    preloadFields();
     // Looking at a link is no reason to open what an earlier page left behind.
     if (preload) return { opened: () => undefined };
     const editor = await openEditor(context.user.id, Number(params.scopeId));

@@ -56,3 +56,19 @@ export function MarginInput({ disabled }: { disabled: boolean }) {
     </span>
   );
 }
+
+/** What the owner takes for their own work. */
+export function OwnPayInput({ disabled }: { disabled: boolean }) {
+  const editor = useEditor();
+  const { owner_pay } = useTopic("project", (store) => store.project);
+  return (
+    <MoneyInput
+      look="row"
+      aria-label="Your pay"
+      disabled={disabled}
+      value={owner_pay === 0 ? null : owner_pay}
+      onChange={(pay) => editor.editProject({ owner_pay: pay ?? 0 })}
+      className="-mr-2.5 w-32 [&_input]:border-line2! [&_input]:text-14!"
+    />
+  );
+}

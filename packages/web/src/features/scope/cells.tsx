@@ -1,0 +1,65 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { cx } from "../../ui/cx";
+import { inputClass } from "../../ui/input-class";
+import type { Active } from "./store";
+
+/** Puts the cursor where the person pointed, once per activation. */
+export function useFocusCell(active: Active) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = element.current?.querySelector<HTMLInputElement>(
+      `[data-cell=${active.cell}] :is(input, select, textarea)`,
+    );
+    if (!box) return;
+    box.focus({ preventScroll: true });
+    element.current?.scrollIntoView({ block: "nearest" });
+    // The money input puts the cursor where it thinks best after a focus; the choice comes after that.
+    if (active.cell === "price" || active.cell === "quantity") requestAnimationFrame(() => box.select());
+    else if (active.fresh) box.select();
+    else if (active.cell === "name" || active.cell === "description") {
+      box.setSelectionRange(box.value.length, box.value.length);
+    }
+  }, [active]);
+  return element;
+}
+
+/** Text that may not be empty: what is typed counts while there is something, and comes back when there is not. */
+export function NameInput({
+  value,
+  onChange,
+  label,
+  maxLength,
+  className,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  maxLength: number;
+  className?: string;
+}) {
+  const [text, setText] = useState(value);
+  const own = useRef(value);
+  // Somebody else changed it: an undo, another tab.
+  useEffect(() => {
+    if (value === own.current) return;
+    own.current = value;
+    setText(value);
+  }, [value]);
+  return (
+    <input
+      aria-label={label}
+      value={text}
+      maxLength={maxLength}
+      autoComplete="off"
+      onChange={(event) => {
+        const typed = event.target.value;
+        setText(typed);
+        if (!typed.trim()) return;
+        own.current = typed.trim();
+        onChange(own.current);
+      }}
+      onBlur={() => setText(own.current)}
+      className={inputClass("form", "m", cx("px-[9px]!", className))}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import {
+  attachClosestEdge,
+  type Edge,
+  extractClosestEdge,
+} from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
+import type { Editor } from "./editor";
+import type { Key } from "./model";
+
+export type Kind = "task" | "phase";
+/** Where something may land: on a service, on the head of a phase, or on a phase in the rail. */
+export type Place = "row" | "head" | "rail";
+
+export interface Dragged {
+  kind: Kind;
+  key: Key;
+}
+const isDragged = (
+  data: Record<string | symbol, unknown>,
+): data is Record<string | symbol, unknown> & Dragged =>
+  (data.kind === "task" || data.kind === "phase") && typeof data.key === "number";
+
+export interface DragState {
+  /** The edge at which something would land now. */
+  edge: Edge | null;
+  lifted: boolean;
+}
+
+/** Makes an element a thing to drag (by `handle`, if given) and a place to land. */
+export function attach(
+  node: HTMLElement,
+  of: Dragged & { place: Place; handle: HTMLElement | undefined },
+  setEdge: (edge: Edge | null) => void,
+  setLifted: (lifted: boolean) => void,
+): () => void {
+  const { kind, key, place, handle } = of;
+  const target = dropTargetForElements({
+    element: node,
+    canDrop: ({ source }) => isDragged(source.data) && (source.data.kind === "task" || place === "rail"),
+    getData: ({ input, source }) => {
+      const data = { kind, key, place };
+      // A service lands below a phase's head, and at the end of a phase in the rail.
+      if (source.data.kind === "task" && place !== "row") return data;
+      return attachClosestEdge(data, { element: node, input, allowedEdges: ["top", "bottom"] });
+    },
+    getIsSticky: () => true,
+    onDrag: ({ self, source }) => {
+      const near = extractClosestEdge(self.data) ?? "bottom";
+      setEdge(source.data.kind === kind && source.data.key === key ? null : near);
+    },
+    onDragLeave: () => setEdge(null),
+    onDrop: () => setEdge(null),
+  });
+  if (place === "head") return target;
+  return combine(
+    target,
+    draggable({
+      element: node,
+      ...(handle ? { dragHandle: handle } : {}),
+      getInitialData: () => ({ kind, key }),
+      onDragStart: () => setLifted(true),
+      onDrop: () => setLifted(false),
+    }),
+  );
+}
+
+/** Moves what was dropped to where it landed. */
+export function watchDrops(editor: Editor): () => void {
+  const { store } = editor;
+  return monitorForElements({
+    canMonitor: ({ source }) => isDragged(source.data),
+    onDrop: ({ source, location }) => {
+      const target = location.current.dropTargets[0];
+      if (!target || !isDragged(source.data) || !isDragged(target.data)) return;
+      const { kind, key } = source.data;
+      const onto = target.data.key;
+      const above = extractClosestEdge(target.data) === "top";
+      const before = (list: readonly Key[]) => {
+        const rest = list.filter((other) => other !== key);
+        return rest[rest.indexOf(onto) - 1] ?? null;
+      };
+      if (kind === "phase") editor.movePhase(key, above ? before(store.order) : onto);
+      else if (target.data.place === "head") editor.moveTask(key, onto, null);
+      else if (target.data.place === "rail") editor.moveTask(key, onto, store.siblings(onto).at(-1) ?? null);
+      else {
+        const phase = store.tasks.get(onto)?.phase;
+        if (phase !== undefined && onto !== key)
+          editor.moveTask(key, phase, above ? before(store.siblings(phase)) : onto);
+      }
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { type ComponentType, lazy } from "react";
+
+/**
+ * A part that comes as a chunk of its own, so that the ledger can be read before. React holds a lazy part back
+ * for a moment even when its code is there; once it is, the part itself is drawn and no key is lost.
+ */
+function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let there: ComponentType<Props> | undefined;
+  const preload = async () => {
+    there ??= await load();
+    return there;
+  };
+  const Lazy = lazy(async () => ({ default: await preload() }));
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per part, when this module loads
+  const Part = (props: Props) => {
+    const Ready: ComponentType<Props> = there ?? Lazy;
+    return <Ready {...props} />;
+  };
+  return { Part, preload };
+}
+
+const row = later(async () => (await import("./task-edit")).TaskEdit);
+const pay = later(async () => (await import("./budget-fields")).OwnPayInput);
+const margin = later(async () => (await import("./budget-fields")).MarginInput);
+
+export const TaskEdit = row.Part;
+export const OwnPayInput = pay.Part;
+export const MarginInput = margin.Part;
+
+/** Gets them before somebody wants them. */
+export function preloadFields(): void {
+  for (const part of [row, pay, margin]) void part.preload();
+}
