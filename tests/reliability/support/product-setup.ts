@@ -1,0 +1,26 @@
+/** The product's own setup with another first run: one confirmed account on a paid plan, nothing else. */
+import { Identity } from "@stint/core/identity";
+import { Actor } from "@stint/core/platform/actor";
+import { Db } from "@stint/core/platform/db";
+import { Event } from "@stint/core/platform/event";
+import { Workspace } from "@stint/core/workspace";
+import { as } from "../../../packages/core/test/support";
+import { anonymous, mailedToken, password, signedUp } from "../../../packages/core/test/support/account";
+
+export { prepare, useClock } from "@stint/local/setup";
+
+export const ACCOUNT = { email: "robin@sample.test", password };
+
+export async function seed(): Promise<boolean> {
+  const { user_id } = await signedUp(ACCOUNT.email);
+  const token = await mailedToken(user_id, "confirm");
+  await as(anonymous, () => Identity.confirm(user_id, token));
+  const owner_id = user_id;
+  await Actor.asSystem(owner_id, "setup", () =>
+    Db.commit(
+      [Db.update(Workspace.AccountEntity.patch({ owner_id }).set({ plan: "pro_yearly" }))],
+      [Event.audit("subscription.changed", `workspace:${owner_id}`)],
+    ),
+  );
+  return true;
+}
