@@ -1,3 +1,4 @@
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Config, type StackContext } from "sst/constructs";
 import { allow } from "./lib/lambda";
 
@@ -16,5 +17,13 @@ export function Secrets({ stack, app }: StackContext) {
   for (const name of NAMES) new Config.Secret(stack, name);
   const path = `/sst/${app.name}/${app.stage}/Secret`;
   const arn = stack.formatArn({ service: "ssm", resource: "parameter", resourceName: path.slice(1) });
-  return { path, grants: [allow(["ssm:GetParametersByPath"], [arn])] };
+  // Proves to the API that a request came through CloudFront, which alone knows who called.
+  const origin = new Secret(stack, "origin", {
+    generateSecretString: { excludePunctuation: true, passwordLength: 40 },
+  });
+  return {
+    path,
+    originSecret: origin.secretValue.unsafeUnwrap(),
+    grants: [allow(["ssm:GetParametersByPath"], [arn])],
+  };
 }

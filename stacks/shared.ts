@@ -20,6 +20,7 @@ export function shared({ app }: StackContext, bus: { eventBusName: string }): Sh
       STINT_URL: origin(app.stage),
       STINT_MAIL_FROM: use(Email).from,
       STINT_SECRETS_PATH: secrets.path,
+      STINT_ORIGIN_SECRET: secrets.originSecret,
     },
     grants: [...grants, ...secrets.grants],
   };

@@ -25,12 +25,19 @@ import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deplo
 import { type StackContext, use } from "sst/constructs";
 import { Api } from "./api";
 import { Files } from "./files";
+import { Secrets } from "./secrets";
 
 /** Every path without a file's ending is the app's own page. */
 const FALLBACK = `function handler(event) {
   var request = event.request;
   if (!/\\.[a-z0-9]+$/i.test(request.uri)) request.uri = "/index.html";
   return request;
+}`;
+
+/** Who calls, as CloudFront saw it; overwrites whatever the caller claims to be. */
+const VIEWER = `function handler(event) {
+  event.request.headers["x-viewer-address"] = { value: event.viewer.ip };
+  return event.request;
 }`;
 
 /** One origin for the web app and /api/*: no CORS, and the session's cookie just works. */
@@ -101,7 +108,15 @@ export function Web({ stack }: StackContext) {
     additionalBehaviors: {
       "/api/*": {
         ...common,
-        origin: new HttpOrigin(Fn.select(2, Fn.split("/", api.apiEndpoint))),
+        origin: new HttpOrigin(Fn.select(2, Fn.split("/", api.apiEndpoint)), {
+          customHeaders: { "x-origin-secret": use(Secrets).originSecret },
+        }),
+        functionAssociations: [
+          {
+            eventType: FunctionEventType.VIEWER_REQUEST,
+            function: new EdgeFunction(stack, "viewer", { code: FunctionCode.fromInline(VIEWER) }),
+          },
+        ],
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,

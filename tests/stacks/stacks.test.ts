@@ -195,3 +195,12 @@ it("every handler of the manifest is a file", () => {
   for (const { handler } of [...areas, ...subscriptions, ...jobs])
     expect(existsSync(`packages/functions/src/${handler}.ts`), handler).toBe(true);
 });
+
+it("the API believes CloudFront alone about who calls (D16)", () => {
+  const [viewer] = production
+    .ofType("AWS::CloudFront::Function")
+    .filter(({ properties }) => text(properties.FunctionCode).includes("x-viewer-address"));
+  expect(text(viewer?.properties.FunctionCode)).toContain("event.viewer.ip");
+  const [distribution] = production.ofType("AWS::CloudFront::Distribution");
+  expect(text(distribution?.properties)).toContain('"HeaderName":"x-origin-secret"');
+});

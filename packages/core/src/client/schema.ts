@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Color, Email, ID, Instant, required, text, Url } from "../platform/shape";
+import { Color, Email, ID, Instant, line, required, text, Url } from "../platform/shape";
 
 export const Contact = z.object({
   id: ID,
@@ -60,13 +60,13 @@ export type UpdateInput = z.infer<typeof UpdateInput>;
 
 export const ContactInput = z.strictObject({
   first_name: required("First name", 80),
-  last_name: text("Last name", 80).default(""),
+  last_name: line("Last name", 80).default(""),
   email: Email,
   phone: text("Phone", 40).nullable().optional(),
-  title: text("Title", 80).nullable().optional(),
+  title: line("Title", 80).nullable().optional(),
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
 /** Without the default of a new contact: what a change leaves out stays as it is. */
-export const ContactUpdateInput = ContactInput.extend({ last_name: text("Last name", 80) }).partial();
+export const ContactUpdateInput = ContactInput.extend({ last_name: line("Last name", 80) }).partial();
 export type ContactUpdateInput = z.infer<typeof ContactUpdateInput>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ID, Instant, required } from "../platform/shape";
+import { ID, Instant, prose } from "../platform/shape";
 
 /** A note that the workspace keeps beside a client, project, scope or service. Never shown to clients. */
 export const Info = z.object({
@@ -10,5 +10,5 @@ export const Info = z.object({
 });
 export type Info = z.infer<typeof Info>;
 
-export const Input = z.strictObject({ comment: required("Comment", 5000) });
+export const Input = z.strictObject({ comment: prose("Comment", 5000) });
 export type Input = z.infer<typeof Input>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Email, ID, Instant, required } from "../platform/shape";
+import { Email, ID, Instant, prose, required } from "../platform/shape";
 
 /** Whole dollars in the form, cents on the wire (a multiple of 100). */
 export const Pay = z
@@ -40,7 +40,7 @@ export const InviteInput = z
     user_id: ID.optional(),
     role_id: z.string().max(20).optional(),
     pay: Pay.optional(),
-    message: required("Message", 1000),
+    message: prose("Message", 1000),
   })
   .superRefine((value, context) => {
     if (value.user_id !== undefined) return;

@@ -1,11 +1,13 @@
 import { type InvoiceSentProps, invoiceScheduledSent, invoiceSent, invoiceTest } from "@stint/email";
 import type * as z from "zod";
+import { Actor } from "../platform/actor";
 import { Brand } from "../platform/brand";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { Limit } from "../platform/limit";
 import { Mail } from "../platform/mail";
 import { User } from "../user";
 import { Workspace } from "../workspace";
@@ -96,6 +98,7 @@ export const mailResent = (data: z.infer<typeof Events.Resent.schema>): Promise<
 
 /** Mails the owner what the client would get, marked as a test. Uses no number and sends nothing else. */
 export async function sendTest(id: number): Promise<{ sent_to: string }> {
+  await Limit.take({ name: "invoice-test", max: 30, seconds: 3600 }, `${Actor.owner()}`);
   const [opened, workspace] = await Promise.all([open(id), Workspace.get()]);
   const { row: of } = opened;
   const today = await Workspace.today(workspace);

@@ -5,6 +5,7 @@
 import { compare } from "../platform/date";
 import { Code } from "../platform/error/catalogue";
 import { DELETED, machine, type Outcome } from "../platform/state";
+import { STATUSES, type Status } from "./status";
 
 /** For forms and pages: the web app takes date arithmetic from here. */
 export * as Day from "../platform/date";
@@ -16,19 +17,7 @@ export const LIFECYCLE = ["draft", "scheduled", "paused", "sent", "void"] as con
 export type Lifecycle = (typeof LIFECYCLE)[number];
 
 /** The states that actions start from. */
-export const STATES = [
-  "draft",
-  "scheduled",
-  "paused",
-  "sent",
-  "viewed",
-  "processing",
-  "partially_paid",
-  "paid",
-  "overdue",
-  "void",
-] as const;
-export type State = (typeof STATES)[number];
+export type State = Status;
 
 export const ACTIONS = [
   "edit",
@@ -74,7 +63,7 @@ const to = <const S extends string, const T extends string>(states: readonly S[]
  * in, the state named is the full payment's; `stateOf` tells a part of it (D36). A provider's payment may
  * settle on any sent invoice, paid ones too, since the money has moved (D35); starting one may not.
  */
-export const invoice = machine<State, Action>(STATES, {
+export const invoice = machine<State, Action>(STATUSES, {
   edit: { ...same("draft", "scheduled", "paused"), otherwise: Code.InvoiceNotDraft },
   delete: { draft: DELETED, otherwise: Code.InvoiceNotDeletable },
   send: { ...to(["draft", "scheduled"], "sent"), otherwise: Code.InvoiceNotDraft },
@@ -112,7 +101,7 @@ export const invoice = machine<State, Action>(STATES, {
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
-  duplicate: { ...same(...STATES), otherwise: Code.NotFound },
+  duplicate: { ...same(...STATUSES), otherwise: Code.NotFound },
 });
 
 /** Everything that is true at once; `overdue` and `processing` may both be (D31). */

@@ -1,19 +1,19 @@
 import * as z from "zod";
-import { Cents, DateOnly, EmailCc, ID, Instant, Percent, Quantity, required, text } from "../platform/shape";
+import {
+  Cents,
+  DateOnly,
+  EmailCc,
+  ID,
+  Instant,
+  line,
+  Percent,
+  Quantity,
+  required,
+  text,
+} from "../platform/shape";
+import { STATUSES } from "./status";
 
-/** What is shown; the row stores facts (D31). */
-export const STATUSES = [
-  "draft",
-  "scheduled",
-  "paused",
-  "sent",
-  "viewed",
-  "processing",
-  "partially_paid",
-  "paid",
-  "overdue",
-  "void",
-] as const;
+export { STATUSES };
 
 export const PAYMENT_METHODS = ["card", "bank", "manual"] as const;
 export const MANUAL_METHODS = ["bank_transfer", "check", "cash", "card", "other"] as const;
@@ -170,7 +170,7 @@ export type CreateInput = z.infer<typeof CreateInput>;
 
 export const UpdateInput = z
   .strictObject({
-    title: text("Title", 200),
+    title: line("Title", 200),
     client_id: ID,
     issued_on: DateOnly.nullable(),
     due_on: DateOnly.nullable(),
@@ -201,7 +201,7 @@ export const ItemUpdateInput = z
 export type ItemUpdateInput = z.infer<typeof ItemUpdateInput>;
 
 export const DiscountInput = z
-  .strictObject({ name: text("Name", 120).optional(), percent: Percent.optional(), amount: Cents.optional() })
+  .strictObject({ name: line("Name", 120).optional(), percent: Percent.optional(), amount: Cents.optional() })
   .refine(
     (value) => (value.percent === undefined) !== (value.amount === undefined),
     "Give a percentage or an amount",

@@ -1,10 +1,12 @@
 import { Client } from "../client";
+import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { AppError, Code, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { Limit } from "../platform/limit";
 import { Project } from "../project";
 import { Workspace } from "../workspace";
 import { Events } from "./events";
@@ -198,9 +200,13 @@ export const giveBack = (id: number, code: number): Promise<void> =>
     ]);
   });
 
+/** A client who is mailed the same invoice more often than this is not being reminded but flooded. */
+const RESENDS = { name: "invoice-resend", max: 10, seconds: 3600 };
+
 /** Mails a sent invoice again, unchanged, to the same address. 2023 before it was sent. */
-export const resend = (id: number, input: ResendInput): Promise<Info> =>
-  Db.fresh(async () => {
+export async function resend(id: number, input: ResendInput): Promise<Info> {
+  await Limit.take(RESENDS, `${Actor.owner()}:${id}`);
+  return Db.fresh(async () => {
     const [{ row: old, payments }, today] = await Promise.all([open(id), Workspace.today()]);
     refuse(guard(factsOf(old), "resend", today));
     const next = following(old, { ...old, ...given(input) });
@@ -213,3 +219,4 @@ export const resend = (id: number, input: ResendInput): Promise<Info> =>
     ]);
     return shape({ row: next, payments }, today);
   });
+}

@@ -1,16 +1,7 @@
+import { Day } from "../platform/date";
 import { env } from "../platform/env";
 import { Money } from "../platform/money";
 import type { PaymentRow, Row } from "./rows";
-
-const MONTHS = "January February March April May June July August September October November December".split(
-  " ",
-);
-
-/** `2026-11-02` as "2 November 2026". */
-export function dayInWords(date: string): string {
-  const [year, month, day] = date.split("-").map(Number);
-  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
-}
 
 const METHODS: Record<string, string> = {
   card: "Card",
@@ -32,7 +23,7 @@ export const paymentsInWords = (payments: PaymentRow[]): { label: string; amount
     .filter(({ status }) => status === "settled")
     .sort((a, b) => (a.receipt ?? 0) - (b.receipt ?? 0))
     .map((payment) => ({
-      label: `Paid ${dayInWords(payment.paid_at)}, ${methodInWords(payment)}`,
+      label: `Paid ${Day.inWords(payment.paid_at)}, ${methodInWords(payment)}`,
       amount: payment.amount,
     }));
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, DateOnly, ID, Instant, Percent, required, text } from "../platform/shape";
+import { Cents, DateOnly, ID, Instant, Percent, prose, required, text } from "../platform/shape";
 
 export const STATUSES = ["draft", "active", "completed"] as const;
 export const DEFAULT_EMOJI = "purple_heart";
@@ -181,7 +181,7 @@ export type Term = z.infer<typeof Term>;
 
 export const TermInput = z.strictObject({
   name: required("Name", 120),
-  body: required("Text", 10_000),
+  body: prose("Text", 10_000),
   description: text("Description", 500).optional(),
 });
 export type TermInput = z.infer<typeof TermInput>;

@@ -1,7 +1,9 @@
 import { Client } from "../client";
+import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
+import { Limit } from "../platform/limit";
 import { addressed, frozen, type Next, nextEdition, refuseUnready } from "./edition";
 import { Events } from "./events";
 import { find, moved, present, type Row } from "./rows";
@@ -55,7 +57,8 @@ function tie(row: Row, client_id: number): Db.Write[] {
  * last day has passed is opened again by a later day. Sending an open proposal again mails it again. 2034 to
  * 2037 by the table, D8 for services without a price. Of two sends at once the second finds it sent.
  */
-export function send(input: SendInput & { id: number }): Promise<Info> {
+export async function send(input: SendInput & { id: number }): Promise<Info> {
+  await Limit.take({ name: "proposal-send", max: 30, seconds: 3600 }, `${Actor.owner()}:${input.id}`);
   let first: Row | undefined;
   return Db.fresh(async () => {
     const row = await find(input.id);

@@ -68,7 +68,7 @@ export async function acceptanceOf(
 }
 
 /** The evidence as it is shown: with the hash of the sealed file once there is one. */
-export const evidenceOf = ({ evidence, sealed_hash }: AcceptanceRow): Acceptance => ({
+const evidenceOf = ({ evidence, sealed_hash }: AcceptanceRow): Acceptance => ({
   ...evidence,
   sealed_hash: sealed_hash ?? null,
 });

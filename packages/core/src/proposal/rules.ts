@@ -5,23 +5,12 @@
 import { endOfDay } from "../platform/date";
 import { Code } from "../platform/error/catalogue";
 import { DELETED, machine, type Outcome } from "../platform/state";
+import { STATUSES, type Status } from "./status";
 
 /** For forms and pages: the web app takes date arithmetic from here. */
 export * as Day from "../platform/date";
 export * from "./schedule";
-
-export const STATUSES = [
-  "draft",
-  "published",
-  "sent",
-  "viewed",
-  "accepted",
-  "declined",
-  "expired",
-  "withdrawn",
-  "superseded",
-] as const;
-export type Status = (typeof STATUSES)[number];
+export * from "./status";
 
 export const ACTIONS = [
   "edit",
@@ -118,11 +107,6 @@ export const guard = (status: Status, action: Action): number | undefined => pro
 
 /** Where `action` leads, or the code that refuses it. */
 export const next = (status: Status, action: Action): Outcome<Status> => proposal.next(status, action);
-
-/** Whether a proposal may become `target` by one action. */
-export function canBecome(status: Status, target: Status): boolean {
-  return proposal.actions.some((action) => proposal.next(status, action) === target);
-}
 
 /** What decides whether a version may be published or sent. */
 export interface Readiness {

@@ -55,13 +55,7 @@ export const ON_ACCEPTANCE = "On acceptance";
 type Draft = Pick<Instalment, "kind" | "label" | "amount" | "when" | "send_on">;
 
 const days = (count: number, of: string): string => `${count} ${count === 1 ? "day" : "days"} ${of}`;
-const MONTHS = "January February March April May June July August September October November December".split(
-  " ",
-);
-const dateInWords = (date: string): string => {
-  const [year, month, day] = date.split("-").map(Number);
-  return `On ${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
-};
+const onDay = (date: string): string => `On ${Day.inWords(date)}`;
 
 function upfrontOf(settings: InvoiceSettings, total: number): number {
   switch (settings.invoice_upfront_mode) {
@@ -85,7 +79,7 @@ const completion = (amount: number, label: string): Draft => ({
 /** Never before acceptance (D30); a day already past at acceptance is acceptance day. */
 const fixed = (date: string, accepted_on: string | null): Pick<Draft, "when" | "send_on"> => {
   const send_on = accepted_on === null ? date : Day.later(date, accepted_on);
-  return { send_on, when: accepted_on !== null && send_on !== date ? ON_ACCEPTANCE : dateInWords(date) };
+  return { send_on, when: accepted_on !== null && send_on !== date ? ON_ACCEPTANCE : onDay(date) };
 };
 
 function monthly(
@@ -111,7 +105,7 @@ function monthly(
       label,
       amount,
       send_on,
-      when: send_on === null || start === null ? later : dateInWords(send_on),
+      when: send_on === null || start === null ? later : onDay(send_on),
     };
   });
 }

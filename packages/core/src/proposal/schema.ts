@@ -1,17 +1,8 @@
 import * as z from "zod";
-import { Cents, DateOnly, Email, EmailCc, ID, Instant, required, text } from "../platform/shape";
+import { Cents, DateOnly, Email, EmailCc, ID, Instant, prose, required, text } from "../platform/shape";
+import { STATUSES } from "./status";
 
-export const STATUSES = [
-  "draft",
-  "published",
-  "sent",
-  "viewed",
-  "accepted",
-  "declined",
-  "expired",
-  "withdrawn",
-  "superseded",
-] as const;
+export { STATUSES };
 
 /** One payment as the client reads it before acceptance. `when` is in words where no date is known yet. */
 export const PlannedPayment = z.object({
@@ -203,7 +194,7 @@ const Signature = z
   .string("Name required")
   .max(200, "Name can have 200 characters at most")
   .refine((name) => name.trim() !== "", "Name required")
-  .refine((name) => !/\p{Cc}/u.test(name), "Name has characters that cannot be shown");
+  .refine((name) => !/\p{Cc}/u.test(name) && name.isWellFormed(), "Name has characters that cannot be shown");
 
 export const AcceptInput = z.strictObject({
   name: Signature,
@@ -214,10 +205,10 @@ export const AcceptInput = z.strictObject({
 });
 export type AcceptInput = z.infer<typeof AcceptInput>;
 
-export const DeclineInput = z.strictObject({ name: required("Name", 200), reason: required("Reason", 2000) });
+export const DeclineInput = z.strictObject({ name: required("Name", 200), reason: prose("Reason", 2000) });
 export const QuestionInput = z.strictObject({
   name: required("Name", 200),
   email: Email,
-  text: required("Question", 2000),
+  text: prose("Question", 2000),
   task_id: ID.optional(),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { line, required } from "../platform/shape";
 import { Plan, settings } from "../workspace/schema";
 
 /** An address as it was typed, trimmed and in NFKC. Guards and limits compare `foldEmail` of it. */
@@ -61,9 +62,8 @@ export const origin = {
     .optional(),
 };
 
-const name = (label: string) => z.string(`${label} required`).trim().max(80, "At most 80 characters");
-export const FirstName = name("First name").min(1, "First name required");
-export const LastName = name("Last name");
+export const FirstName = required("First name", 80);
+export const LastName = line("Last name", 80);
 
 /** PATCH /currentuser: the person and the business in one form. Absent fields stay as they are. */
 export const UpdateInput = z.strictObject({

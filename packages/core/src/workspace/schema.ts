@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { isZone } from "../platform/date";
+import { line, text } from "../platform/shape";
 
 export const Plan = z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]);
 export type Plan = z.infer<typeof Plan>;
-
-const line = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
 
 /** An IANA zone such as `Europe/Lisbon`; every date of the workspace is a date in it (D26). */
 export const TimeZone = z.string().max(64, "Time zone invalid").refine(isZone, "Time zone invalid");
@@ -16,7 +15,7 @@ export const Color = z
 
 /** What a person may change of the business. Absent fields stay as they are. */
 export const settings = {
-  brand_name: line(120).optional(),
+  brand_name: line("Business name", 120).optional(),
   brand_logo_url: z
     .url({ protocol: /^https?$/, error: "Logo address invalid" })
     .max(1000)
@@ -25,20 +24,20 @@ export const settings = {
   primary_brand_color: Color.optional(),
   text_brand_color: Color.nullable().optional(),
   /** What the business does, in the owner's words. */
-  specialty: line(120).optional(),
+  specialty: line("What you do", 120).optional(),
   time_zone: TimeZone.optional(),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, "Use a currency code such as USD")
     .optional(),
   /** The postal address in one line, printed on invoices and under mails. */
-  postal: line(255).optional(),
-  tax_id: line(60).optional(),
+  postal: line("Postal address", 255).optional(),
+  tax_id: line("Tax id", 60).optional(),
   website_url: z
     .union([z.literal(""), z.url({ protocol: /^https?$/, error: "Website invalid" }).max(1000)])
     .optional(),
   /** Bank details or other words that every invoice shows as another way to pay. */
-  payment_instructions: line(1000).optional(),
+  payment_instructions: text("Payment instructions", 1000).optional(),
   /** Days from sending an invoice to its due date, as proposed for new projects. */
   invoice_due_days: z
     .number("Use a number of days")

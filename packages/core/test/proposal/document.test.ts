@@ -40,7 +40,7 @@ async function marked(): Promise<Offer> {
       client_goals: "GOALSSTRING",
       general_terms: "GENERALTERMS",
       description: "INTERNALBRIEF",
-      margin_percentage: "17.77",
+      margin_percentage: "17.7713",
       margin_amount: 8_888_881,
       owner_pay: 7_777_771,
       markup_amount: 6_666_661,
@@ -108,7 +108,7 @@ describe("what the client is shown", () => {
     const offer = await marked();
     const { hash } = await sent(offer);
     const secrets =
-      /17\.77|8888881|7777771|6666661|INTERNALNOTE|INTERNALBRIEF|CLIENTNOTE|CLIENTTAX|TERMNOTE|margin|owner_pay|role_id|hash":"[a-z2-7]{26}/;
+      /17\.7713|8888881|7777771|6666661|INTERNALNOTE|INTERNALBRIEF|CLIENTNOTE|CLIENTTAX|TERMNOTE|margin|owner_pay|role_id|hash":"[a-z2-7]{26}/;
     expect(await shownOf(hash)).not.toMatch(secrets);
     const { document } = await as(offer.owner, () => Proposal.preview(offer.proposal_id));
     expect(JSON.stringify(document)).not.toMatch(secrets);

@@ -8,6 +8,7 @@ import { admit } from "./auth";
 import { logger } from "./log";
 import { parseBody, parseIfMatch, parseParams, parseQuery } from "./parse";
 import { type Http, Raw, type Route } from "./route";
+import { sourceIP } from "./source-ip";
 
 interface Area {
   name: string;
@@ -62,14 +63,6 @@ async function serve(route: Route, c: Context): Promise<Response> {
   return response;
 }
 
-/** The caller's address as API Gateway saw it; behind CloudFront the viewer's is the first forwarded one. */
-function sourceIP(c: Context): string {
-  const event = (c.env as { event?: { requestContext?: { http?: { sourceIp?: string } } } } | undefined)
-    ?.event;
-  const viewer = c.req.header("cloudfront-viewer-address")?.replace(/:\d+$/, "");
-  return viewer ?? event?.requestContext?.http?.sourceIp ?? "";
-}
-
 async function answer(route: Route, c: Context): Promise<Response> {
   const params = parseParams(route, c.req.param() as Record<string, string>);
   const query = parseQuery(route, c.req.query());
@@ -87,7 +80,7 @@ async function answer(route: Route, c: Context): Promise<Response> {
   };
   const work = () => route.run({ params, query, body, if_match }, http);
 
-  const key = route.method === "get" ? undefined : c.req.header("idempotency-key");
+  const key = route.method === "get" || route.personal ? undefined : c.req.header("idempotency-key");
   if (key === undefined) {
     const result = await work();
     if (result instanceof Raw)

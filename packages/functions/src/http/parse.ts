@@ -6,7 +6,8 @@ const BODY_LIMIT = 1_000_000;
 
 /** Field → message, the first message of each field; `body` where no field is to blame. */
 function messages(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
+  // Without a prototype, so that a field called __proto__ is a field like any other.
+  const fields: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
     for (const key of keys)

@@ -41,7 +41,7 @@ export class Raw {
   static file(name: string, type: string, body: Uint8Array | string): Raw {
     const ascii = name.replace(/[^\w. -]+/g, "_");
     return new Raw(type, body, {
-      "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`,
       "cache-control": "private, no-store",
     });
   }
@@ -68,6 +68,8 @@ export interface Spec<S extends string, Q extends z.ZodRawShape, B, A> {
   status?: 200 | 201 | 202;
   /** Takes the body unparsed (webhooks). */
   raw?: boolean;
+  /** Answers what only this caller may have (a token): never kept for an idempotency key, so never replayed. */
+  personal?: boolean;
   /** Money and admin routes read the user again: a revoked session ends at once. */
   live?: boolean;
   run: (
@@ -89,6 +91,7 @@ export interface Route {
   produces: string | undefined;
   status: number;
   raw: boolean;
+  personal: boolean;
   live: boolean;
   run: (input: Input<unknown, unknown, unknown>, http: Http) => Promise<unknown>;
 }
@@ -117,6 +120,7 @@ export function route<const S extends string, Q extends z.ZodRawShape, B, A>(spe
     produces: spec.produces,
     status: spec.status ?? 200,
     raw: spec.raw ?? false,
+    personal: spec.personal ?? false,
     live: spec.live ?? false,
     run: spec.run as Route["run"],
   };

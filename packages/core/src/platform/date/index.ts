@@ -6,6 +6,10 @@
 const DAY = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
+
 const textOf = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
 
 /** Midnight UTC of a calendar date, as a number of days since 1970; throws RangeError on no date. */
@@ -53,6 +57,14 @@ export function addMonths(anchor: string, months: number): string {
   const [year = 0, month = 0, day = 0] = anchor.split("-").map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return textOf(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
+}
+
+/** `2026-11-02` as "2 November 2026", or "2 Nov 2026" if `short`. What is no date is answered as it came. */
+export function inWords(date: string, short = false): string {
+  if (!isDate(date)) return date;
+  const [year, month = 1, day] = date.split("-").map(Number);
+  const name = MONTHS[month - 1] ?? "";
+  return `${day} ${short ? name.slice(0, 3) : name} ${year}`;
 }
 
 /** 1 (Monday) to 7 (Sunday). */

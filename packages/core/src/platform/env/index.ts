@@ -7,6 +7,8 @@ const Schema = z.object({
   STINT_URL: z.url(),
   STINT_MAIL_FROM: z.string().default("mail@stint.test"),
   STINT_JWT_KEY: z.string().min(1),
+  /** What CloudFront sends with every request to the API; empty where there is no CloudFront. */
+  STINT_ORIGIN_SECRET: z.string().default(""),
   STINT_LINK_SECRET: z.string().min(16),
   /** `on` puts the maintenance screen before everything. */
   STINT_MAINTENANCE: z.string().default(""),

@@ -74,7 +74,14 @@ export async function once(
     answer = await Db.withTicket(ticket, work);
   } catch (error) {
     // Nothing was written, so the key is as good as new.
-    if (!ticket.used) await KeyEntity.delete(mine).go();
+    if (!ticket.used)
+      await KeyEntity.delete(mine)
+        .where(({ claim: held }, { eq }) => eq(held, claim))
+        .go()
+        .catch((failure) => {
+          // Somebody took the key over in the meantime: then it is theirs.
+          if (!conditionFailed(failure)) throw failure;
+        });
     throw error;
   }
   await KeyEntity.patch(mine)
@@ -107,6 +114,11 @@ async function take(row: Row): Promise<Answer | undefined> {
     if (held.request_hash !== row.request_hash)
       fail(Code.Conflict, "This Idempotency-Key was used for another request.");
     if (held.status === "done") return { status: held.answer_status ?? 200, body: held.answer_body ?? "" };
+    if (held.status === "applied" && held.claimed_at + LEASE_SECONDS <= seconds())
+      fail(
+        Code.Conflict,
+        "This request was carried out, but its answer was lost on the way. Read what it changed.",
+      );
     if (held.status === "applied" || held.claimed_at + LEASE_SECONDS > seconds())
       fail(Code.Conflict, "The first request with this Idempotency-Key is still in progress.");
   }

@@ -1,3 +1,4 @@
+import { Day } from "../date";
 import { format } from "../money";
 import { INK, LEFT, MUTED, RIGHT, type Sheet, type Style, type Tag, WIDTH } from "./sheet";
 import type { PdfBrand, PdfInstalment, PdfParty, PdfTotals } from "./types";
@@ -5,7 +6,7 @@ import { printable } from "./wrap";
 
 export const BODY: Style = { size: 9.5, lead: 13.5 };
 export const STRONG: Style = { ...BODY, weight: "bold" };
-export const SMALL: Style = { size: 8.7, lead: 12.4, color: INK };
+const SMALL: Style = { size: 8.7, lead: 12.4, color: INK };
 export const NOTE: Style = { size: 8.4, lead: 12, color: MUTED };
 const QUIET: Style = { ...BODY, color: MUTED };
 export const TITLE: Style = { size: 19.5, weight: "bold", lead: 24, spacing: -0.016 };
@@ -15,15 +16,11 @@ const TOTAL: Style = { size: 11.8, weight: "bold" };
 
 /** Where the narrow block of totals starts. */
 const TOTALS_LEFT = RIGHT - 219;
-const DATE_MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-const FULL_MONTHS =
-  "January February March April May June July August September October November December".split(" ");
 
 /** `2026-11-20` (or the day of an instant, in UTC) as "20 November 2026"; `short` as "20 Nov 2026". */
 export function day(iso: string, short = false): string {
-  const [year, month, date] = iso.slice(0, 10).split("-").map(Number);
-  const name = (short ? DATE_MONTHS : FULL_MONTHS)[(month ?? 0) - 1];
-  return year && name && date ? `${date} ${name} ${year}` : iso;
+  const date = iso.slice(0, 10);
+  return Day.isDate(date) ? Day.inWords(date, short) : iso;
 }
 
 /** An instant as "20 Nov 2026, 15:42:08 UTC". */

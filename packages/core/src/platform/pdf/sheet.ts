@@ -14,7 +14,7 @@ export const LINE = "#d9d5e0";
 export const OK = "#0f7048";
 export const BAD = "#b91c37";
 
-export const PAGE = { width: 595.28, height: 841.89 };
+const PAGE = { width: 595.28, height: 841.89 };
 export const LEFT = mm(18);
 export const RIGHT = PAGE.width - LEFT;
 export const WIDTH = RIGHT - LEFT;

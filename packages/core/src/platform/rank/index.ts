@@ -9,7 +9,7 @@ const BASE = DIGITS.length;
 const STEP_DIGITS = 3;
 const STEPS = BASE ** STEP_DIGITS;
 /** A longer rank asks for `rebalance` of its siblings. */
-export const MAX_LENGTH = 24;
+const MAX_LENGTH = 24;
 
 const digitAt = (rank: string, index: number): number =>
   index < rank.length ? DIGITS.indexOf(rank.charAt(index)) : 0;

@@ -21,9 +21,29 @@ export const text = (label: string, max = 1000) =>
     .string(`${label} required`)
     .trim()
     .max(max, `${label} can have ${max} characters at most`)
-    .refine((value) => !HIDDEN.test(value), `${label} has characters that cannot be shown`);
+    .refine(
+      (value) => !HIDDEN.test(value) && value.isWellFormed(),
+      `${label} has characters that cannot be shown`,
+    );
 
-export const required = (label: string, max = 1000) => text(label, max).min(1, `${label} required`);
+/** Prose that must say something; it may have lines. */
+export const prose = (label: string, max = 1000) => text(label, max).min(1, `${label} required`);
+
+/** Line ends of any kind, and marks that turn the direction of what follows. */
+const NOT_IN_A_NAME = /[\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+
+/** One line, read in the order in which it is written; it may be empty. */
+export const line = (label: string, max = 1000) =>
+  text(label, max).refine(
+    (value) => !NOT_IN_A_NAME.test(value),
+    `${label} has characters that cannot be shown`,
+  );
+
+/** A name: one line that shows something. */
+export const required = (label: string, max = 1000) =>
+  line(label, max)
+    .min(1, `${label} required`)
+    .refine((value) => value.replace(/\p{Cf}/gu, "") !== "", `${label} required`);
 
 export const Email = z
   .string("Email required")
@@ -34,7 +54,9 @@ export const Email = z
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "Use a colour such as #1f5f56");
 
 /** A calendar date in the owner's zone. */
-export const DateOnly = z.iso.date("Use a date such as 2026-11-21");
+export const DateOnly = z.iso
+  .date("Use a date such as 2026-11-21")
+  .refine((date) => date >= "2000-01-01" && date < "2200-01-01", "Use a date of this century or the next");
 
 /** An instant in UTC. */
 export const Instant = z.iso.datetime("Use a time such as 2026-11-21T09:30:00.000Z");

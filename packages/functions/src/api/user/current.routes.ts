@@ -78,6 +78,7 @@ export const current = [
   route({
     method: "post",
     path: "/currentuser/changepassword",
+    personal: true,
     can: "session",
     live: true,
     summary: "Change the password; every other session ends",

@@ -1,0 +1,74 @@
+import { Id } from "@stint/core/platform/id";
+import { app as identity } from "@stint/functions/api/identity";
+import { app as user } from "@stint/functions/api/user";
+import { sourceIP } from "@stint/functions/http/source-ip";
+import type { Context } from "hono";
+import { describe, expect, it } from "vitest";
+import { browser } from "./support";
+
+const nobody = () =>
+  browser(
+    { app: identity, serves: (path) => path.startsWith("/api/auth") },
+    { app: user, serves: (path) => path.startsWith("/api/v2") },
+  );
+
+describe("an idempotency key on a way in", () => {
+  it("never hands one person's token to another", async () => {
+    const email = `${Id.token()}@key.test`;
+    const password = "correct horse battery";
+    const owner = nobody();
+    await owner.call("POST", "/api/auth/signup", { email, password, first_name: "Key", last_name: "Demo" });
+    expect((await owner.call("POST", "/api/auth/signin", { email, password })).status).toBe(200);
+    const headers = { "idempotency-key": "k1" };
+    const mine = await owner.call("POST", "/api/auth/refresh", {}, headers);
+    expect(mine.status).toBe(200);
+    const theirs = await nobody().call("POST", "/api/auth/refresh", {}, headers);
+    expect(theirs.status).toBe(401);
+    expect(theirs.headers.get("idempotency-replayed")).toBeNull();
+  });
+});
+
+describe("the caller's address (D16)", () => {
+  const call = (headers: Record<string, string>, sourceIp = "203.0.113.9") =>
+    sourceIP({
+      req: { header: (name: string) => headers[name] },
+      env: { event: { requestContext: { http: { sourceIp } } } },
+    } as unknown as Context);
+
+  it("is what the gateway saw, whatever the caller claims", () => {
+    expect(call({ "x-viewer-address": "6.6.6.6" })).toBe("203.0.113.9");
+    expect(call({ "x-viewer-address": "6.6.6.6", "x-origin-secret": "" })).toBe("203.0.113.9");
+    expect(call({ "cloudfront-viewer-address": "6.6.6.6:1", "x-forwarded-for": "6.6.6.6" })).toBe(
+      "203.0.113.9",
+    );
+    expect(call({}, "not an address")).toBe("");
+  });
+});
+
+describe("input that is a trap", () => {
+  it.each([
+    ["two lines in a name", "Evil\r\nBcc: x@evil.test"],
+    ["a name read backwards", "\u202egnp.exe"],
+    ["half a character", "Pr\ud800j"],
+    ["a name that shows nothing", "\u200b\u200b"],
+  ])("is refused with words: %s", async (_words, first_name) => {
+    const answer = await nobody().call("POST", "/api/auth/signup", {
+      email: `${Id.token()}@trap.test`,
+      password: "correct horse battery",
+      first_name,
+      last_name: "Demo",
+    });
+    expect([answer.status, answer.body.error?.code]).toEqual([422, 1000]);
+    expect(answer.body.error?.fields?.first_name).toBeTruthy();
+  });
+
+  it("named like an object's own parts is a field like any other", async () => {
+    const answer = await nobody().call(
+      "POST",
+      "/api/auth/signin",
+      '{"email":"a@b.test","password":"x","__proto__":{"admin":1}}',
+    );
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.error?.fields ?? {})).toContain("__proto__");
+  });
+});
