@@ -2509,6 +2509,8 @@ export interface components {
             per_page: number;
             next: string | null;
             total: number | null;
+            /** @description How many are waiting, where a list says so. */
+            count?: number;
         };
         Problem: {
             error: {

@@ -3,7 +3,8 @@ import { InvoicePage } from "../../../features/invoice/invoice-page";
 import { invoiceQuery } from "../../../features/invoice/queries";
 
 export const Route = createFileRoute("/_session/_editor/projects/$projectId/pay/invoice/$invoiceId")({
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(invoiceQuery(Number(params.invoiceId))),
+  loader: ({ context, params }) =>
+    context.queryClient.ensureQueryData(invoiceQuery(Number(params.invoiceId))),
   component: Page,
 });
 

@@ -5,8 +5,7 @@ import { projectProposalsQuery } from "../../../features/proposal/queries";
 export const Route = createFileRoute("/_session/_shell/projects/$projectId/scopes/$scopeId/view/proposals/")({
   loader: async ({ context: { queryClient }, params }) => {
     const [newest] = await queryClient.fetchQuery(projectProposalsQuery(Number(params.projectId)));
-    if (!newest)
-      throw redirect({ to: "/projects/$projectId/scopes/$scopeId/view", params, replace: true });
+    if (!newest) throw redirect({ to: "/projects/$projectId/scopes/$scopeId/view", params, replace: true });
     throw redirect({
       to: "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId",
       params: { ...params, proposalId: String(newest.id) },
