@@ -1,14 +1,19 @@
 // `npm run bench [name …]`: measures against the budgets; docs/performance.md keeps the numbers.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { ensureInstalled } from "./lib/install.mjs";
-import { run } from "./lib/run.mjs";
+import { root, run } from "./lib/run.mjs";
 
 const benches = {
   database: ["tsx", ["tests/bench/database.ts"]],
+  cold: ["tsx", ["tests/bench/cold.ts"]],
+  pdf: ["tsx", ["tests/bench/pdf.ts"]],
   bundles: ["node", ["scripts/bundle.mjs"]],
   web: ["node", ["packages/web/size.mjs"]],
 };
 
 await ensureInstalled();
+if (existsSync(join(root, "tests/bench/editor.mjs"))) benches.editor = ["node", ["tests/bench/editor.mjs"]];
 const wanted = process.argv.slice(2);
 let ok = true;
 for (const [name, [command, args]] of Object.entries(benches)) {

@@ -106,7 +106,8 @@ for (const [name, path] of calls) {
   const ratio = (key: keyof Sample) => median(pairs.map(([sdk, full]) => full[key] / sdk[key])).toFixed(2);
   console.log(`| ${name} | ${ms(1)} ms | ${ms(0)} ms | ${ratio("ms")} | ${ratio("cpu")} |`);
 }
-if (process.env.KEEP) console.log(folder); else rmSync(folder, { recursive: true });
+if (process.env.KEEP) console.log(folder);
+else rmSync(folder, { recursive: true });
 await Db.client.destroy();
 await stop();
 process.exit(0);

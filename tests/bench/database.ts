@@ -7,6 +7,7 @@ process.env.STINT_TABLE = "stint-test";
 const { setup } = await import("../../packages/core/test/support/global");
 const stop = await setup();
 const { measure } = await import("./capacity");
+type Cost = import("./capacity").Cost;
 const { Actor } = await import("@stint/core/platform/actor");
 const { Db } = await import("@stint/core/platform/db");
 const { Id } = await import("@stint/core/platform/id");
@@ -29,7 +30,7 @@ const owner = { type: "user", user_id, owner_id: user_id, role: "owner", sid: "b
 const as = <T>(work: () => Promise<T>) =>
   Actor.run(owner, work, { request_id: "bench", ip: "192.0.2.1", user_agent: "bench" });
 
-const rows: [string, { requests: number; rcu: number; wcu: number }][] = [];
+const rows: [string, Cost][] = [];
 const note = async (name: string, work: () => Promise<unknown>) => {
   rows.push([name, await measure(() => as(work))]);
 };
@@ -109,8 +110,9 @@ await fill(MANY - 30);
 await note(`list 20 projects of ${MANY}`, () => Project.list({ per_page: 20 }));
 await note(`open the editor beside ${MANY} projects`, () => Scope.get(project.id));
 
-console.log("| what | requests | RCU | WCU |\n|---|---|---|---|");
-for (const [name, { requests, rcu, wcu }] of rows) console.log(`| ${name} | ${requests} | ${rcu} | ${wcu} |`);
+console.log("| what | requests | waits | RCU | WCU |\n|---|---|---|---|---|");
+for (const [name, { requests, trips, rcu, wcu }] of rows)
+  console.log(`| ${name} | ${requests} | ${trips} | ${rcu} | ${wcu} |`);
 
 // What the handler adds to a bare query of the same rows, pair by pair.
 const { app } = await import("@stint/functions/api/scope");

@@ -6,5 +6,7 @@ const { handler } = await import(process.argv[2] ?? "");
 const answer = await handler(JSON.parse(process.env.EVENT ?? "{}"), {});
 const { user, system } = process.cpuUsage(cpu);
 const ms = performance.now() - started;
-console.log(JSON.stringify({ ms, cpu: (user + system) / 1000, status: answer.statusCode, bytes: answer.body?.length }));
+console.log(
+  JSON.stringify({ ms, cpu: (user + system) / 1000, status: answer.statusCode, bytes: answer.body?.length }),
+);
 process.exit(0);

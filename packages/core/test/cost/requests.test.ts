@@ -1,0 +1,93 @@
+import { Client } from "@stint/core/client";
+import { Dashboard } from "@stint/core/dashboard";
+import { Identity } from "@stint/core/identity";
+import { Invoice } from "@stint/core/invoice";
+import type { Actor } from "@stint/core/platform/actor";
+import { Id } from "@stint/core/platform/id";
+import { Project } from "@stint/core/project";
+import { Proposal } from "@stint/core/proposal";
+import { Scope } from "@stint/core/scope";
+import { beforeAll, describe, expect, it } from "vitest";
+import { measure } from "../../../../tests/bench/capacity";
+import { as } from "../support";
+
+/** Round trips of what people do most (design, budgets). A number that grows here is a regression to explain. */
+describe("requests to the database", () => {
+  let owner: Actor.Actor & { type: "user" };
+  let project = { id: 0, client_id: 0 };
+  let scope: Awaited<ReturnType<typeof Scope.get>>;
+  let hash = "";
+
+  const trips = async (work: () => Promise<unknown>) => (await measure(() => as(owner, work))).trips;
+
+  beforeAll(async () => {
+    const { user_id } = await Identity.signUp({
+      email: `cost-${Id.next()}@stint.test`,
+      password: "a long phrase to count",
+      first_name: "Cost",
+      last_name: "Demo",
+    });
+    owner = { type: "user", user_id, owner_id: user_id, role: "owner", sid: "cost", epoch: 0 };
+    project = await as(owner, () => Project.start({ name: "Counted", client_name: "Counting Client" }));
+    await as(owner, () =>
+      Client.addContact(project.client_id, {
+        first_name: "Cora",
+        last_name: "Demo",
+        email: "cora@cost.test",
+      }),
+    );
+    scope = await as(owner, () => Scope.get(project.id));
+    await as(owner, () =>
+      Scope.addTask({ scopecategory_id: scope.categories[0]?.id ?? 0, name: "Counted", price: 10_000 }),
+    );
+    scope = await as(owner, () => Scope.get(project.id));
+    await as(owner, () => Proposal.send({ id: project.id, confirm_unpriced: true }));
+    hash = (await as(owner, () => Proposal.get(project.id))).hash ?? "";
+  });
+
+  it("are one for the editor, a project and its list", async () => {
+    const editor = await measure(() => as(owner, () => Scope.get(project.id)));
+    expect(editor).toMatchObject({ requests: 1, trips: 1, wcu: 0 });
+    const others: (() => Promise<unknown>)[] = [
+      () => Project.get(project.id),
+      () => Project.list({ per_page: 20 }),
+      () => Client.list({ per_page: 20 }),
+    ];
+    for (const work of others) expect((await measure(() => as(owner, work))).requests).toBe(1);
+  });
+
+  it("are two for invoices: the owner's day decides what is overdue", async () => {
+    expect(await trips(() => Invoice.list({ per_page: 20 }))).toBeLessThanOrEqual(2);
+  });
+
+  it("make one person wait three times at most to save a field", async () => {
+    const [task] = scope.tasks;
+    expect(await trips(() => Scope.updateTask(task?.id ?? 0, { name: "Renamed" }))).toBeLessThanOrEqual(3);
+    expect(await trips(() => Scope.updateTask(task?.id ?? 0, { price: 1 }))).toBeLessThanOrEqual(3);
+  });
+
+  it("are one look-up, then one wait for a page behind a public link", async () => {
+    expect(await measure(() => Proposal.view(hash))).toMatchObject({ trips: 2, wcu: 0 });
+  });
+
+  it("are sent together for the dashboard", async () => {
+    expect(await trips(() => Dashboard.get())).toBe(1);
+  });
+
+  it("cost the same beside many projects", async () => {
+    const key = { owner_id: owner.owner_id, project_id: project.id };
+    const { data } = await Project.ProjectEntity.query.one(key).go();
+    const more = async (count: number) => {
+      for (let at = 0; at < count; at++) {
+        const id = Id.next();
+        await Project.ProjectEntity.put({ ...data[0], ...key, project_id: id, id } as never).go();
+      }
+    };
+    const list = () => measure(() => as(owner, () => Project.list({ per_page: 5 })));
+    await more(6);
+    const few = await list();
+    await more(60);
+    expect(await list()).toEqual(few);
+    expect((await measure(() => as(owner, () => Scope.get(project.id)))).requests).toBe(1);
+  });
+});
