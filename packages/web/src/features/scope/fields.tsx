@@ -20,14 +20,13 @@ function later<Props extends object>(load: () => Promise<ComponentType<Props>>) 
 }
 
 const row = later(async () => (await import("./task-edit")).TaskEdit);
-const pay = later(async () => (await import("./budget-fields")).OwnPayInput);
-const margin = later(async () => (await import("./budget-fields")).MarginInput);
+const budget = later(async () => (await import("./budget")).BudgetAndTeam);
 
 export const TaskEdit = row.Part;
-export const OwnPayInput = pay.Part;
-export const MarginInput = margin.Part;
+export const BudgetAndTeam = budget.Part;
 
 /** Gets them before somebody wants them. */
 export function preloadFields(): void {
-  for (const part of [row, pay, margin]) void part.preload();
+  void row.preload();
+  void budget.preload();
 }

@@ -4,3 +4,7 @@ export const deskColumns =
 
 /** And on a phone: handle, words, amount, menu. */
 export const columns = `${deskColumns} max-sm:grid-cols-[28px_minmax(0,1fr)_auto_32px] max-sm:pl-1`;
+
+/** A part of the summary, and its heading. */
+export const summarySection = "mt-5 border-t border-line pt-4";
+export const summaryHeading = "text-14 font-semibold";

@@ -16,8 +16,9 @@ import { NoticeLine } from "./notice-line";
 import { PhaseTabs, Rail } from "./rail";
 import { RolesProvider } from "./roles";
 import { Sheet, type SheetHandle } from "./sheet";
-import { Summary, useBudget } from "./summary";
+import { Summary } from "./summary";
 import { addPhase } from "./task-menu";
+import { useBudget } from "./use-budget";
 import { useEditorKeys } from "./use-editor-keys";
 
 const Shortcuts = lazy(async () => ({ default: (await import("./shortcuts")).Shortcuts }));
