@@ -1,0 +1,232 @@
+import type { Info, Task } from "@stint/core/scope/schema";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../src/lib/api-error";
+
+const sent: { op: Record<string, unknown>; base: number | null }[] = [];
+let answer: (pending: { op: { kind: string; key: number } }) => Promise<unknown>;
+let server: Info;
+
+vi.mock("../src/features/scope/transport", async (original) => ({
+  ...(await original<object>()),
+  fetchScope: async () => server,
+  sendOp: async (_scope: unknown, pending: never, idOf: (key: number) => number | undefined) => {
+    const { op, base } = pending as { op: { kind: string; key: number }; base: number | null };
+    sent.push({ op: { ...op, id: idOf(op.key) }, base });
+    return answer(pending);
+  },
+}));
+
+const { Editor } = await import("../src/features/scope/editor");
+type Keeper = ConstructorParameters<typeof Editor>[1];
+
+const task = (id: number, phase: number, rank: string, price: number | null = 100_00): Task => ({
+  id,
+  scope_id: 1,
+  scopecategory_id: phase,
+  project_id: 1,
+  deliverable_id: null,
+  name: `Service ${id}`,
+  role_id: "113",
+  price,
+  quantity: "1",
+  deliverable_description: "",
+  description: "",
+  due_at: null,
+  status: "open",
+  assignee_id: null,
+  rank,
+  version: 1,
+});
+const scope = (): Info => ({
+  id: 1,
+  project_id: 1,
+  owner_id: 9,
+  status: "draft",
+  hash: "abc",
+  categories: [
+    { id: 10, scope_id: 1, name: "Design", description: "", start_at: null, rank: "V", version: 1 },
+    { id: 20, scope_id: 1, name: "Build", description: "", start_at: null, rank: "W", version: 1 },
+  ],
+  tasks: [task(11, 10, "V"), task(12, 10, "W"), task(21, 20, "V", null)],
+  roles: [{ id: "113", name: "Specialist" }],
+  summary: { categories: [], tasks: [], roles: [], price_total: 0, unpriced_count: 0 },
+  project: {
+    id: 1,
+    name: "Bookshop website",
+    status: "draft",
+    client_id: 5,
+    client_name: "Mockford Books",
+    margin_percentage: null,
+    margin_amount: null,
+    owner_pay: 0,
+    team_pay: 0,
+  },
+  created_at: "2026-11-21T09:00:00.000Z",
+  version: 1,
+});
+
+let kept: readonly unknown[] = [];
+const keeper = (adopted: Keeper["adopted"] = []): Keeper => ({
+  adopted,
+  write: (pending) => {
+    kept = structuredClone(pending);
+  },
+  release: async () => undefined,
+});
+const names = (editor: InstanceType<typeof Editor>, phase: number) =>
+  editor.store.siblings(phase).map((key) => editor.store.tasks.get(key)?.name);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { addEventListener() {}, removeEventListener() {} });
+  vi.stubGlobal("BroadcastChannel", undefined);
+  sent.length = 0;
+  kept = [];
+  server = scope();
+  let next = 100;
+  answer = async ({ op }) => ({
+    ...task(op.key > 0 ? op.key : ++next, 10, "X"),
+    version: 2,
+  });
+});
+
+describe("typing in the scope editor", () => {
+  it("adds up as one types, and makes one call of many keys", async () => {
+    const editor = new Editor(scope(), keeper());
+    for (const price of [1, 14, 145, 1450]) editor.editTask(11, { price });
+    expect(editor.store.summary.price_total).toBe(1450 + 100_00);
+    expect(editor.store.phaseView(10)?.total).toBe(1450 + 100_00);
+    expect(editor.queue.state).toBe("saving");
+    await vi.advanceTimersByTimeAsync(600);
+    expect(sent).toEqual([{ op: { kind: "patch-task", key: 11, id: 11, fields: { price: 1450 } }, base: 1 }]);
+    expect(editor.queue.state).toBe("saved");
+    expect(editor.store.tasks.get(11)?.version).toBe(2);
+  });
+
+  it("wakes only the row that is typed in", () => {
+    const editor = new Editor(scope(), keeper());
+    const other = vi.fn();
+    const own = vi.fn();
+    const otherPhase = vi.fn();
+    editor.store.subscribe("task:12", other);
+    editor.store.subscribe("phase:20", otherPhase);
+    editor.store.subscribe("task:11", own);
+    editor.editTask(11, { quantity: "2.5" });
+    expect(own).toHaveBeenCalledTimes(1);
+    expect(other).not.toHaveBeenCalled();
+    expect(otherPhase).not.toHaveBeenCalled();
+  });
+
+  it("sends what is said of a service that is still being made to its new id", async () => {
+    const editor = new Editor(scope(), keeper());
+    const key = editor.addTask(10, 11);
+    editor.editTask(key, { name: "Interviews" });
+    await vi.advanceTimersByTimeAsync(600);
+    expect(names(editor, 10)).toContain("Interviews");
+    expect(sent.map(({ op }) => [op.kind, op.id])).toEqual([
+      ["add-task", undefined],
+      ["patch-task", 101],
+    ]);
+  });
+
+  it("takes back fifty steps, words of one cell as one", () => {
+    const editor = new Editor(scope(), keeper());
+    for (const name of ["A", "Au", "Audit"]) editor.editTask(11, { name });
+    editor.history.seal();
+    editor.nudgeTask(12, -1);
+    expect(names(editor, 10)).toEqual(["Service 12", "Audit"]);
+    editor.history.undo();
+    editor.history.undo();
+    expect(names(editor, 10)).toEqual(["Service 11", "Service 12"]);
+    editor.history.redo();
+    expect(names(editor, 10)).toEqual(["Audit", "Service 12"]);
+  });
+
+  it("moves over the edge of a phase", () => {
+    const editor = new Editor(scope(), keeper());
+    editor.nudgeTask(12, 1);
+    expect(names(editor, 10)).toEqual(["Service 11"]);
+    expect(names(editor, 20)).toEqual(["Service 12", "Service 21"]);
+    expect(editor.store.phaseView(20)?.total).toBe(100_00);
+  });
+
+  it("brings back what was deleted, with the toast's Undo, however much was done since", () => {
+    const editor = new Editor(scope(), keeper());
+    const undo = editor.removePhase(10);
+    editor.editTask(21, { name: "Later" });
+    undo();
+    expect(names(editor, 10)).toEqual(["Service 11", "Service 12"]);
+    expect(names(editor, 20)).toEqual(["Later"]);
+  });
+});
+
+describe("when the server cannot be reached, or somebody else was quicker", () => {
+  const offline = new ApiError({ status: 0, code: 0, message: "offline" });
+  const stale = new ApiError({ status: 409, code: 1004, message: "Changed" });
+
+  it("keeps everything on the device and sends it in order when the network is back", async () => {
+    const works = answer;
+    answer = () => Promise.reject(offline);
+    const editor = new Editor(scope(), keeper());
+    editor.editTask(11, { name: "Offline" });
+    await vi.advanceTimersByTimeAsync(700);
+    editor.editTask(12, { name: "Second" });
+    expect(editor.queue.state).toBe("waiting");
+    expect(kept).toHaveLength(2);
+    answer = works;
+    editor.queue.flush();
+    await vi.advanceTimersByTimeAsync(700);
+    expect(editor.queue.state).toBe("saved");
+    expect(kept).toHaveLength(0);
+    expect(sent.slice(-2).map(({ op }) => op.key)).toEqual([11, 12]);
+  });
+
+  it("shows after a reload what an earlier page could not send, and sends it with the same key", async () => {
+    answer = () => Promise.reject(offline);
+    const first = new Editor(scope(), keeper());
+    first.addTask(10, 12);
+    first.editTask(11, { name: "Kept" });
+    await vi.advanceTimersByTimeAsync(0);
+    const left = structuredClone(kept) as Keeper["adopted"];
+    const again = new Editor(scope(), keeper(left));
+    expect(names(again, 10)).toEqual(["Kept", "Service 12", "New Service"]);
+    expect(again.queue.pending.map(({ idem }) => idem)).toEqual(left.map(({ idem }) => idem));
+  });
+
+  it("stops at a row that another tab has changed, and sends mine over it only when told to", async () => {
+    const works = answer;
+    answer = () => Promise.reject(stale);
+    server.tasks = server.tasks.map((row) => (row.id === 11 ? { ...row, name: "Theirs", version: 7 } : row));
+    const editor = new Editor(scope(), keeper());
+    editor.editTask(11, { name: "Mine" });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(editor.store.notice?.kind).toBe("stale");
+    expect(sent).toHaveLength(1);
+    answer = works;
+    await editor.keepMine();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(sent.at(-1)?.base).toBe(7);
+    expect(editor.store.notice).toBeNull();
+  });
+
+  it("does not call its own earlier try somebody else's change", async () => {
+    let tries = 0;
+    const works = answer;
+    answer = (pending) => (++tries === 1 ? Promise.reject(stale) : works(pending));
+    const editor = new Editor(scope(), keeper());
+    editor.editTask(11, { name: "Mine" });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(editor.store.notice).toBeNull();
+    expect(editor.queue.state).toBe("saved");
+  });
+
+  it("keeps a row that the server refuses, with its sentence", async () => {
+    answer = () =>
+      Promise.reject(new ApiError({ status: 422, code: 1000, message: "No", fields: { price: "Too much" } }));
+    const editor = new Editor(scope(), keeper());
+    editor.editTask(11, { price: 1 });
+    await vi.advanceTimersByTimeAsync(600);
+    expect(editor.store.failed.get(11)).toBe("Too much");
+    expect(editor.store.tasks.get(11)?.price).toBe(1);
+  });
+});
