@@ -2,7 +2,6 @@ import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { AppError, Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
-import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { User } from "../user";
 import { Events } from "./events";
@@ -133,6 +132,3 @@ export async function verifyEmail(token: string): Promise<{ user_id: number; ema
   );
   return { user_id: user.id, email: link.email };
 }
-
-/** The subject by which a rate limit knows an address without keeping it. */
-export const subjectOf = (email: string): string => Id.sha256(User.foldEmail(email));

@@ -17,7 +17,7 @@ type Session = EntityItem<typeof SessionEntity>;
 /** Access for the page, and the refresh token for its cookie. */
 export type Tokens = Access & { refresh_token: string };
 
-export const roleOf = (user: { admin: number }): "owner" | "platform_admin" =>
+const roleOf = (user: { admin: number }): "owner" | "platform_admin" =>
   user.admin === 1 ? "platform_admin" : "owner";
 
 const format = (session: { user_id: number; sid: string }, secret: string): string =>

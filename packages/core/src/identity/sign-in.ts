@@ -20,7 +20,7 @@ import * as Session from "./session";
 import { verify } from "./token";
 
 /** The user behind an address. As many reads for an unknown one, so that time tells nothing. */
-export async function byEmail(email: string): Promise<User.Row | undefined> {
+async function byEmail(email: string): Promise<User.Row | undefined> {
   const held = await Db.resolve("email", User.foldEmail(email));
   return User.row(held?.target_id ?? 0);
 }

@@ -15,7 +15,7 @@ export const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
-export const ACCESS_SECONDS = 300;
+const ACCESS_SECONDS = 300;
 const ISSUER = "stint";
 
 interface Keys {

@@ -261,7 +261,7 @@ async function describe(charge: Stripe.Charge, event: Stripe.Event): Promise<voi
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** How a charge was paid, in words; undefined when the provider does not say. */
-export function referenceOf(charge: Stripe.Charge): { method: string; reference: string } | undefined {
+function referenceOf(charge: Stripe.Charge): { method: string; reference: string } | undefined {
   const { card, us_bank_account: bank } = charge.payment_method_details ?? {};
   if (card?.last4)
     return { method: "card", reference: `${capital(card.brand ?? "Card")} ending ${card.last4}` };

@@ -43,7 +43,7 @@ export async function scalesOf({
  * The sentence that warns, and never stops (D41): who would get more than was agreed, and by how much the
  * team would cost more than the project leaves for it. Null where all is well, or paid and done.
  */
-export function warningOf(
+function warningOf(
   payout: Pick<Row, "status" | "items" | "currency">,
   { team, project }: Scales,
 ): string | null {

@@ -38,7 +38,7 @@ export function lineTotal(task: Pick<PricedTask, "price" | "quantity">): number 
 }
 
 /** Whether a service counts in the total: all do but optional ones that are not chosen. */
-export function isCounted(task: Pick<PricedTask, "id" | "optional">, chosen?: ReadonlySet<number>): boolean {
+function isCounted(task: Pick<PricedTask, "id" | "optional">, chosen?: ReadonlySet<number>): boolean {
   return !task.optional || chosen?.has(task.id) === true;
 }
 

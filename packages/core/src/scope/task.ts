@@ -29,7 +29,7 @@ import {
 } from "./write";
 
 /** Roles are the catalogue's. */
-export function assertRole(role_id: string | undefined): void {
+function assertRole(role_id: string | undefined): void {
   if (role_id !== undefined && !findRole(role_id)) invalid({ role_id: "Choose a role from the list" });
 }
 

@@ -16,7 +16,7 @@ import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { CONTACTS, INVOICES, ROLES, STORIES, type Story } from "./data";
 
-export const DEMO = { email: "demo@stint.test", password: "demo-stint-2026" };
+const DEMO = { email: "demo@stint.test", password: "demo-stint-2026" };
 
 const ADDRESS = { request_id: "demo", ip: "192.0.2.1", user_agent: "Mozilla/5.0 (demo)" };
 

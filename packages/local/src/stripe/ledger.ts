@@ -19,7 +19,7 @@ interface Posting {
 }
 
 /** 2.9 % + 30 cents for cards, 0.8 % and at most $5 for bank debits; in cents. */
-export function feeOf(type: string, amount: number): number {
+function feeOf(type: string, amount: number): number {
   if (type === "us_bank_account") return Math.min(Math.round((amount * 8) / 1000), 500);
   return Math.round((amount * 29) / 1000) + 30;
 }
