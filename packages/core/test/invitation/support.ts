@@ -13,10 +13,7 @@ import { newWorkspace } from "../support/workspace";
 export type Person = Actor.Actor & { type: "user" };
 
 /** A confirmed account for an actor. */
-export async function register(
-  actor: Person,
-  names: { first_name: string; last_name: string; email?: string },
-) {
+async function register(actor: Person, names: { first_name: string; last_name: string; email?: string }) {
   const email = names.email ?? `${names.first_name}-${Id.token()}@sample.test`.toLowerCase();
   const { user_id, owner_id } = actor;
   const user = {

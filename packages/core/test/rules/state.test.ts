@@ -231,8 +231,6 @@ describe("D17, D19 a proposal's public link", () => {
     expect(Proposal.sendRefusal({ ...ready, has_client_contact: false })).toBe(2037);
     expect(Proposal.sendRefusal({ ...ready, status: "accepted" })).toBe(2036);
     expect(Proposal.sendRefusal({ ...ready, status: "published", unpriced_count: 1 })).toBeUndefined();
-    expect(Proposal.canBecome("sent", "accepted")).toBe(true);
-    expect(Proposal.canBecome("withdrawn", "accepted")).toBe(false);
   });
 });
 
