@@ -1,14 +1,9 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import * as z from "zod";
+import { isPrefetch } from "../../http/prefetch";
 import { publicOrOwn } from "../../http/public-or-own";
-import { type Http, Raw, type Route, route } from "../../http/route";
-
-/** A browser that fetches ahead says so in one of these. */
-const isPrefetch = (http: Http): boolean =>
-  ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) =>
-    /prefetch|prerender|preview/i.test(http.header(name) ?? ""),
-  );
+import { Raw, type Route, route } from "../../http/route";
 
 /** What a client does with the link. A GET shows, a POST acts. */
 export const client: Route[] = [
