@@ -66,9 +66,9 @@ export function OwnPayInput({ disabled }: { disabled: boolean }) {
       look="row"
       aria-label="Your pay"
       disabled={disabled}
-      value={owner_pay === 0 ? null : owner_pay}
+      value={owner_pay}
       onChange={(pay) => editor.editProject({ owner_pay: pay ?? 0 })}
-      className="-mr-2.5 w-32 [&_input]:border-line2! [&_input]:text-14!"
+      className="-mr-2.5 w-32 [&_input]:h-7! [&_input]:text-14! touch:[&_input]:h-11!"
     />
   );
 }
