@@ -200,7 +200,8 @@ export const AcceptInput = z.strictObject({
   name: Signature,
   email: Email,
   accepted_terms: z.literal(true, "Accept the terms to continue"),
-  document_hash: z.string().regex(/^[0-9a-f]{64}$/, "This is not a document hash"),
+  /** The hash of the document that the client saw; any other than the current one is a conflict (D17). */
+  document_hash: z.string("Document hash required").max(200, "This is not a document hash"),
   options: z.array(ID).max(200).optional(),
 });
 export type AcceptInput = z.infer<typeof AcceptInput>;
