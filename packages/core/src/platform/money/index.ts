@@ -6,7 +6,7 @@
 import { amountOf, checked } from "./check";
 import { decimalOf, divideRounded, scaleOf, unscaled } from "./decimal";
 
-export { compareDecimal, isDecimal, isPercent } from "./decimal";
+export { compareDecimal, isDecimal, isPercent, sumOfDecimals } from "./decimal";
 export { format, formatShort, minorDigits, parse, toDecimal } from "./format";
 
 /** A unit price in minor units; a decimal string where a unit costs a part of a cent (`"0.8"`). */
@@ -86,6 +86,12 @@ export function multiply(quantity: string, unit_price: UnitPrice, base = "1"): n
 /** `percent` per cent of an amount, rounded once, half away from zero (D2, D3). At most 4 decimals. */
 export function percentOf(amount: number, percent: string): number {
   return amountOf(divideRounded(BigInt(checked(amount)) * unscaled(percent, 4), 1_000_000n));
+}
+
+/** The tax at `percent` that is in an amount that includes it, rounded once, half away from zero (D2, D3). */
+export function taxWithin(amount: number, percent: string): number {
+  const rate = unscaled(percent, 4);
+  return amountOf(divideRounded(BigInt(checked(amount)) * rate, 1_000_000n + rate));
 }
 
 /** What per cent `part` is of `whole`, as a decimal string (`"23.33"`); `"0"` when the whole is 0. To show only. */
