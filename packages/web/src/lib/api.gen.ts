@@ -560,6 +560,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/currentspecialist/assets/brand_logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The address of the business's logo, or null
+         * @description The address of the business's logo, or null. Needs a session.
+         */
+        get: operations["getCurrentspecialistAssetsBrandLogo"];
+        put?: never;
+        /**
+         * Where to upload a new logo: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB)
+         * @description Where to upload a new logo: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB). Needs a session.
+         */
+        post: operations["postCurrentspecialistAssetsBrandLogo"];
+        /**
+         * Take the logo away; documents that were sent keep theirs
+         * @description Take the logo away; documents that were sent keep theirs. Needs a session.
+         */
+        delete: operations["deleteCurrentspecialistAssetsBrandLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/currentspecialist/assets/brand_logo/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at what was uploaded and make it the logo
+         * @description Look at what was uploaded and make it the logo. Needs a session.
+         */
+        post: operations["postCurrentspecialistAssetsBrandLogoComplete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/assets/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Leads to a public picture on the file store's own origin
+         * @description Leads to a public picture on the file store's own origin. Needs no session.
+         */
+        get: operations["getAssetsHash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/clients": {
         parameters: {
             query?: never;
@@ -2701,6 +2769,16 @@ export interface components {
                 name: string;
             }[];
             summary: components["schemas"]["ScopeSummary"];
+            progress: {
+                total: number;
+                started: number;
+                completed: number;
+                accepted: number;
+                percent: number;
+            };
+            exclusions: string;
+            revision_rounds: number | null;
+            is_current: boolean;
             project: {
                 id: number;
                 name: string;
@@ -2710,6 +2788,7 @@ export interface components {
                 client_name: string;
                 margin_percentage: string | null;
                 margin_amount: number | null;
+                markup_amount: number;
                 owner_pay: number;
                 team_pay: number;
             };
@@ -2736,12 +2815,21 @@ export interface components {
             role_id: string;
             price: number | null;
             quantity: string;
+            unit: string | null;
+            effort_hours: string | null;
+            cost: number | null;
+            /** @enum {string} */
+            pricing: "fixed" | "percent";
+            percent: string | null;
+            optional: boolean;
+            option_group: string | null;
+            chosen: boolean;
             deliverable_description: string;
             description: string;
             due_at: string | null;
             /** @enum {string} */
             status: "open" | "started" | "completed" | "accepted" | "rejected";
-            assignee_id: number | null;
+            user_id: number | null;
             rank: string;
             version: number;
         };
@@ -2759,6 +2847,16 @@ export interface components {
                 price_total: number;
             }[];
             price_total: number;
+            fixed_total: number;
+            cost_total: number;
+            markup: number;
+            chosen: number[];
+            groups: {
+                option_group: string;
+                chosen_id: number;
+                task_ids: number[];
+            }[];
+            unpriced: number[];
             unpriced_count: number;
         };
         Proposal: {
@@ -5172,6 +5270,294 @@ export interface operations {
                         }[];
                         meta: components["schemas"]["ListMeta"];
                     };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCurrentspecialistAssetsBrandLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address of the business's logo, or null */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            brand_logo_url: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postCurrentspecialistAssetsBrandLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "application/pdf" | "image/jpeg" | "image/png";
+                    size: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Where to upload a new logo: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB) */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            upload_id: string;
+                            url: string;
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** Format: date-time */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteCurrentspecialistAssetsBrandLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take the logo away; documents that were sent keep theirs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            brand_logo_url: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postCurrentspecialistAssetsBrandLogoComplete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    upload_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Look at what was uploaded and make it the logo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            brand_logo_url: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAssetsHash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Leads to a public picture on the file store's own origin */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description Not found, or not yours */
@@ -8015,9 +8401,19 @@ export interface operations {
                     role_id?: string;
                     price?: number | null;
                     quantity?: string;
+                    unit?: string | null;
+                    effort_hours?: string | null;
+                    cost?: number | null;
+                    /** @enum {string} */
+                    pricing?: "fixed" | "percent";
+                    percent?: string | null;
+                    optional?: boolean;
+                    option_group?: string | null;
+                    chosen?: boolean;
                     deliverable_description?: string;
                     description?: string;
                     due_at?: string | null;
+                    user_id?: number | null;
                     after_id?: number | null;
                 };
             };
@@ -8261,12 +8657,21 @@ export interface operations {
                     role_id?: string;
                     price?: number | null;
                     quantity?: string;
+                    unit?: string | null;
+                    effort_hours?: string | null;
+                    cost?: number | null;
+                    /** @enum {string} */
+                    pricing?: "fixed" | "percent";
+                    percent?: string | null;
+                    optional?: boolean;
+                    option_group?: string | null;
+                    chosen?: boolean;
                     deliverable_description?: string;
                     description?: string;
                     due_at?: string | null;
+                    user_id?: number | null;
                     scopecategory_id?: number;
                     rank?: string;
-                    assignee_id?: number | null;
                 };
             };
         };
