@@ -38,7 +38,7 @@ async function forTeammate({ owner_id, project_id, member_id }: Extract<Access, 
   const { project, phases, tasks } = opened;
   const current = project.scopes[0]?.id;
   const isMine = (task: (typeof tasks)[number]) =>
-    task.assignee_id === undefined ? task.role_id === member.role_id : task.assignee_id === user_id;
+    task.user_id === undefined ? task.role_id === member.role_id : task.user_id === user_id;
   const seen: TeammateInfo = {
     id: project.project_id,
     name: project.name,

@@ -32,7 +32,7 @@ export const duplicateTask = (
     ]);
     if (original.deleted_at) fail(Code.NotFound);
     assertEditable(scope);
-    const { price, assignee_id: _, ...copied } = original;
+    const { price, user_id: _, ...copied } = original;
     const task: TaskRow = {
       ...copied,
       ...(preserve_price && price !== undefined ? { price } : {}),
@@ -108,7 +108,7 @@ export async function duplicate(
     });
   const tasks = source.tasks
     .filter(({ scope_id }) => scope_id === source_id)
-    .map(({ assignee_id: _, ...task }) => ({
+    .map(({ user_id: _, ...task }) => ({
       ...task,
       ...common,
       id: Id.next(),

@@ -75,6 +75,9 @@ export function addTask({ scopecategory_id, after_id, ...input }: TaskInput): Pr
       quantity: "1",
       role_id: DEFAULT_ROLE,
       name: DEFAULT_SERVICE,
+      pricing: "fixed",
+      optional: false,
+      chosen: false,
       ...set,
       owner_id: scope.owner_id,
       project_id: scope.project_id,
@@ -105,11 +108,11 @@ export function addTask({ scopecategory_id, after_id, ...input }: TaskInput): Pr
 async function assertAssignee({ owner_id, project_id }: TaskRow, user_id: number | null | undefined) {
   if (user_id === undefined || user_id === null || user_id === owner_id) return;
   if ((await membershipOf(user_id, project_id))?.owner_id !== owner_id)
-    invalid({ assignee_id: "Choose somebody who works on this project" });
+    invalid({ user_id: "Choose somebody who works on this project" });
 }
 
 /** What may still be said of a service once the scope is agreed. */
-const PLANNING = new Set(["assignee_id", "due_at"]);
+const PLANNING = new Set(["user_id", "due_at"]);
 
 /**
  * Changes a service; null takes a price away (D8). 2040 once the scope is active (planning fields excepted),
@@ -121,7 +124,7 @@ export function updateTask(id: number, input: TaskUpdateInput, if_match?: number
     if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
     const { task: row, scope } = await standing(id);
     current(row, if_match);
-    await assertAssignee(row, input.assignee_id);
+    await assertAssignee(row, input.user_id);
     const planning = Object.entries(input).every(([key, value]) => value === undefined || PLANNING.has(key));
     if (!planning) assertEditable(scope);
     else if (scope.is_locked) fail(Code.ProjectNotUpdatable);
