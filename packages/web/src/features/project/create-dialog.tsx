@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { api } from "../../lib/api";
+import type { DialogHostProps } from "../../lib/dialogs";
 import { useForm } from "../../lib/form";
 import { useIntentKey } from "../../lib/intent";
 import { isTeam, useUser } from "../../lib/session";
@@ -12,7 +13,6 @@ import { Field } from "../../ui/field";
 import { Switch } from "../../ui/switch";
 import { TextInput } from "../../ui/text-input";
 import { ClientPicker } from "../client/client-picker";
-import type { DialogHostProps } from "../shell/dialogs";
 import type { Project } from "./queries";
 
 /** A name and a client, and the editor opens. The same press twice makes one project. */

@@ -2,10 +2,12 @@ import { Outlet } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { dialogs, openDialog } from "../../lib/dialogs";
+import { whenIdle } from "../../lib/idle";
 import { useOnline } from "../../lib/online";
 import { Drawer } from "../../ui/drawer";
 import { OfflineLine } from "../../ui/error-line";
 import { IconButton } from "../../ui/icon-button";
+import { loadMenu } from "../../ui/menu";
 import { Dialogs } from "./dialogs";
 import { DrawerFoot } from "./drawer-foot";
 import { SideNav } from "./side-nav";
@@ -42,9 +44,21 @@ function useSearchKey(): void {
   }, []);
 }
 
+/** What the first view leaves out and the next press is likely to need. */
+function useFetchAhead(): void {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void Promise.all([loadMenu(), import("../../ui/dialog")]).catch(() => undefined);
+      }),
+    [],
+  );
+}
+
 /** What all signed-in layouts share: dialogs by name, the search key, the offline line. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   useSearchKey();
+  useFetchAhead();
   return (
     <>
       <SkipLink />
