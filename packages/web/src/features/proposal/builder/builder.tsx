@@ -50,6 +50,7 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
     pane.current?.scrollTo(0, 0);
   }, [part]);
 
+  const refresh = () => client.refetchQueries({ queryKey: previewQuery(proposal_id).queryKey });
   const document = liveDocument(preview.document, project, {
     name: brand.name.trim() || preview.document.brand.name,
     color: brand.color,
@@ -58,14 +59,13 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
   const label = sendLabel(proposal, preview.changed || draft.dirty(), proposal.document_version + 1);
   const own = { project, errors, onChange: draft.set };
   const parts: Record<SectionId, ReactNode> = {
-    branding: <BrandingPart brand={brand} onBrand={setBrand} />,
+    branding: <BrandingPart brand={brand} onBrand={setBrand} onLogo={() => void refresh()} />,
     goals: <GoalsPart {...own} />,
     scope: <ScopePart {...own} unpriced={preview.unpriced_count} />,
     schedule: <SchedulePart {...own} total={total} currency={currency} />,
     terms: <TermsPart {...own} proposal_id={proposal_id} />,
     summary: <SummaryPart {...own} />,
   };
-  const refresh = () => client.refetchQueries({ queryKey: previewQuery(proposal_id).queryKey });
   // The dialog must speak of what will be sent: what was typed is saved and composed first.
   const openDialog = (name: "send" | "publish") =>
     void draft
