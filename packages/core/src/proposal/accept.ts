@@ -1,17 +1,28 @@
-import { Actor } from "../platform/actor";
-import { iso, now } from "../platform/clock";
+import { now } from "../platform/clock";
 import { today } from "../platform/date";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { intact, unpack } from "./canonical";
-import { AcceptanceEntity, type Evidence, ProposalEntity } from "./entity";
+import { AcceptanceEntity, ProposalEntity } from "./entity";
 import { Events } from "./events";
+import { Again, link, nextPlace, type Place, recordOf, type Signed, signed } from "./evidence";
+import { type Proven, prove } from "./evidence/code";
+import type { AcceptanceRecord } from "./evidence/types";
 import { withLink } from "./link";
-import { certificateOf } from "./print";
-import { acceptanceOf, type Edition, edition, factsOf, find, keyOf, mirrored, type Row } from "./rows";
+import {
+  acceptanceOf,
+  type Edition,
+  edition,
+  evidenceOf,
+  factsOf,
+  find,
+  keyOf,
+  mirrored,
+  type Row,
+} from "./rows";
 import { acceptRefusal, OPEN } from "./rules";
 import { type Instalment, schedule } from "./schedule";
-import { type Acceptance, type AcceptInput, CONSENT_TEXT, CONSENT_VERSION, type Document } from "./schema";
+import type { Acceptance, AcceptInput } from "./schema";
 
 type Input = { hash: string } & AcceptInput;
 
@@ -25,37 +36,27 @@ function refuseChanged(row: Row, current: Edition | undefined, seen_hash: string
   refuse(code);
 }
 
-/** The evidence of D16, as of this instant and request. */
-function evidence(row: Row, current: Edition, document: Document, input: Input): Evidence {
-  const { ip, user_agent } = Actor.request();
-  return {
-    certificate: certificateOf(current.document_hash),
-    proposal_id: row.id,
-    version: current.document_version,
-    document_hash: current.document_hash,
-    name: input.name,
-    email: input.email,
-    email_verification: "typed",
-    consent_text: CONSENT_TEXT,
-    consent_version: CONSENT_VERSION,
-    ip,
-    user_agent,
-    time_zone: document.time_zone,
-    options: input.options ?? [],
-    sent_at: row.first_sent_at ?? null,
-    viewed_at: row.viewed_at ?? null,
-    accepted_at: iso(),
-  };
-}
+/** Claims a certificate's number, so that anybody can ask /verify for it. */
+const certified = (row: Row, { certificate }: AcceptanceRecord): Db.Write =>
+  Db.claim(
+    {
+      kind: "certificate",
+      value: certificate,
+      owner_id: row.owner_id,
+      target_id: row.id,
+      parent_id: row.project_id,
+    },
+    () => new Again(),
+  );
 
-function writes(row: Row, current: Edition, signed: Evidence): Db.Write[] {
-  const accepted_on = today(new Date(signed.accepted_at), signed.time_zone);
+function writes(row: Row, current: Edition, { evidence, record_hash, signature }: Signed): Db.Write[] {
+  const accepted_on = today(new Date(evidence.accepted_at), evidence.time_zone);
   const taken = () => new AppError(Code.ProposalAccepted);
   return [
     // A view may move the row meanwhile; a send, an answer or a withdrawal may not.
     Db.update(
       ProposalEntity.patch(keyOf(row))
-        .set({ status: "accepted", accepted_at: signed.accepted_at })
+        .set({ status: "accepted", accepted_at: evidence.accepted_at })
         .add({ version: 1 })
         .where(({ status, document_version }, { eq }) => {
           const open = OPEN.map((each: Row["status"]) => eq(status, each)).join(" OR ");
@@ -69,20 +70,47 @@ function writes(row: Row, current: Edition, signed: Evidence): Db.Write[] {
         project_id: row.project_id,
         proposal_id: row.id,
         document_version: current.document_version,
-        evidence: signed,
+        evidence,
+        record_hash,
+        signature,
         accepted_on,
         schedule: schedule(current.settings, current.total, accepted_on),
       }),
       taken,
     ),
     mirrored(row, "accepted"),
+    link(evidence, row.project_id, record_hash),
+    certified(row, evidence),
   ];
 }
 
+/** As many as may sign in one workspace at one moment; each round one of them gets its place. */
+const ROUNDS = 60;
+
+/** Makes the record at the next free place of the workspace's chain and commits it there. */
+async function inChain<T>(owner_id: number, attempt: (place: Place) => Promise<T>): Promise<T> {
+  for (let round = 1; ; round++) {
+    try {
+      return await attempt(await nextPlace(owner_id));
+    } catch (error) {
+      if (!(error instanceof Again) || round === ROUNDS) throw error;
+      await new Promise((done) => setTimeout(done, Math.random() * 10 * Math.min(round, 10)));
+    }
+  }
+}
+
+/** The code that proves the address: needed where the owner asks for it, counted where it is given (D20). */
+async function proven(row: Row, { hash, email, code }: Input): Promise<Proven | undefined> {
+  if (code !== undefined) return prove(hash, "accept", email, code);
+  if (row.require_code) invalid({ code: "Enter the code that was mailed to you" });
+  return undefined;
+}
+
 /**
- * The client accepts the exact document it saw. Record (D16), status, fixed schedule and event commit in one
- * transaction, so that deposit and schedule follow exactly once (D22). Of two acceptances at once one wins,
- * the other gets 2034; another hash than the current one is 1004 (D17); a closed link is 2035 (D19).
+ * The client accepts the exact document it saw. Record (D16) with its place in the workspace's chain, its hash
+ * and signature, status, fixed schedule and event commit in one transaction, so that deposit and schedule
+ * follow exactly once (D22). Of two acceptances at once one wins, the other gets 2034; another hash than the
+ * current one is 1004 (D17); a closed link is 2035 (D19); a wrong or missing code is 422 (D20).
  */
 export const accept = (input: Input): Promise<Acceptance> =>
   withLink(input.hash, async ({ row, edition: current }) => {
@@ -93,19 +121,37 @@ export const accept = (input: Input): Promise<Acceptance> =>
     const services = new Set(document.phases.flatMap((phase) => phase.services.map(({ id }) => id)));
     if (input.options?.some((id) => !services.has(id)))
       invalid({ options: "One of these is not in the proposal" });
-    const signed = evidence(row, current, document, input);
+    const code = await proven(row, input);
+    const accepting = {
+      row,
+      document,
+      document_hash: current.document_hash,
+      input,
+      code_sent_at: code?.sent_at,
+    };
     try {
-      await Db.commit(writes(row, current, signed), [
-        Events.Accepted.of(
-          `proposal:${row.id}`,
-          { project_id: row.project_id, proposal_id: row.id, version: current.document_version },
-          {
-            before: { status: row.status },
-            after: { status: "accepted", document_hash: current.document_hash },
-            version: row.version + 1,
-          },
-        ),
-      ]);
+      return await inChain(row.owner_id, async (place) => {
+        const record = signed(recordOf(accepting, place));
+        await Db.commit(
+          [...writes(row, current, record), ...(code ? [code.write] : [])],
+          [
+            Events.Accepted.of(
+              `proposal:${row.id}`,
+              { project_id: row.project_id, proposal_id: row.id, version: current.document_version },
+              {
+                before: { status: row.status },
+                after: {
+                  status: "accepted",
+                  document_hash: current.document_hash,
+                  record_hash: record.record_hash,
+                },
+                version: row.version + 1,
+              },
+            ),
+          ],
+        );
+        return evidenceOf({ ...record, sealed_hash: undefined });
+      });
     } catch (error) {
       // Between reading and writing the owner may have withdrawn it or sent another version: say which.
       if (error instanceof AppError) {
@@ -114,7 +160,6 @@ export const accept = (input: Input): Promise<Acceptance> =>
       }
       throw error;
     }
-    return { ...signed, sealed_hash: null };
   });
 
 export interface AcceptedSchedule {

@@ -49,6 +49,7 @@ export const view = (hash: string): Promise<PublicInfo> =>
       document_hash: readable ? edition.document_hash : null,
       document: readable ? document : null,
       consent: { text: CONSENT_TEXT, version: CONSENT_VERSION },
+      code_required: row.require_code ?? false,
       accepted: evidence
         ? {
             name: evidence.name,

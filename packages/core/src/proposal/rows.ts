@@ -68,9 +68,35 @@ export async function acceptanceOf(
 }
 
 /** The evidence as it is shown: with the hash of the sealed file once there is one. */
-const evidenceOf = ({ evidence, sealed_hash }: AcceptanceRow): Acceptance => ({
-  ...evidence,
+export const evidenceOf = ({
+  evidence,
+  record_hash,
+  sealed_hash,
+}: Pick<AcceptanceRow, "evidence" | "record_hash" | "sealed_hash">): Acceptance => ({
+  certificate: evidence.certificate,
+  sequence: evidence.sequence,
+  record_hash,
+  previous_hash: evidence.previous_hash,
+  proposal_id: evidence.proposal_id,
+  version: evidence.version,
+  document_hash: evidence.document_hash,
   sealed_hash: sealed_hash ?? null,
+  total: evidence.total,
+  currency: evidence.currency,
+  name: evidence.name,
+  email: evidence.email,
+  email_verification: evidence.email_verification,
+  code_sent_at: evidence.code_sent_at,
+  drawing: evidence.drawing,
+  consent_text: evidence.consent_text,
+  consent_version: evidence.consent_version,
+  ip: evidence.ip,
+  user_agent: evidence.user_agent,
+  time_zone: evidence.time_zone,
+  options: evidence.options,
+  sent_at: evidence.sent_at,
+  viewed_at: evidence.viewed_at,
+  accepted_at: evidence.accepted_at,
 });
 
 /** What a public link and its refusals depend on (D19). The day ends in the zone that the document names. */
@@ -137,6 +163,7 @@ export async function present(row: Row): Promise<Info> {
     expire_at: row.expire_at ?? null,
     total: row.total ?? null,
     acceptance: acceptance ? evidenceOf(acceptance) : null,
+    require_code: row.require_code ?? false,
     questions: questions.data.map(({ id, name, email, text, task_id, asked_at }) => ({
       id,
       name,

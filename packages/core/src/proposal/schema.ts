@@ -60,20 +60,48 @@ export const Document = z.object({
 });
 export type Document = z.infer<typeof Document>;
 
-/** Evidence of an acceptance (D16). */
+/** A signature drawn by hand: strokes of x, y, x, y … in whole units of a box. */
+export const Drawing = z.strictObject({
+  width: z.number().int().min(1).max(2000),
+  height: z.number().int().min(1).max(1000),
+  strokes: z
+    .array(
+      z
+        .array(z.number().int().min(-50).max(2050))
+        .min(2)
+        .max(2000)
+        .refine((points) => points.length % 2 === 0, "A point has two coordinates"),
+    )
+    .min(1, "Draw your signature")
+    .max(60, "This signature has too many strokes")
+    .refine((strokes) => strokes.flat().length <= 6000, "This signature is too long"),
+});
+export type Drawing = z.infer<typeof Drawing>;
+
+/** Evidence of an acceptance (D16). What of it is signed: proposal/evidence/types.ts. */
 export const Acceptance = z.object({
-  /** A number for people to quote, such as ACC-9F2C-41D8. */
+  /** A number for people to quote, such as ACC-7Q4M-2XKD. */
   certificate: z.string(),
+  /** Its place in the workspace's chain of acceptances, its own hash, and the hash of the one before. */
+  sequence: z.number().int(),
+  record_hash: z.string(),
+  previous_hash: z.string(),
   proposal_id: ID,
   version: z.number().int(),
   document_hash: z.string(),
   /** SHA-256 of the sealed PDF; null until it is sealed. */
   sealed_hash: z.string().nullable(),
+  /** What was accepted, in cents. */
+  total: Cents,
+  currency: z.string(),
   /** As typed (D18). */
   name: z.string(),
   email: z.string(),
   /** How the address was verified: `typed` or `code`. */
   email_verification: z.enum(["typed", "code"]),
+  code_sent_at: Instant.nullable(),
+  /** Drawn beside the typed name, if it was. */
+  drawing: Drawing.nullable(),
   consent_text: z.string(),
   consent_version: z.string(),
   ip: z.string(),
@@ -112,6 +140,8 @@ export const Info = z.object({
   expire_at: DateOnly.nullable(),
   total: Cents.nullable(),
   acceptance: Acceptance.nullable(),
+  /** Signing needs a code by mail (D20). */
+  require_code: z.boolean(),
   questions: z.array(
     z.object({
       id: ID,
@@ -145,6 +175,8 @@ export const PublicInfo = z.object({
   document_hash: z.string().nullable(),
   document: Document.nullable(),
   consent: z.object({ text: z.string(), version: z.string() }),
+  /** Whether signing needs a code that is mailed to the signer's address (D20): POST …/code first. */
+  code_required: z.boolean(),
   /** For the accepted page: who and when, without the address or the IP. */
   accepted: z
     .object({
@@ -177,6 +209,19 @@ export const Preview = z.object({
 });
 export type Preview = z.infer<typeof Preview>;
 
+/** Asks for a code by mail: before acceptance to sign with, afterwards to fetch a copy with. */
+export const CodeInput = z.strictObject({ email: Email });
+/** The accepted document or its evidence, for the signer's address with its code. */
+export const CopyInput = z.strictObject({
+  email: Email,
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, "Enter the six digits of the code"),
+  file: z.enum(["pdf", "evidence"]),
+});
+export type CopyInput = z.infer<typeof CopyInput>;
+
 export const CreateInput = z.strictObject({ project_id: ID });
 export const PublishInput = z.strictObject({
   /** Needed when services have no price yet (D8). */
@@ -203,6 +248,14 @@ export const AcceptInput = z.strictObject({
   /** The hash of the document that the client saw; any other than the current one is a conflict (D17). */
   document_hash: z.string("Document hash required").max(200, "This is not a document hash"),
   options: z.array(ID).max(200).optional(),
+  /** The six digits that were mailed to `email`; needed where `code_required`, welcome elsewhere (D20). */
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, "Enter the six digits of the code")
+    .optional(),
+  /** The name drawn by hand, in addition to the typed one. */
+  drawing: Drawing.optional(),
 });
 export type AcceptInput = z.infer<typeof AcceptInput>;
 

@@ -39,7 +39,7 @@ export interface Pointer {
 }
 
 /** Claims a value. `refusal` is what to say when somebody has it already. */
-export const claim = (pointer: Pointer, refusal: () => AppError = () => new AppError(Code.Conflict)): Write =>
+export const claim = (pointer: Pointer, refusal: () => Error = () => new AppError(Code.Conflict)): Write =>
   put(PointerEntity.create(pointer), refusal);
 
 /** Gives a value back. */
