@@ -16,11 +16,11 @@ import { issued, issuing } from "./send";
 
 type Instalment = AcceptedSchedule["payments"][number];
 
-/** "Deposit, 40 %, Website redesign". */
+/** "Deposit, 40%, Website redesign". */
 function titleOf(payment: Instalment, project_name: string): string {
   const percent = payment.percent.replace(/\.0+$|(\.\d*?)0+$/, "$1");
   const label = payment.kind === "upfront" ? "Deposit" : payment.label;
-  return [label, percent === "100" || percent === "0" ? "" : `${percent} %`, project_name]
+  return [label, percent === "100" || percent === "0" ? "" : `${percent}%`, project_name]
     .filter(Boolean)
     .join(", ");
 }

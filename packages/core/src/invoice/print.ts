@@ -53,12 +53,12 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
       adjustments: discount
         ? [
             {
-              label: discount.percent ? `${discount.name}, ${discount.percent} %` : discount.name,
+              label: discount.percent ? `${discount.name}, ${discount.percent}%` : discount.name,
               amount: Money.negate(totals.discount_total),
             },
           ]
         : [],
-      taxes: totals.taxes.map(({ name, rate, amount }) => ({ label: `${name} ${rate} %`, amount })),
+      taxes: totals.taxes.map(({ name, rate, amount }) => ({ label: `${name} ${rate}%`, amount })),
       total: totals.total,
     },
     payments: paymentsInWords(payments),

@@ -52,7 +52,7 @@ export type PdfTotals = {
 };
 
 export type PdfInstalment = {
-  /** "40 %", or nothing when the schedule is in amounts */
+  /** "40%", or nothing when the schedule is in amounts */
   share?: string;
   /** "On acceptance, due within 7 days" */
   label: string;

@@ -37,9 +37,16 @@ const columns: LedgerColumn<MoveRow>[] = [
     head: "What",
     stack: "title",
     cell: (row) => (
-      <span className="break-words">
-        <span className="mr-2">{row.title}</span>
-        <span className="inline-block text-14 text-muted max-sm:block">{row.who}</span>
+      <span className="flex min-w-0 items-baseline gap-2 max-sm:block">
+        <span
+          className="min-w-0 truncate max-sm:block max-sm:break-words max-sm:whitespace-normal"
+          title={row.title}
+        >
+          {row.title}
+        </span>
+        <span className="max-w-[45%] shrink-0 truncate text-14 text-muted max-sm:block max-sm:max-w-none">
+          {row.who}
+        </span>
       </span>
     ),
   },

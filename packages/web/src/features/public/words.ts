@@ -37,5 +37,5 @@ export function momentIn(zone: string, at: string): string {
   return `${day.format(date).replace(",", "")} at ${time.format(date)}`;
 }
 
-/** "33.33" → "33.3 %". */
-export const percentInWords = (percent: string): string => `${Math.round(Number(percent) * 10) / 10} %`;
+/** "33.33" → "33.3%". */
+export const percentInWords = (percent: string): string => `${Math.round(Number(percent) * 10) / 10}%`;

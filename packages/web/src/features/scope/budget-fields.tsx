@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import { inputClass } from "../../ui/input-class";
 import { MoneyInput } from "../../ui/money-input";
@@ -20,6 +21,7 @@ export function MarginInput({ disabled }: { disabled: boolean }) {
         <QuantityInput
           aria-label="Margin in percent"
           value={percent}
+          placeholder="0"
           scale={2}
           max={100}
           disabled={disabled}
@@ -39,20 +41,27 @@ export function MarginInput({ disabled }: { disabled: boolean }) {
           className={`w-24 ${field} [&>span]:hidden`}
         />
       )}
-      <select
-        aria-label="Unit of the margin"
-        value={unit}
-        disabled={disabled}
-        onChange={(event) => setUnit(event.target.value === "$" ? "$" : "%")}
-        className={inputClass(
-          "form",
-          "m",
-          "h-8! w-auto! rounded-l-none border-l-0! px-1.5! text-14! touch:h-11!",
-        )}
-      >
-        <option value="%">%</option>
-        <option value="$">$</option>
-      </select>
+      <span className="relative">
+        <select
+          aria-label="Unit of the margin"
+          value={unit}
+          disabled={disabled}
+          onChange={(event) => setUnit(event.target.value === "$" ? "$" : "%")}
+          className={inputClass(
+            "form",
+            "m",
+            "h-8! w-auto! appearance-none rounded-l-none border-l-0! pr-6! pl-2! text-14! touch:h-11!",
+          )}
+        >
+          <option value="%">%</option>
+          <option value="$">$</option>
+        </select>
+        <ChevronDown
+          size={14}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-1.5 -translate-y-1/2 text-muted"
+        />
+      </span>
     </span>
   );
 }
