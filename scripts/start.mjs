@@ -45,3 +45,9 @@ const child = spawn(
 process.on("SIGINT", () => {});
 for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+
+// npm starts us through a shell, and a shell that is ended says nothing to its children: notice that it is gone.
+if (process.env.npm_lifecycle_event && process.platform !== "win32") {
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && child.kill("SIGTERM"), 1000).unref();
+}
