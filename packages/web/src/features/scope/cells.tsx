@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "../../ui/cx";
 import { inputClass } from "../../ui/input-class";
-import type { Active } from "./store";
+import type { Active } from "./state";
 
 /** Puts the cursor where the person pointed, once per activation. */
 export function useFocusCell(active: Active) {

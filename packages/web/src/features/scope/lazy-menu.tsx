@@ -3,7 +3,7 @@ import { IconButton } from "../../ui/icon-button";
 import { Menu, type MenuItem } from "../../ui/menu";
 
 /** A closing menu gives the focus back to its button; what opens a row for typing must come after that. */
-function afterClosing(items: readonly MenuItem[]): MenuItem[] {
+export function afterClosing(items: readonly MenuItem[]): MenuItem[] {
   return items.map((item): MenuItem => {
     if (item === "line") return item;
     if ("items" in item) return { ...item, items: afterClosing(item.items) };

@@ -11,9 +11,10 @@ import { NameInput, useFocusCell } from "./cells";
 import { useDrag } from "./drag";
 import { useActive, useEditor, usePhase, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
+import { Marked } from "./marked";
 import type { Key } from "./model";
 import { columns } from "./row-class";
-import type { Active, PhaseView } from "./store";
+import type { Active, PhaseView } from "./state";
 import { addTask, phaseItems } from "./task-menu";
 import { LandingLine } from "./task-row";
 
@@ -32,9 +33,18 @@ function PhaseHead({ view: { row, count: services, total } }: { view: PhaseView 
   const element = useRef<HTMLDivElement>(null);
   const readOnly = useTopic("status", (store) => store.readOnly);
   const collapsed = useTopic("order", (store) => store.collapsed.has(row.key));
+  const found = useTopic(
+    "found",
+    (store) => store.found?.at?.kind === "phase" && store.found.at.key === row.key,
+  );
   const { edge } = useDrag(element, { kind: "phase", key: row.key, place: "head", fixed: readOnly });
   return (
-    <div ref={element} role="row" data-phase={row.key} className={cx(grid, "pt-[14px]")}>
+    <div
+      ref={element}
+      role="row"
+      data-phase={row.key}
+      className={cx(grid, "pt-[14px]", found && "shadow-[inset_2px_0_0_var(--warn)]")}
+    >
       {edge && <LandingLine edge="bottom" />}
       <span role="cell" className="flex h-10 items-center justify-center">
         <IconButton
@@ -50,10 +60,10 @@ function PhaseHead({ view: { row, count: services, total } }: { view: PhaseView 
         <div className="flex flex-wrap items-baseline gap-x-2.5">
           <h2 className="min-w-0 truncate text-19 font-semibold max-sm:whitespace-normal">
             {readOnly ? (
-              row.name
+              <Marked text={row.name} />
             ) : (
               <button type="button" data-rest="" className="max-w-full truncate rounded-chip text-left">
-                {row.name}
+                <Marked text={row.name} />
               </button>
             )}
           </h2>
@@ -61,7 +71,7 @@ function PhaseHead({ view: { row, count: services, total } }: { view: PhaseView 
         </div>
         {row.description && (
           <p data-cell="description" className="mt-0.5 max-w-[68ch] text-14 text-muted">
-            {row.description}
+            <Marked text={row.description} />
           </p>
         )}
       </div>
@@ -109,7 +119,7 @@ function PhaseEdit({ view: { row, total }, active }: { view: PhaseView; active: 
             aria-label="Phase description"
             placeholder="What this phase is for"
             rows={1}
-            maxLength={5000}
+            maxLength={1000}
             value={row.description}
             onChange={(event) => editor.editPhase(row.key, { description: event.target.value })}
             className={inputClass(

@@ -14,7 +14,7 @@ import { LazyMenu } from "./lazy-menu";
 import type { TaskRow } from "./model";
 import { RoleSelect } from "./roles";
 import { deskColumns } from "./row-class";
-import type { Active } from "./store";
+import type { Active } from "./state";
 import { taskItems } from "./task-menu";
 
 /** 36 high on a desk, 44 under a finger. */
@@ -81,7 +81,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
             aria-label="Description"
             placeholder="What the client gets"
             rows={2}
-            maxLength={5000}
+            maxLength={1000}
             value={row.deliverable_description}
             onChange={(event) => editor.editTask(key, { deliverable_description: event.target.value })}
             className={inputClass(

@@ -1,8 +1,23 @@
-import { ArrowDown, ArrowUp, Copy, CornerDownRight, Pencil, Plus, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronsDownUp,
+  ChevronsUpDown,
+  ClipboardPaste,
+  Copy,
+  CornerDownRight,
+  ListChecks,
+  Pencil,
+  Plus,
+  SquareCheck,
+  Trash2,
+} from "lucide-react";
+import { count } from "../../lib/format";
 import { toast } from "../../lib/toast";
 import type { MenuItem } from "../../ui/menu";
 import type { Editor } from "./editor";
 import type { Key } from "./model";
+import { selectedTasks, toggleSelected } from "./selection";
 
 /** Takes a row away and offers to bring it back. */
 export function removeTask(editor: Editor, key: Key): void {
@@ -15,6 +30,13 @@ export function removePhase(editor: Editor, key: Key): void {
   const name = editor.store.phases.get(key)?.name ?? "";
   const undo = editor.removePhase(key);
   toast(`${name} deleted.`, { action: { label: "Undo", run: undo } });
+}
+
+/** Takes the ticked services away and offers to bring them back. */
+export function removeSelected(editor: Editor): void {
+  const keys = selectedTasks(editor.store);
+  const undo = editor.removeTasks(keys);
+  toast(`${count(keys.length, "service")} deleted.`, { action: { label: "Undo", run: undo } });
 }
 
 /** A new service in a phase, ready to be named. */
@@ -48,7 +70,20 @@ export function taskItems(editor: Editor, key: Key): MenuItem[] {
       icon: <Plus />,
       onSelect: () => addTask(editor, row.phase, key),
     },
-    { id: "copy", label: "Duplicate", icon: <Copy />, onSelect: () => void editor.duplicateTask(key) },
+    {
+      id: "copy",
+      label: "Duplicate",
+      icon: <Copy />,
+      keys: "⌘D",
+      onSelect: () => void editor.duplicateTask(key),
+    },
+    {
+      id: "select",
+      label: store.selected.has(key) ? "Take out of the selection" : "Select",
+      icon: <SquareCheck />,
+      keys: "X",
+      onSelect: () => toggleSelected(store, key),
+    },
     "line",
     {
       id: "up",
@@ -91,8 +126,18 @@ export function taskItems(editor: Editor, key: Key): MenuItem[] {
   ];
 }
 
+/** Opens the dialog that takes rows of a spreadsheet, for the end of a phase (the one looked at without). */
+export function askPaste(
+  { store }: Editor,
+  phase: Key | null = store.current ?? store.order.at(-1) ?? null,
+): void {
+  if (phase === null) return;
+  store.show({ kind: "paste", phase, after: store.siblings(phase).at(-1) ?? null, text: "" });
+}
+
 export function phaseItems(editor: Editor, key: Key): MenuItem[] {
   const { store } = editor;
+  const closed = store.collapsed.has(key);
   return [
     {
       id: "edit",
@@ -102,7 +147,29 @@ export function phaseItems(editor: Editor, key: Key): MenuItem[] {
     },
     { id: "service", label: "Add service", icon: <Plus />, onSelect: () => addTask(editor, key) },
     { id: "phase", label: "Add phase below", icon: <Plus />, onSelect: () => addPhase(editor, key) },
+    {
+      id: "paste",
+      label: "Paste rows from a spreadsheet",
+      icon: <ClipboardPaste />,
+      onSelect: () => askPaste(editor, key),
+    },
     { id: "copy", label: "Duplicate", icon: <Copy />, onSelect: () => void editor.duplicatePhase(key) },
+    {
+      id: "select",
+      label: "Select its services",
+      icon: <ListChecks />,
+      disabled: store.siblings(key).length === 0,
+      onSelect: () => {
+        store.fold([key], false);
+        store.select(store.siblings(key), store.siblings(key)[0] ?? null);
+      },
+    },
+    {
+      id: "fold",
+      label: closed ? "Open all phases" : "Close all phases",
+      icon: closed ? <ChevronsUpDown /> : <ChevronsDownUp />,
+      onSelect: () => store.fold(store.order, !closed),
+    },
     "line",
     {
       id: "up",

@@ -61,6 +61,9 @@ export async function sendOp(
     case "patch-project":
       await api.patch("/projects/{id}", { path: { id: scope.project_id }, body: op.fields, key });
       return undefined;
+    case "patch-scope":
+      await api.patch("/scopes/{id}", { path: { id: scope.id }, body: op.fields, key });
+      return undefined;
   }
 }
 
