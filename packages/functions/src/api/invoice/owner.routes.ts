@@ -1,13 +1,13 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
-import { Code, fail } from "@stint/core/platform/error";
+import { Code, fail, missing } from "@stint/core/platform/error";
 import * as z from "zod";
 import { publicOrOwn } from "../../http/public-or-own";
 import { listQuery, Raw, type Route, route } from "../../http/route";
 
 /** The base address is shared with the public hash, so its parameter is read as an id here. */
 const own = <T>(key: string, work: (id: number) => Promise<T>): Promise<T> =>
-  publicOrOwn(key, { own: work, open: async () => fail(Code.NotFound) });
+  publicOrOwn(key, { own: work, open: async () => missing("invoice") });
 
 const Method = z.enum(Invoice.PAYMENT_METHODS);
 const methodOf = (word: string) => {
