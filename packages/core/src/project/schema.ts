@@ -25,6 +25,7 @@ export const RemainingPayment = z.strictObject({
   due: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("date"), date: DateOnly }),
     z.strictObject({ kind: z.literal("days_after"), days: z.number().int().min(0).max(3650) }),
+    z.strictObject({ kind: z.literal("phase"), phase_id: ID }),
     z.strictObject({ kind: z.literal("completion") }),
   ]),
 });
@@ -35,10 +36,14 @@ const settings = {
   invoice_upfront_mode: z.enum(["none", "percentage", "value"]),
   invoice_upfront_percentage_amount: Percent,
   invoice_upfront_value_amount: Cents,
-  invoice_remaining_mode: z.enum(["completion", "monthly", "payments"]),
+  invoice_remaining_mode: z.enum(["completion", "monthly", "payments", "phases"]),
   invoice_remaining_monthly_count: z.number().int().min(1).max(48),
   invoice_remaining_monthly_start_at: DateOnly.nullable(),
   invoice_remaining_payments: z.array(RemainingPayment).max(24),
+  /** Days after a sending on which an unanswered proposal is mailed again; none without. */
+  proposal_reminder_days: z
+    .array(z.number("Use a number of days").int().min(1, "Use 1 to 90 days").max(90, "Use 1 to 90 days"))
+    .max(5, "At most five reminders"),
 };
 
 const flags = Object.fromEntries(SHOW_FLAGS.map((flag) => [flag, z.boolean()])) as Record<
@@ -77,6 +82,8 @@ export const Info = z.object({
   /** The project's proposal, when it has one. */
   proposal_id: ID.nullable(),
   proposal_status: z.string().nullable(),
+  /** The open change order of the accepted proposal, if there is one. */
+  change_id: ID.nullable(),
   ...presentation,
   ...money,
   ...flags,

@@ -6,6 +6,7 @@ import { DELETED, machine } from "../platform/state";
 /** For the editor: the web app takes ranks from here. */
 export * as Rank from "../platform/rank";
 export * from "./adjust";
+export * from "./adjust-whole";
 export * from "./pricing";
 
 /** A margin as a percentage of the revenue or as an amount; the percentage leads when both are set. */
@@ -57,6 +58,9 @@ export const task = machine<TaskState, TaskAction>(TASK_STATES, {
   accept: { completed: "accepted", otherwise: Code.Conflict },
   reject: { completed: "rejected", otherwise: Code.Conflict },
 });
+
+/** What the teammate who does a service may say of it; the rest is the owner's. */
+export const isTeammateAction = (action: TaskAction): boolean => action === "start" || action === "complete";
 
 /** How far the work on the services that count is. Completed and accepted work is done; a rejected one is not. */
 export function progressOf(

@@ -49,6 +49,18 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
+/** A service as the teammate who does it sees it (D42). */
+export const TeammateTask = Task.pick({
+  id: true,
+  name: true,
+  quantity: true,
+  unit: true,
+  status: true,
+  due_at: true,
+  version: true,
+}).extend({ description: z.string() });
+export type TeammateTask = z.infer<typeof TeammateTask>;
+
 /** A phase. */
 export const Category = z.object({
   id: ID,
@@ -127,6 +139,46 @@ export const Info = z.object({
 });
 export type Info = z.infer<typeof Info>;
 
+/** A scope in its project's list. */
+export const Listed = Info.pick({
+  id: true,
+  project_id: true,
+  status: true,
+  is_current: true,
+  hash: true,
+  created_at: true,
+  version: true,
+}).extend({ phase_count: z.number().int(), task_count: z.number().int(), price_total: Cents });
+export type Listed = z.infer<typeof Listed>;
+
+/** A scope for whoever has its hash, with the prices that the project shows to its client; others are null. */
+export const PublicInfo = Info.pick({ status: true, exclusions: true, revision_rounds: true }).extend({
+  name: z.string(),
+  categories: z.array(
+    z.object({
+      id: ID,
+      name: z.string(),
+      description: z.string(),
+      price_total: Cents.nullable(),
+      tasks: z.array(
+        z.object({
+          id: ID,
+          name: z.string(),
+          description: z.string(),
+          quantity: z.string().nullable(),
+          unit: z.string().nullable(),
+          price_total: Cents.nullable(),
+          optional: z.boolean(),
+          option_group: z.string().nullable(),
+          chosen: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  price_total: Cents.nullable(),
+});
+export type PublicInfo = z.infer<typeof PublicInfo>;
+
 export const CreateInput = z.strictObject({ project_id: ID });
 export const UpdateInput = z
   .strictObject({
@@ -181,12 +233,17 @@ const taskFields = {
   user_id: ID.nullable(),
 };
 
+const rank = z.string().regex(/^[0-9A-Za-z]{1,64}$/);
+
 export const TaskInput = z.strictObject({
   scopecategory_id: ID,
+  /** A service of the library: what is not given is taken from it. */
   deliverable_id: ID.nullable().optional(),
   ...z.object(taskFields).partial().shape,
   /** Puts the new service after this one; at the end without it. */
   after_id: ID.nullable().optional(),
+  /** The place itself, for a caller that has the phase before it; spares reading the scope. */
+  rank: rank.optional(),
 });
 export type TaskInput = z.infer<typeof TaskInput>;
 
@@ -194,7 +251,7 @@ export const TaskUpdateInput = z
   .strictObject({
     ...taskFields,
     scopecategory_id: ID,
-    rank: z.string().regex(/^[0-9A-Za-z]{1,64}$/),
+    rank,
   })
   .partial();
 export type TaskUpdateInput = z.infer<typeof TaskUpdateInput>;

@@ -1027,13 +1027,37 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The scopes of a project with their totals, the current one first
+         * @description The scopes of a project with their totals, the current one first. Needs a session with scope.read.
+         */
+        get: operations["getScopes"];
         put?: never;
         /**
          * A draft scope for a project; while its first one is untouched, that one
          * @description A draft scope for a project; while its first one is untouched, that one. Needs a session with scope.write.
          */
         post: operations["postScopes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/scopes/{hash}/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A scope for whoever has its hash, with the prices that its project shows
+         * @description A scope for whoever has its hash, with the prices that its project shows. Needs no session.
+         */
+        get: operations["getScopesHashPublic"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1052,13 +1076,65 @@ export interface paths {
          * @description A scope with phases, services, roles and totals. Needs a session with scope.read.
          */
         get: operations["getScopesId"];
-        put?: never;
+        /**
+         * Change a scope's exclusions and revision rounds; 2040
+         * @description Change a scope's exclusions and revision rounds; 2040. Needs a session with scope.write.
+         */
+        put: operations["putScopesId"];
         post?: never;
         /**
          * Delete a draft scope that is not the project's own; 2038, 2039
          * @description Delete a draft scope that is not the project's own; 2038, 2039. Needs a session with scope.write.
          */
         delete: operations["deleteScopesId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a scope's exclusions or revision rounds; 2040
+         * @description Change a scope's exclusions or revision rounds; 2040. Needs a session with scope.write.
+         */
+        patch: operations["patchScopesId"];
+        trace?: never;
+    };
+    "/api/v2/scopes/{id}/adjustprice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Spread a new total over all services that count, exact to the cent; answers the scope
+         * @description Spread a new total over all services that count, exact to the cent; answers the scope. Needs a session with scope.write.
+         */
+        patch: operations["patchScopesIdAdjustprice"];
+        trace?: never;
+    };
+    "/api/v2/scopes/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The workspace's own comments on a scope, newest first
+         * @description The workspace's own comments on a scope, newest first. Needs a session with scope.read.
+         */
+        get: operations["getScopesIdComments"];
+        put?: never;
+        /**
+         * Add a comment that only the workspace sees
+         * @description Add a comment that only the workspace sees. Needs a session with scope.write.
+         */
+        post: operations["postScopesIdComments"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1098,26 +1174,6 @@ export interface paths {
          * @description Make a scope the one its project goes by. Needs a session with scope.write.
          */
         post: operations["postScopesIdSetcurrent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v2/scopes/{id}/comments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add a comment that only the workspace sees
-         * @description Add a comment that only the workspace sees. Needs a session with scope.write.
-         */
-        post: operations["postScopesIdComments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1248,6 +1304,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/tasks/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add many services to a phase, as pasted rows are
+         * @description Add many services to a phase, as pasted rows are. Needs a session with scope.write.
+         */
+        post: operations["postTasksBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/tasks/bulk/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move selected services into a phase, in the order given
+         * @description Move selected services into a phase, in the order given. Needs a session with scope.write.
+         */
+        post: operations["postTasksBulkMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/tasks/bulk/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy selected services, each behind its original or all into a phase
+         * @description Copy selected services, each behind its original or all into a phase. Needs a session with scope.write.
+         */
+        post: operations["postTasksBulkDuplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/tasks/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete selected services; they can be restored for a day
+         * @description Delete selected services; they can be restored for a day. Needs a session with scope.write.
+         */
+        post: operations["postTasksBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/tasks/bulk/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring deleted services back
+         * @description Bring deleted services back. Needs a session with scope.write.
+         */
+        post: operations["postTasksBulkRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/tasks/bulk/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give selected services another role
+         * @description Give selected services another role. Needs a session with scope.write.
+         */
+        post: operations["postTasksBulkRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/tasks/sort": {
         parameters: {
             query?: never;
@@ -1280,7 +1456,11 @@ export interface paths {
          * @description One service in a phase. Needs a session with scope.read.
          */
         get: operations["getTasksId"];
-        put?: never;
+        /**
+         * Change a service; 2040 once the scope is active
+         * @description Change a service; 2040 once the scope is active. Needs a session with scope.write.
+         */
+        put: operations["putTasksId"];
         post?: never;
         /**
          * Delete a service; it can be restored for a day
@@ -1343,11 +1523,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The comments on a service, newest first; for its owner and who does it
+         * @description The comments on a service, newest first; for its owner and who does it. Needs a session with scope.read.
+         */
+        get: operations["getTasksIdComments"];
         put?: never;
         /**
-         * Add a comment that only the workspace sees
-         * @description Add a comment that only the workspace sees. Needs a session with scope.write.
+         * Add a comment that the owner and who does the service see
+         * @description Add a comment that the owner and who does the service see. Needs a session with scope.write.
          */
         post: operations["postTasksIdComments"];
         delete?: never;
@@ -1716,6 +1900,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/proposals/{hash}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails a six-digit code: before acceptance to sign with, afterwards to fetch a copy with
+         * @description Mails a six-digit code: before acceptance to sign with, afterwards to fetch a copy with. Needs no session.
+         */
+        post: operations["postProposalsHashCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{hash}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The accepted document or its evidence, for the signer's or recipient's address with its code
+         * @description The accepted document or its evidence, for the signer's or recipient's address with its code. Needs no session.
+         */
+        post: operations["postProposalsHashCopy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{id}/download/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The evidence file of the newest accepted version, or of the one named
+         * @description The evidence file of the newest accepted version, or of the one named. Needs a session with proposal.read.
+         */
+        get: operations["getProposalsIdDownloadEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether a file is one that was sealed at an acceptance, by its SHA-256 alone
+         * @description Whether a file is one that was sealed at an acceptance, by its SHA-256 alone. Needs no session.
+         */
+        post: operations["postVerify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/acceptance-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The public keys that acceptances are signed with (JWKS), the current one first
+         * @description The public keys that acceptances are signed with (JWKS), the current one first. Needs no session.
+         */
+        get: operations["getAcceptanceKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/invoices": {
         parameters: {
             query?: never;
@@ -2018,6 +2302,70 @@ export interface paths {
          * @description Replaces the discount's rate or amount. Needs a session with invoice.write.
          */
         patch: operations["patchInvoicesIdDiscountsDiscountId"];
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/items/from": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds lines from the project's services and phases, or from hours on a service
+         * @description Adds lines from the project's services and phases, or from hours on a service. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdItemsFrom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a charge on the whole
+         * @description Adds a charge on the whole. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdCharges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/charges/{charge_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes a charge
+         * @description Removes a charge. Needs a session with invoice.write.
+         */
+        delete: operations["deleteInvoicesIdChargesChargeId"];
+        options?: never;
+        head?: never;
+        /**
+         * Replaces a charge's rate or amount
+         * @description Replaces a charge's rate or amount. Needs a session with invoice.write.
+         */
+        patch: operations["patchInvoicesIdChargesChargeId"];
         trace?: never;
     };
     "/api/v2/invoices/{id}/taxes": {
@@ -2599,6 +2947,7 @@ export interface components {
             description: string | null;
             billing_address: string | null;
             tax_id: string | null;
+            country: string | null;
             size: string | null;
             type: string | null;
             brand_logo_url: string | null;
@@ -2638,6 +2987,7 @@ export interface components {
             }[];
             proposal_id: number | null;
             proposal_status: string | null;
+            change_id: number | null;
             client_goals: string;
             summary: string;
             general_terms: string;
@@ -2662,7 +3012,7 @@ export interface components {
             invoice_upfront_percentage_amount: string;
             invoice_upfront_value_amount: number;
             /** @enum {string} */
-            invoice_remaining_mode: "completion" | "monthly" | "payments";
+            invoice_remaining_mode: "completion" | "monthly" | "payments" | "phases";
             invoice_remaining_monthly_count: number;
             invoice_remaining_monthly_start_at: string | null;
             invoice_remaining_payments: {
@@ -2680,9 +3030,14 @@ export interface components {
                     days: number;
                 } | {
                     /** @constant */
+                    kind: "phase";
+                    phase_id: number;
+                } | {
+                    /** @constant */
                     kind: "completion";
                 };
             }[];
+            proposal_reminder_days: number[];
             price_total: number;
             contact_id: number | null;
             won_at: string | null;
@@ -2865,7 +3220,7 @@ export interface components {
             owner_id: number;
             document_version: number;
             /** @enum {string} */
-            status: "draft" | "published" | "sent" | "viewed" | "accepted" | "declined" | "expired" | "withdrawn" | "superseded";
+            status: "draft" | "published" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "withdrawn" | "superseded";
             hash: string | null;
             published_at: string | null;
             sent_at: string | null;
@@ -2880,29 +3235,61 @@ export interface components {
             expire_at: string | null;
             total: number | null;
             acceptance: components["schemas"]["Acceptance"] | null;
+            require_code: boolean;
             questions: {
                 id: number;
                 name: string;
                 email: string;
                 text: string;
                 task_id: number | null;
+                section: ("goals" | "summary" | "scope" | "schedule" | "terms" | "change") | null;
                 /** Format: date-time */
                 asked_at: string;
+                answer: string | null;
+                answered_at: string | null;
             }[];
+            changes_requested: {
+                name: string;
+                email: string;
+                text: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            reminder_days: number[];
+            reminded_at: string | null;
+            next_reminder_on: string | null;
+            change: {
+                proposal_id: number;
+                version: number;
+                number: number;
+            } | null;
+            reason: string;
+            superseded_by: number | null;
             /** Format: date-time */
             created_at: string;
             version: number;
         };
         Acceptance: {
             certificate: string;
+            sequence: number;
+            record_hash: string;
+            previous_hash: string;
             proposal_id: number;
             version: number;
             document_hash: string;
             sealed_hash: string | null;
+            total: number;
+            currency: string;
             name: string;
             email: string;
             /** @enum {string} */
             email_verification: "typed" | "code";
+            code_sent_at: string | null;
+            drawing: {
+                width: number;
+                height: number;
+                strokes: number[][];
+            } | null;
             consent_text: string;
             consent_version: string;
             ip: string;
@@ -2946,10 +3333,17 @@ export interface components {
                     name: string;
                     description: string | null;
                     quantity: string | null;
+                    unit: string | null;
                     price: number | null;
                     total: number | null;
+                    percent: string | null;
+                    optional: boolean;
+                    option_group: string | null;
+                    chosen: boolean;
                 }[];
             }[];
+            exclusions: string | null;
+            revision_rounds: number | null;
             total: number;
             schedule: {
                 sequence: number;
@@ -2968,6 +3362,49 @@ export interface components {
                 body: string;
             }[];
             general_terms: string | null;
+            change: {
+                number: number;
+                reason: string | null;
+                base: {
+                    proposal_id: number;
+                    version: number;
+                    document_hash: string;
+                    /** Format: date */
+                    accepted_on: string;
+                    total: number;
+                };
+                difference: number;
+                services: {
+                    id: number;
+                    /** @enum {string} */
+                    kind: "added" | "removed" | "repriced" | "reworded";
+                    name: string;
+                    description: string | null;
+                    phase: string;
+                    was: number | null;
+                    becomes: number | null;
+                    difference: number | null;
+                }[];
+                unchanged_count: number;
+                terms: {
+                    added: string[];
+                    removed: string[];
+                    changed: string[];
+                };
+                invoices: {
+                    label: string;
+                    number: string | null;
+                    /** @enum {string} */
+                    state: "sent" | "held" | "added" | "removed";
+                    was: number;
+                    becomes: number;
+                    difference: number;
+                    was_send_on: string | null;
+                    send_on: string | null;
+                    when: string;
+                }[];
+                credit: number;
+            } | null;
         };
         ProposalPublic: {
             /** @enum {string} */
@@ -2986,6 +3423,7 @@ export interface components {
                 text: string;
                 version: string;
             };
+            code_required: boolean;
             accepted: {
                 name: string;
                 /** Format: date-time */
@@ -2997,6 +3435,32 @@ export interface components {
             expire_at: string | null;
             closed_on: string | null;
             time_zone: string;
+            questions: {
+                id: number;
+                name: string;
+                text: string;
+                task_id: number | null;
+                section: ("goals" | "summary" | "scope" | "schedule" | "terms" | "change") | null;
+                /** Format: date-time */
+                asked_at: string;
+                answer: string | null;
+                answered_at: string | null;
+            }[];
+            priced: {
+                id: number;
+                scopecategory_id: number;
+                role_id: string;
+                price: number | null;
+                quantity: string;
+                /** @enum {string} */
+                pricing: "fixed" | "percent";
+                percent: string | null;
+                optional: boolean;
+                option_group: string | null;
+                chosen: boolean;
+            }[] | null;
+            deposit_hash: string | null;
+            newer_hash: string | null;
         };
         Invoice: {
             id: number;
@@ -3009,15 +3473,24 @@ export interface components {
             number: string | null;
             title: string;
             /** @enum {string} */
-            status: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void";
+            status: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void" | "refunded" | "disputed";
             currency: string;
             issued_on: string | null;
             due_on: string | null;
             payment_terms: number;
             note: string;
+            terms: string;
+            purchase_order: string;
             email_cc: string[];
+            tax_inclusive: boolean;
             items: components["schemas"]["InvoiceItem"][];
             discounts: {
+                id: number;
+                name: string;
+                percent: string | null;
+                amount: number | null;
+            }[];
+            charges: {
                 id: number;
                 name: string;
                 percent: string | null;
@@ -3027,6 +3500,9 @@ export interface components {
                 id: number;
                 name: string;
                 rate: string;
+                /** @enum {string} */
+                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                reason: string;
             }[];
             totals: components["schemas"]["InvoiceTotals"];
             payments: {
@@ -3046,6 +3522,9 @@ export interface components {
                 proposal_id: number;
                 sequence: number;
                 label: string;
+                amount: number;
+                held_by: number | null;
+                held_from: ("draft" | "scheduled") | null;
             } | null;
             hash: string | null;
             sent_at: string | null;
@@ -3053,18 +3532,31 @@ export interface components {
             viewed_at: string | null;
             paid_at: string | null;
             payment_method: string | null;
+            amount_refunded: number;
+            disputed: boolean;
+            credit_notes: {
+                id: number;
+                /** @enum {string} */
+                kind: "credit_note" | "void";
+                number: string;
+                /** Format: date */
+                issued_on: string;
+                amount: number;
+            }[];
             snapshot: {
                 seller: {
                     name: string;
                     email: string;
                     address: string;
                     tax_id: string;
+                    country: string;
                 };
                 buyer: {
                     name: string;
                     email: string;
                     address: string;
                     tax_id: string;
+                    country: string;
                 };
                 brand: {
                     name: string;
@@ -3084,21 +3576,60 @@ export interface components {
             name: string;
             description: string;
             quantity: string;
+            /** @enum {string} */
+            unit: "each" | "hour" | "day" | "week" | "month" | "page" | "word";
             unit_price: number;
+            unit_price_exact: string | null;
+            discount: {
+                percent: string | null;
+                amount: number | null;
+            } | null;
+            tax: {
+                name: string;
+                rate: string;
+                /** @enum {string} */
+                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                reason: string;
+            } | null;
+            source: {
+                /** @enum {string} */
+                kind: "service" | "phase" | "milestone" | "hours" | "expense" | "late_fee";
+                id: number;
+            } | null;
+            amount: number;
             net: number;
             rank: string;
         };
         InvoiceTotals: {
             subtotal: number;
             discount_total: number;
+            charge_total: number;
+            net_total: number;
             tax_total: number;
             total: number;
             amount_paid: number;
+            amount_credited: number;
             amount_due: number;
             taxes: {
                 name: string;
                 rate: string;
+                category: string;
                 base: number;
+                amount: number;
+            }[];
+            groups: {
+                category: string;
+                rate: string;
+                reason: string;
+                base: number;
+                amount: number;
+            }[];
+            adjustments: {
+                /** @enum {string} */
+                kind: "discount" | "charge";
+                name: string;
+                category: string;
+                rate: string;
                 amount: number;
             }[];
         };
@@ -3111,7 +3642,7 @@ export interface components {
             number: string | null;
             title: string;
             /** @enum {string} */
-            status: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void";
+            status: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void" | "refunded" | "disputed";
             currency: string;
             issued_on: string | null;
             due_on: string | null;
@@ -3125,7 +3656,7 @@ export interface components {
         };
         InvoicePublic: {
             /** @enum {string} */
-            state: "due" | "partially_paid" | "processing" | "paid" | "void";
+            state: "due" | "partially_paid" | "processing" | "paid" | "refunded" | "void";
             number: string;
             title: string;
             currency: string;
@@ -3140,16 +3671,47 @@ export interface components {
                 name: string;
                 description: string;
                 quantity: string;
+                /** @enum {string} */
+                unit: "each" | "hour" | "day" | "week" | "month" | "page" | "word";
                 unit_price: number;
+                unit_price_exact: string | null;
+                discount: {
+                    percent: string | null;
+                    amount: number | null;
+                } | null;
+                tax: {
+                    name: string;
+                    rate: string;
+                    /** @enum {string} */
+                    category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                    reason: string;
+                } | null;
+                amount: number;
                 net: number;
             }[];
+            terms: string;
+            purchase_order: string;
+            tax_inclusive: boolean;
             discounts: {
                 name: string;
                 percent: string | null;
                 amount: number | null;
                 value: number;
             }[];
+            charges: {
+                name: string;
+                percent: string | null;
+                amount: number | null;
+            }[];
             totals: components["schemas"]["InvoiceTotals"];
+            credit_notes: {
+                /** @enum {string} */
+                kind: "credit_note" | "void";
+                number: string;
+                /** Format: date */
+                issued_on: string;
+                amount: number;
+            }[];
             payments: {
                 amount: number;
                 method: string;
@@ -3166,12 +3728,14 @@ export interface components {
                     email: string;
                     address: string;
                     tax_id: string;
+                    country: string;
                 };
                 buyer: {
                     name: string;
                     email: string;
                     address: string;
                     tax_id: string;
+                    country: string;
                 };
                 brand: {
                     name: string;
@@ -4416,6 +4980,11 @@ export interface operations {
                     tax_id?: string;
                     website_url?: "" | string;
                     payment_instructions?: string;
+                    country?: string;
+                    invoice_pattern?: string;
+                    credit_note_pattern?: string;
+                    void_pattern?: string;
+                    reminder_days?: number[];
                     invoice_due_days?: number;
                 };
             };
@@ -5655,6 +6224,7 @@ export interface operations {
                     description?: string | null;
                     billing_address?: string | null;
                     tax_id?: string | null;
+                    country?: string | null;
                     size?: string | null;
                     type?: string | null;
                     brand_logo_url?: string | null;
@@ -5785,6 +6355,7 @@ export interface operations {
                     description?: string | null;
                     billing_address?: string | null;
                     tax_id?: string | null;
+                    country?: string | null;
                     size?: string | null;
                     type?: string | null;
                     brand_logo_url?: string | null;
@@ -5915,6 +6486,7 @@ export interface operations {
                     description?: string | null;
                     billing_address?: string | null;
                     tax_id?: string | null;
+                    country?: string | null;
                     size?: string | null;
                     type?: string | null;
                     brand_logo_url?: string | null;
@@ -6677,7 +7249,7 @@ export interface operations {
                     invoice_upfront_percentage_amount?: string;
                     invoice_upfront_value_amount?: number;
                     /** @enum {string} */
-                    invoice_remaining_mode?: "completion" | "monthly" | "payments";
+                    invoice_remaining_mode?: "completion" | "monthly" | "payments" | "phases";
                     invoice_remaining_monthly_count?: number;
                     invoice_remaining_monthly_start_at?: string | null;
                     invoice_remaining_payments?: {
@@ -6695,9 +7267,14 @@ export interface operations {
                             days: number;
                         } | {
                             /** @constant */
+                            kind: "phase";
+                            phase_id: number;
+                        } | {
+                            /** @constant */
                             kind: "completion";
                         };
                     }[];
+                    proposal_reminder_days?: number[];
                 };
             };
         };
@@ -6847,7 +7424,7 @@ export interface operations {
                     invoice_upfront_percentage_amount?: string;
                     invoice_upfront_value_amount?: number;
                     /** @enum {string} */
-                    invoice_remaining_mode?: "completion" | "monthly" | "payments";
+                    invoice_remaining_mode?: "completion" | "monthly" | "payments" | "phases";
                     invoice_remaining_monthly_count?: number;
                     invoice_remaining_monthly_start_at?: string | null;
                     invoice_remaining_payments?: {
@@ -6865,9 +7442,14 @@ export interface operations {
                             days: number;
                         } | {
                             /** @constant */
+                            kind: "phase";
+                            phase_id: number;
+                        } | {
+                            /** @constant */
                             kind: "completion";
                         };
                     }[];
+                    proposal_reminder_days?: number[];
                 };
             };
         };
@@ -7621,6 +8203,76 @@ export interface operations {
             };
         };
     };
+    getScopes: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+                filter?: string;
+                sort?: string;
+                project_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scopes of a project with their totals, the current one first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            /** @enum {string} */
+                            status: "draft" | "active";
+                            is_current: boolean;
+                            hash: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                            phase_count: number;
+                            task_count: number;
+                            price_total: number;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postScopes: {
         parameters: {
             query?: never;
@@ -7670,6 +8322,72 @@ export interface operations {
             };
             /** @description The input does not fit the schema */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getScopesHashPublic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A scope for whoever has its hash, with the prices that its project shows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            status: "draft" | "active";
+                            exclusions: string;
+                            revision_rounds: number | null;
+                            name: string;
+                            categories: {
+                                id: number;
+                                name: string;
+                                description: string;
+                                price_total: number | null;
+                                tasks: {
+                                    id: number;
+                                    name: string;
+                                    description: string;
+                                    quantity: string | null;
+                                    unit: string | null;
+                                    price_total: number | null;
+                                    optional: boolean;
+                                    option_group: string | null;
+                                    chosen: boolean;
+                                }[];
+                            }[];
+                            price_total: number | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7739,6 +8457,76 @@ export interface operations {
             };
         };
     };
+    putScopesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    exclusions?: string;
+                    revision_rounds?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a scope's exclusions and revision rounds; 2040 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Scope"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     deleteScopesId: {
         parameters: {
             query?: never;
@@ -7772,6 +8560,282 @@ export interface operations {
             };
             /** @description Not found, or not yours */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchScopesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    exclusions?: string;
+                    revision_rounds?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a scope's exclusions or revision rounds; 2040 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Scope"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchScopesIdAdjustprice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    price: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Spread a new total over all services that count, exact to the cent; answers the scope */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Scope"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getScopesIdComments: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace's own comments on a scope, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            comment: string;
+                            user_id: number;
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postScopesIdComments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    comment: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Add a comment that only the workspace sees */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            comment: string;
+                            user_id: number;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7898,81 +8962,6 @@ export interface operations {
             };
             /** @description Not found, or not yours */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused with a code of the catalogue */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postScopesIdComments: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body within a day answer the first answer again. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    comment: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Add a comment that only the workspace sees */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            id: number;
-                            comment: string;
-                            user_id: number;
-                            /** Format: date-time */
-                            created_at: string;
-                        };
-                    };
-                };
-            };
-            /** @description Not signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not found, or not yours */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The input does not fit the schema */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8415,6 +9404,7 @@ export interface operations {
                     due_at?: string | null;
                     user_id?: number | null;
                     after_id?: number | null;
+                    rank?: string;
                 };
             };
         };
@@ -8427,6 +9417,435 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Service"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postTasksBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    scopecategory_id: number;
+                    after_id?: number | null;
+                    tasks: {
+                        deliverable_id?: number | null;
+                        name?: string;
+                        role_id?: string;
+                        price?: number | null;
+                        quantity?: string;
+                        unit?: string | null;
+                        effort_hours?: string | null;
+                        cost?: number | null;
+                        /** @enum {string} */
+                        pricing?: "fixed" | "percent";
+                        percent?: string | null;
+                        optional?: boolean;
+                        option_group?: string | null;
+                        chosen?: boolean;
+                        deliverable_description?: string;
+                        description?: string;
+                        due_at?: string | null;
+                        user_id?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Add many services to a phase, as pasted rows are */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"][];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postTasksBulkMove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                    scopecategory_id: number;
+                    after_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Move selected services into a phase, in the order given */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"][];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postTasksBulkDuplicate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                    scopecategory_id?: number | null;
+                    /** @default true */
+                    preserve_price?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Copy selected services, each behind its original or all into a phase */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"][];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postTasksBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Delete selected services; they can be restored for a day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"][];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postTasksBulkRestore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Bring deleted services back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"][];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postTasksBulkRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                    role_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Give selected services another role */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"][];
                     };
                 };
             };
@@ -8569,6 +9988,93 @@ export interface operations {
             };
             /** @description Not found, or not yours */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putTasksId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    role_id?: string;
+                    price?: number | null;
+                    quantity?: string;
+                    unit?: string | null;
+                    effort_hours?: string | null;
+                    cost?: number | null;
+                    /** @enum {string} */
+                    pricing?: "fixed" | "percent";
+                    percent?: string | null;
+                    optional?: boolean;
+                    option_group?: string | null;
+                    chosen?: boolean;
+                    deliverable_description?: string;
+                    description?: string;
+                    due_at?: string | null;
+                    user_id?: number | null;
+                    scopecategory_id?: number;
+                    rank?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a service; 2040 once the scope is active */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8850,6 +10356,68 @@ export interface operations {
             };
         };
     };
+    getTasksIdComments: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comments on a service, newest first; for its owner and who does it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            comment: string;
+                            user_id: number;
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postTasksIdComments: {
         parameters: {
             query?: never;
@@ -8870,7 +10438,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a comment that only the workspace sees */
+            /** @description Add a comment that the owner and who does the service see */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8946,7 +10514,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Service"];
+                        data: components["schemas"]["Service"] | {
+                            id: number;
+                            name: string;
+                            quantity: string;
+                            unit: string | null;
+                            /** @enum {string} */
+                            status: "open" | "started" | "completed" | "accepted" | "rejected";
+                            due_at: string | null;
+                            version: number;
+                            description: string;
+                        };
                     };
                 };
             };
@@ -9000,7 +10578,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Service"];
+                        data: components["schemas"]["Service"] | {
+                            id: number;
+                            name: string;
+                            quantity: string;
+                            unit: string | null;
+                            /** @enum {string} */
+                            status: "open" | "started" | "completed" | "accepted" | "rejected";
+                            due_at: string | null;
+                            version: number;
+                            description: string;
+                        };
                     };
                 };
             };
@@ -9054,7 +10642,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Service"];
+                        data: components["schemas"]["Service"] | {
+                            id: number;
+                            name: string;
+                            quantity: string;
+                            unit: string | null;
+                            /** @enum {string} */
+                            status: "open" | "started" | "completed" | "accepted" | "rejected";
+                            due_at: string | null;
+                            version: number;
+                            description: string;
+                        };
                     };
                 };
             };
@@ -9108,7 +10706,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Service"];
+                        data: components["schemas"]["Service"] | {
+                            id: number;
+                            name: string;
+                            quantity: string;
+                            unit: string | null;
+                            /** @enum {string} */
+                            status: "open" | "started" | "completed" | "accepted" | "rejected";
+                            due_at: string | null;
+                            version: number;
+                            description: string;
+                        };
                     };
                 };
             };
@@ -9162,7 +10770,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Service"];
+                        data: components["schemas"]["Service"] | {
+                            id: number;
+                            name: string;
+                            quantity: string;
+                            unit: string | null;
+                            /** @enum {string} */
+                            status: "open" | "started" | "completed" | "accepted" | "rejected";
+                            due_at: string | null;
+                            version: number;
+                            description: string;
+                        };
                     };
                 };
             };
@@ -9341,6 +10959,7 @@ export interface operations {
                                 email: string;
                             } | null;
                             unpriced_count: number;
+                            unplanned: number;
                             refusals: {
                                 [key: string]: string;
                             } | null;
@@ -9768,6 +11387,12 @@ export interface operations {
                     accepted_terms: true;
                     document_hash: string;
                     options?: number[];
+                    code?: string;
+                    drawing?: {
+                        width: number;
+                        height: number;
+                        strokes: number[][];
+                    };
                 };
             };
         };
@@ -9895,6 +11520,8 @@ export interface operations {
                     email: string;
                     text: string;
                     task_id?: number;
+                    /** @enum {string} */
+                    section?: "goals" | "summary" | "scope" | "schedule" | "terms" | "change";
                 };
             };
         };
@@ -9941,6 +11568,302 @@ export interface operations {
             };
         };
     };
+    postProposalsHashCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Mails a six-digit code: before acceptance to sign with, afterwards to fetch a copy with */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            valid_minutes: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProposalsHashCopy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    code: string;
+                    /** @enum {string} */
+                    file: "pdf" | "evidence";
+                };
+            };
+        };
+        responses: {
+            /** @description The accepted document or its evidence, for the signer's or recipient's address with its code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProposalsIdDownloadEvidence: {
+        parameters: {
+            query?: {
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evidence file of the newest accepted version, or of the one named */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postVerify: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    file_hash: string;
+                    certificate?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Whether a file is one that was sealed at an acceptance, by its SHA-256 alone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            result: "accepted" | "differs" | "unknown";
+                            acceptance: {
+                                certificate: string;
+                                title: string;
+                                version: number;
+                                brand_name: string;
+                                name: string;
+                                email: string;
+                                /** @enum {string} */
+                                email_verification: "typed" | "code";
+                                /** Format: date-time */
+                                accepted_at: string;
+                                total: number;
+                                currency: string;
+                                document_hash: string;
+                                record_hash: string;
+                            } | null;
+                            accepted_hash: string | null;
+                            since: {
+                                version: number;
+                                /** Format: date-time */
+                                accepted_at: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAcceptanceKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public keys that acceptances are signed with (JWKS), the current one first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jwk-set+json": string;
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getInvoices: {
         parameters: {
             query?: {
@@ -9951,7 +11874,7 @@ export interface operations {
                 sort?: "-due_at" | "due_at" | "-created_at" | "created_at";
                 project_id?: string;
                 client_id?: string;
-                status?: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void";
+                status?: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void" | "refunded" | "disputed";
             };
             header?: never;
             path?: never;
@@ -10179,6 +12102,10 @@ export interface operations {
                 "application/json": {
                     title?: string;
                     client_id?: number;
+                    currency?: string;
+                    tax_inclusive?: boolean;
+                    terms?: string;
+                    purchase_order?: string;
                     issued_on?: string | null;
                     due_on?: string | null;
                     payment_terms?: number;
@@ -10791,7 +12718,20 @@ export interface operations {
                     name: string;
                     description?: string;
                     quantity?: string;
-                    unit_price?: number;
+                    /** @enum {string} */
+                    unit?: "each" | "hour" | "day" | "week" | "month" | "page" | "word";
+                    unit_price?: number | string;
+                    discount?: {
+                        percent?: string;
+                        amount?: number;
+                    } | null;
+                    tax?: {
+                        name: string;
+                        rate: string;
+                        /** @enum {string} */
+                        category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                        reason?: string;
+                    } | null;
                     after_id?: number | null;
                 };
             };
@@ -10917,7 +12857,20 @@ export interface operations {
                     name?: string;
                     description?: string;
                     quantity?: string;
-                    unit_price?: number;
+                    /** @enum {string} */
+                    unit?: "each" | "hour" | "day" | "week" | "month" | "page" | "word";
+                    unit_price?: number | string;
+                    discount?: {
+                        percent?: string;
+                        amount?: number;
+                    } | null;
+                    tax?: {
+                        name: string;
+                        rate: string;
+                        /** @enum {string} */
+                        category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                        reason?: string;
+                    } | null;
                     rank?: string;
                 };
             };
@@ -11167,6 +13120,277 @@ export interface operations {
             };
         };
     };
+    postInvoicesIdItemsFrom: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    scope_id?: number;
+                    service_ids?: number[];
+                    phase_ids?: number[];
+                    hours?: {
+                        service_id: number;
+                        quantity: string;
+                        unit_price: number | string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Adds lines from the project's services and phases, or from hours on a service */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdCharges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    percent?: string;
+                    amount?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Adds a charge on the whole */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteInvoicesIdChargesChargeId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                charge_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removes a charge */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchInvoicesIdChargesChargeId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                charge_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    percent?: string;
+                    amount?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Replaces a charge's rate or amount */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postInvoicesIdTaxes: {
         parameters: {
             query?: never;
@@ -11184,6 +13408,9 @@ export interface operations {
                 "application/json": {
                     name: string;
                     rate: string;
+                    /** @enum {string} */
+                    category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                    reason?: string;
                 };
             };
         };
@@ -11307,6 +13534,9 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     rate?: string;
+                    /** @enum {string} */
+                    category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                    reason?: string;
                 };
             };
         };

@@ -1,7 +1,26 @@
 import { Comment } from "@stint/core/comment";
 import { Scope } from "@stint/core/scope";
 import * as z from "zod";
-import { route } from "../../http/route";
+import { listQuery, route } from "../../http/route";
+
+const { page, per_page, cursor } = listQuery;
+const paging = { page, per_page, cursor };
+
+const change = {
+  path: "/scopes/{id}",
+  can: "scope.write",
+  body: Scope.UpdateInput,
+  answer: Scope.Info,
+  run: ({
+    params,
+    body,
+    if_match,
+  }: {
+    params: { id: number };
+    body: Scope.UpdateInput;
+    if_match: number | undefined;
+  }) => Scope.update(params.id, body, if_match),
+} as const;
 
 const Copy = z.object({ id: z.number(), project_id: z.number() });
 
@@ -15,6 +34,45 @@ export const scopes = [
     answer: Scope.Info,
     status: 201,
     run: ({ body }) => Scope.create(body),
+  }),
+  route({
+    method: "get",
+    path: "/scopes",
+    can: "scope.read",
+    summary: "The scopes of a project with their totals, the current one first",
+    query: { ...listQuery, project_id: z.coerce.number("Choose a project").int().positive().safe() },
+    answer: Scope.Listed,
+    list: true,
+    run: async ({ query }) => ({ items: await Scope.list(query.project_id), next: null }),
+  }),
+  route({
+    method: "get",
+    path: "/scopes/{hash}/public",
+    can: "public",
+    summary: "A scope for whoever has its hash, with the prices that its project shows",
+    answer: Scope.PublicInfo,
+    run: ({ params }) => Scope.getPublic(params.hash),
+  }),
+  route({ ...change, method: "put", summary: "Change a scope's exclusions and revision rounds; 2040" }),
+  route({ ...change, method: "patch", summary: "Change a scope's exclusions or revision rounds; 2040" }),
+  route({
+    method: "patch",
+    path: "/scopes/{id}/adjustprice",
+    can: "scope.write",
+    summary: "Spread a new total over all services that count, exact to the cent; answers the scope",
+    body: Scope.AdjustPriceInput,
+    answer: Scope.Info,
+    run: ({ params, body, if_match }) => Scope.adjustScope(params.id, body, if_match),
+  }),
+  route({
+    method: "get",
+    path: "/scopes/{id}/comments",
+    can: "scope.read",
+    summary: "The workspace's own comments on a scope, newest first",
+    query: paging,
+    answer: Comment.Info,
+    list: true,
+    run: ({ params, query }) => Scope.comments(params.id, query),
   }),
   route({
     method: "get",
