@@ -1,6 +1,16 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
-import type { Discount, Info, Item, PAYMENT_METHODS, Snapshot, Tax, Totals } from "./schema";
+import type {
+  Charge,
+  CreditNoteLink,
+  Discount,
+  Info,
+  Item,
+  PAYMENT_METHODS,
+  Snapshot,
+  Tax,
+  Totals,
+} from "./schema";
 
 /** Sharded by owner, so that a day on which everybody invoices is not one hot partition. */
 export const DUE_SHARDS = 4;
@@ -37,15 +47,25 @@ export const InvoiceEntity = new Entity(
       due_on: { type: "string" },
       payment_terms: { type: "number", required: true },
       note: { type: "string", required: true },
+      terms: { type: "string", required: true },
+      purchase_order: { type: "string", required: true },
       email_cc: { type: CustomAttributeType<string[]>("any"), required: true },
+      tax_inclusive: { type: "boolean", required: true },
       /** In the order of their ranks. */
       items: { type: CustomAttributeType<Item[]>("any"), required: true },
       discounts: { type: CustomAttributeType<Discount[]>("any"), required: true },
+      charges: { type: CustomAttributeType<Charge[]>("any"), required: true },
       taxes: { type: CustomAttributeType<Tax[]>("any"), required: true },
       /** The one stored result (D6). */
       totals: { type: CustomAttributeType<Totals>("any"), required: true },
       /** Cents on their way at the provider. */
       amount_processing: { type: "number", required: true },
+      /** Minor units given back (D37). */
+      amount_refunded: { type: "number", required: true },
+      /** Since when a payment of it is contested; gone when that ended. */
+      disputed_at: { type: "string" },
+      /** Its credit notes and its void, oldest first; the documents stand beside it. */
+      credit_notes: { type: CustomAttributeType<CreditNoteLink[]>("any"), required: true },
       payment_methods: {
         type: CustomAttributeType<(typeof PAYMENT_METHODS)[number][]>("any"),
         required: true,
@@ -127,6 +147,9 @@ export const ListedEntity = new Entity(
       amount_paid: { type: "number", required: true },
       amount_due: { type: "number", required: true },
       amount_processing: { type: "number", required: true },
+      amount_credited: { type: "number", required: true },
+      amount_refunded: { type: "number", required: true },
+      disputed_at: { type: "string" },
       schedule: { type: CustomAttributeType<NonNullable<Info["schedule"]>>("any") },
     },
     indexes: {

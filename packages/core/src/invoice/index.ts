@@ -7,16 +7,20 @@ export { Events } from "./events";
 export * as Invoice from "./index";
 export { issueSchedule } from "./issue";
 export {
+  addCharge,
   addDiscount,
   addItem,
   addTax,
+  removeCharge,
   removeDiscount,
   removeItem,
   removeTax,
+  updateCharge,
   updateDiscount,
   updateItem,
   updateTax,
 } from "./lines";
+export { addFrom } from "./lines-from";
 export { getPublic, viewed } from "./link";
 export { all, type ListInput, list } from "./list";
 export { mailResent, mailSent, sendTest } from "./mail";

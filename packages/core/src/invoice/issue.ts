@@ -11,7 +11,7 @@ import { InvoiceEntity } from "./entity";
 import { Events } from "./events";
 import { type Numbering, numbered } from "./number";
 import { type Parties, partiesOf } from "./parties";
-import { aggregateOf, following, type Next, type Row, refOf, totalsOf, writes } from "./rows";
+import { aggregateOf, following, itemOf, type Next, type Row, refOf, totalsOf, writes } from "./rows";
 import { issued, issuing } from "./send";
 
 type Instalment = AcceptedSchedule["payments"][number];
@@ -41,15 +41,12 @@ function planned(
   const { proposal_id } = accepted;
   const id = Id.derived(workspace.owner_id, proposal_id, version, payment.sequence);
   const title = titleOf(payment, project.name);
-  const line = {
+  const line = itemOf({
     id: Id.derived(id, "line"),
     name: title,
-    description: "",
-    quantity: "1",
     unit_price: payment.amount,
-    net: payment.amount,
     rank: Rank.first(),
-  };
+  });
   return {
     ...blank(workspace),
     invoice_id: id,
@@ -63,7 +60,14 @@ function planned(
     currency: accepted.currency,
     payment_terms: project.invoice_payment_terms,
     ...totalsOf({ items: [line], discounts: [], taxes: [] }),
-    schedule: { proposal_id, sequence: payment.sequence, label: payment.label },
+    schedule: {
+      proposal_id,
+      sequence: payment.sequence,
+      label: payment.label,
+      amount: payment.amount,
+      held_by: null,
+      held_from: null,
+    },
     ...(payment.kind !== "upfront" && payment.send_on
       ? { status: "scheduled", send_on: payment.send_on }
       : {}),
@@ -114,9 +118,10 @@ export async function issueSchedule(ref: {
 async function issue(
   plan: Plan,
   payments: Instalment[],
-  { workspace, first, take }: Numbering,
+  numbering: Numbering,
   parties: Parties,
 ): Promise<void> {
+  const { workspace, take } = numbering;
   const nexts = payments.map((payment) => planned(plan, payment, workspace));
   const { data: known } = await InvoiceEntity.get(
     nexts.map(({ owner_id, invoice_id }) => ({ owner_id, invoice_id })),
@@ -127,10 +132,7 @@ async function issue(
     .map((next) => {
       const deposit =
         payments.find(({ sequence }) => sequence === next.schedule?.sequence)?.kind === "upfront";
-      return following(
-        undefined,
-        deposit && parties.contact ? issued(next, first, parties, workspace) : next,
-      );
+      return following(undefined, deposit && parties.contact ? issued(next, numbering, parties) : next);
     });
   const [one, ...others] = made;
   if (!one) return;
@@ -145,7 +147,7 @@ async function issue(
   await Db.commit(
     [
       ...made.flatMap((each) => writes(undefined, each)),
-      ...(sent.length > 0 ? [take(sent.length, sent.length)] : []),
+      ...(sent.length > 0 ? [take(sent.length)] : []),
       ...sent.flatMap(issuing),
     ],
     [created(one), ...others.map(created), ...entries],

@@ -4,7 +4,8 @@ import type { Db } from "../platform/db";
 import { invalid } from "../platform/error";
 import { Workspace } from "../workspace";
 import { InvoiceEntity, ListedEntity } from "./entity";
-import { factsOf, type ListedRow, statusOf } from "./rows";
+import { factsOf, type ListedRow } from "./rows";
+import { shownStatus } from "./rules";
 import type { Listed, STATUSES } from "./schema";
 
 export interface ListInput extends Db.PageInput {
@@ -106,7 +107,7 @@ const listed = (row: ListedRow, today: string): Listed => ({
   client_name: row.client_name,
   number: row.number ?? null,
   title: row.title,
-  status: statusOf(factsOf({ ...row, totals: row }), today),
+  status: shownStatus(factsOf({ ...row, totals: row }), today),
   currency: row.currency,
   issued_on: row.issued_on ?? null,
   due_on: row.due_on ?? null,

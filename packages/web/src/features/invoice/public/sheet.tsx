@@ -11,6 +11,7 @@ const marks = {
   processing: "processing",
   partially_paid: "part_paid",
   overdue: "overdue",
+  refunded: "refunded",
 } as const;
 
 /** What the paper shows; the owner's page has it, too. */
@@ -18,7 +19,11 @@ export type SheetInfo = Omit<PublicInfo, "publishable_key" | "script_url">;
 
 function Mark({ of }: { of: SheetInfo }) {
   const state =
-    of.state === "paid" || of.state === "processing" ? of.state : of.overdue ? "overdue" : of.state;
+    of.state === "paid" || of.state === "processing" || of.state === "refunded"
+      ? of.state
+      : of.overdue
+        ? "overdue"
+        : of.state;
   if (state === "due" || state === "void") return null;
   return <Status status={marks[state]} className="h-7 shrink-0" />;
 }
