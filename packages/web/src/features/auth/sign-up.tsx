@@ -4,9 +4,10 @@ import { readOrigin } from "../../lib/origin";
 import { useTitle } from "../../lib/title";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { FormProblem } from "../../ui/form-problem";
 import { PasswordInput, TextInput } from "../../ui/text-input";
 import { AuthHead, textLink } from "./auth-layout";
-import { emailProblem, FormProblem, GoogleButton, Or, passwordProblem } from "./parts";
+import { emailProblem, GoogleButton, Or, passwordProblem } from "./parts";
 import { sendConfirmation, signUp } from "./requests";
 
 /** Create an account; then a mail has to be confirmed. */
