@@ -1,3 +1,4 @@
+export * from "./templates/acceptance";
 export * from "./templates/identity";
 export * from "./templates/invoice";
 export * from "./templates/payment";

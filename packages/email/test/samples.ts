@@ -49,6 +49,7 @@ const signed = {
   certificate: "ACC-7Q4M-2XKD",
   file: { name: "Website redesign and booking flow, signed.pdf", size: 212_400 },
   link,
+  evidence: { name: "Website redesign, evidence.json", size: 9_400 },
 };
 const payout = {
   ...toMate,
@@ -118,6 +119,13 @@ export const samples = {
     ...signed,
     signer_email: "maren@cedarrow.example",
     deposit: "$6,482.80",
+  }),
+  "proposal-code": template(Email.proposalCode, {
+    ...toClient,
+    title,
+    code: "402913",
+    valid_minutes: 15,
+    purpose: "accept",
   }),
   "proposal-declined": template(Email.proposalDeclined, {
     ...toOwner,

@@ -49,6 +49,7 @@ export const subscriptions: Subscription[] = [
   on("proposal.accepted", "notify-owner"),
   on("proposal.declined", "mail-owner"),
   on("proposal.declined", "notify-owner"),
+  on("proposal.code_requested", "mail-code"),
   on("proposal.asked", "mail-owner"),
   on("proposal.asked", "notify-owner"),
   on("invoice.sent", "mail-client"),

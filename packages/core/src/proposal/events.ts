@@ -15,5 +15,10 @@ export const Events = {
   Accepted: Event.define("proposal.accepted", Ref),
   Declined: Event.define("proposal.declined", Ref),
   Asked: Event.define("proposal.asked", Ref.extend({ question_id: z.number() })),
+  /** A code to mail. The digits follow from `code_id` and a secret, so that the event opens nothing by itself. */
+  CodeRequested: Event.define(
+    "proposal.code_requested",
+    Ref.extend({ email: z.string(), code_id: z.string(), purpose: z.enum(["accept", "copy"]) }),
+  ),
   Withdrawn: Event.define("proposal.withdrawn", Ref),
 };

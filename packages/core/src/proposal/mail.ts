@@ -3,6 +3,7 @@ import {
   type MailBrand,
   proposalAcceptedClient,
   proposalAcceptedOwner,
+  proposalCode,
   proposalDeclined,
   proposalQuestion,
   proposalSent,
@@ -19,6 +20,8 @@ import { foldEmail } from "../user/schema";
 import { Workspace } from "../workspace";
 import { unpack } from "./canonical";
 import { QuestionEntity } from "./entity";
+import { digitsOf, VALID_MINUTES } from "./evidence/code";
+import { evidenceFile } from "./evidence/file";
 import { edition, find, type Row } from "./rows";
 import { OPEN } from "./rules";
 import type { Document } from "./schema";
@@ -179,11 +182,36 @@ export async function mailQuestion(ref: Ref & { question_id: number }): Promise<
   });
 }
 
-/** To both sides: the sealed document itself, which depends on no link (D21). */
+/** To who typed an address on the proposal's page: the code that proves it (D20). Once per request. */
+export async function mailCode(
+  ref: Ref & { email: string; code_id: string; purpose: "accept" | "copy" },
+): Promise<void> {
+  const found = await opened(ref);
+  if (!found) return;
+  const { row, document } = found;
+  const workspace = await Workspace.get(row.owner_id);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "code", ref.code_id),
+    to: ref.email,
+    from_name: document.brand.name,
+    ...proposalCode({
+      brand: brandOf(document, workspace),
+      to: ref.email,
+      title: document.title,
+      code: digitsOf(ref.code_id),
+      valid_minutes: VALID_MINUTES,
+      purpose: ref.purpose,
+    }),
+  });
+}
+
+/** To both sides: the sealed document itself with what proves it; neither depends on a link (D21). */
 export async function mailAccepted(ref: Ref): Promise<void> {
   const { row, document, acceptance } = await accepted(ref);
   // Sealing is not what this reaction is about: its commit must not mark the mails as sent.
   const sealed = await Db.apart(() => seal(ref));
+  const proof = await Db.apart(() => evidenceFile(ref));
   const { evidence } = acceptance;
   const { said, to_owner, workspace, owner } = await about(row, document);
   const due = dueOf(document);
@@ -193,8 +221,12 @@ export async function mailAccepted(ref: Ref): Promise<void> {
     accepted_at: evidence.accepted_at,
     certificate: evidence.certificate,
     file: { name: sealed.name, size: sealed.body.byteLength },
+    evidence: { name: proof.name, size: proof.body.byteLength },
   };
-  const attachments = [{ name: sealed.name, type: "application/pdf", content: sealed.body }];
+  const attachments = [
+    { name: sealed.name, type: "application/pdf", content: sealed.body },
+    { name: proof.name, type: "application/json", content: proof.body },
+  ];
   const toClient = Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "accepted", "client"),

@@ -94,5 +94,5 @@ export const render = (current: Edition, acceptance?: AcceptanceRow): Promise<Bu
   Pdf.renderProposal(pagesOf(unpack(current.document), current.published_at, acceptance?.evidence));
 
 /** A file's name out of a title that anybody may have typed. */
-export const fileName = (title: string, what: string): string =>
-  `${title.replace(/[/\\:*?"<>|\p{Cc}]+/gu, " ").trim() || "Proposal"}, ${what}.pdf`;
+export const fileName = (title: string, what: string, type: "pdf" | "json" = "pdf"): string =>
+  `${title.replace(/[/\\:*?"<>|\p{Cc}]+/gu, " ").trim() || "Proposal"}, ${what}.${type}`;

@@ -222,6 +222,43 @@ export const CopyInput = z.strictObject({
 });
 export type CopyInput = z.infer<typeof CopyInput>;
 
+/** What /verify asks: the SHA-256 of a file, and the certificate's number that was read from it, if any. */
+export const VerifyInput = z.strictObject({
+  file_hash: z.string().regex(/^[0-9a-f]{64}$/, "This is not a SHA-256"),
+  certificate: z
+    .string()
+    .regex(/^ACC-[A-Z2-7]{4}-[A-Z2-7]{4}$/, "This is not a certificate's number")
+    .optional(),
+});
+export type VerifyInput = z.infer<typeof VerifyInput>;
+
+/** `accepted`: byte for byte the sealed file. `differs`: its certificate is real, the file is another. */
+export const Verification = z.object({
+  result: z.enum(["accepted", "differs", "unknown"]),
+  acceptance: z
+    .object({
+      certificate: z.string(),
+      title: z.string(),
+      version: z.number().int(),
+      brand_name: z.string(),
+      name: z.string(),
+      /** With its middle hidden. */
+      email: z.string(),
+      email_verification: z.enum(["typed", "code"]),
+      accepted_at: Instant,
+      total: Cents,
+      currency: z.string(),
+      document_hash: z.string(),
+      record_hash: z.string(),
+    })
+    .nullable(),
+  /** SHA-256 of the file that was sealed. */
+  accepted_hash: z.string().nullable(),
+  /** A later version of the same proposal that was accepted as well. */
+  since: z.object({ version: z.number().int(), accepted_at: Instant }).nullable(),
+});
+export type Verification = z.infer<typeof Verification>;
+
 export const CreateInput = z.strictObject({ project_id: ID });
 export const PublishInput = z.strictObject({
   /** Needed when services have no price yet (D8). */

@@ -1,7 +1,8 @@
 import { area } from "../http/area";
 import { client } from "./proposal/client.routes";
+import { evidence } from "./proposal/evidence.routes";
 import { owner } from "./proposal/owner.routes";
 
-export const routes = [...owner, ...client];
+export const routes = [...owner, ...client, ...evidence];
 
 export const { app, handler } = area("proposal", routes);

@@ -31,6 +31,8 @@ export type SheetOptions = {
   title: string;
   author: string;
   subject: string;
+  /** words of A to Z, digits and hyphens, readable in the file without a PDF reader */
+  keywords?: string;
   created_at: string;
   lang: string;
   /** drawn at the top of every page; `content` is true on the first only, elsewhere it is an artifact */
@@ -93,6 +95,7 @@ export class Sheet {
         Title: property(options.title),
         Author: property(options.author),
         Subject: property(options.subject),
+        ...(options.keywords ? { Keywords: options.keywords } : {}),
         Creator: "Stint",
         Producer: "Stint",
         CreationDate: created,
