@@ -1,50 +1,19 @@
 import type { Info } from "@stint/core/user/schema";
-import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
-import { errorText, report } from "../../lib/report";
+import { report } from "../../lib/report";
 import { reloadUser, useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
-import { ErrorLine } from "../../ui/error-line";
 import { Field } from "../../ui/field";
 import { TextInput } from "../../ui/text-input";
 import { emailProblem } from "../auth/parts";
 import { Part, SaveLine } from "./part";
 
-/** Tokens that this page has taken already: React mounts twice while developing, a token works once. */
-const taken = new Set<string>();
-
-/** The mailed link leads here with its token: the new address is taken at once, and it is said. */
-function useMailedToken(token: string | undefined): string | undefined {
-  const navigate = useNavigate();
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    if (!token || taken.has(token)) return;
-    taken.add(token);
-    const take = async () => {
-      try {
-        const { data } = await api.post<{ email: string }>("/emailaddresses/{token}/verify", {
-          path: { token },
-        });
-        await reloadUser();
-        toast(`Your e-mail address is ${data.email} now.`);
-      } catch (error) {
-        setProblem(errorText(error));
-      }
-      // A token has no place in the address bar, and works only once.
-      await navigate({ to: "/settings", search: {}, replace: true });
-    };
-    void take();
-  }, [token, navigate]);
-  return problem;
-}
-
 /** The address of the account. Another one counts only after its mailed link was opened. */
-export function EmailPart({ token }: { token: string | undefined }) {
+export function EmailPart() {
   const user = useUser();
-  const problem = useMailedToken(token);
   const [sending, setSending] = useState(false);
   const form = useForm({
     initial: { email_address: "" },
@@ -74,11 +43,6 @@ export function EmailPart({ token }: { token: string | undefined }) {
   };
   return (
     <Part title="E-mail address" note="You sign in with it, and clients' answers go to it.">
-      {problem && (
-        <div className="mb-4">
-          <ErrorLine>{problem}</ErrorLine>
-        </div>
-      )}
       <p className="text-15 font-semibold break-words">{user.email}</p>
       {user.unverified_email && (
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-muted">
