@@ -35,7 +35,11 @@ export const ProjectEntity = new Entity(
       proposal_status: { type: "string" },
       /** The one open change order (D23): a proposal of its own until it is accepted or dropped. */
       change_id: { type: "number" },
-      proposal_reminder_days: { type: CustomAttributeType<number[]>("any"), required: true, default: () => [] },
+      proposal_reminder_days: {
+        type: CustomAttributeType<number[]>("any"),
+        required: true,
+        default: () => [],
+      },
       client_goals: { type: "string", required: true, default: "" },
       summary: { type: "string", required: true, default: "" },
       general_terms: { type: "string", required: true, default: "" },

@@ -2,7 +2,10 @@ import { now } from "../platform/clock";
 import { today } from "../platform/date";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../platform/error";
+import { scheduledLines } from "./base";
 import { intact, unpack } from "./canonical";
+import { count } from "./choice";
+import { asAccepted, chosenOf, countableOf, namedOptions } from "./counted";
 import { AcceptanceEntity, ProposalEntity } from "./entity";
 import { Events } from "./events";
 import { Again, link, nextPlace, type Place, recordOf, type Signed, signed } from "./evidence";
@@ -23,6 +26,7 @@ import {
 import { acceptRefusal, OPEN } from "./rules";
 import { type Instalment, schedule } from "./schedule";
 import type { Acceptance, AcceptInput } from "./schema";
+import { supersede } from "./ties";
 
 type Input = { hash: string } & AcceptInput;
 
@@ -49,9 +53,22 @@ const certified = (row: Row, { certificate }: AcceptanceRecord): Db.Write =>
     () => new Again(),
   );
 
-function writes(row: Row, current: Edition, { evidence, record_hash, signature }: Signed): Db.Write[] {
+/** What is still to be invoiced, as of the day of signing; a change order looks at its invoices once more. */
+async function plannedOf(row: Row, current: Edition, options: readonly number[], accepted_on: string) {
+  const of = countableOf(current);
+  if (!of) return { instalments: schedule(current.settings, current.total, accepted_on), credit: 0 };
+  if (of.base) of.base.plan.lines = await scheduledLines(row);
+  return count(of, options, accepted_on).planned;
+}
+
+async function writes(
+  row: Row,
+  current: Edition,
+  { evidence, record_hash, signature }: Signed,
+): Promise<Db.Write[]> {
   const accepted_on = today(new Date(evidence.accepted_at), evidence.time_zone);
   const taken = () => new AppError(Code.ProposalAccepted);
+  const planned = await plannedOf(row, current, evidence.options, accepted_on);
   return [
     // A view may move the row meanwhile; a send, an answer or a withdrawal may not.
     Db.update(
@@ -74,11 +91,13 @@ function writes(row: Row, current: Edition, { evidence, record_hash, signature }
         record_hash,
         signature,
         accepted_on,
-        schedule: schedule(current.settings, current.total, accepted_on),
+        schedule: planned.instalments,
+        credit: planned.credit,
       }),
       taken,
     ),
-    mirrored(row, "accepted"),
+    ...mirrored(row, "accepted"),
+    ...supersede(row),
     link(evidence, row.project_id, record_hash),
     certified(row, evidence),
   ];
@@ -109,31 +128,32 @@ async function proven(row: Row, { hash, email, code }: Input): Promise<Proven | 
 /**
  * The client accepts the exact document it saw. Record (D16) with its place in the workspace's chain, its hash
  * and signature, status, fixed schedule and event commit in one transaction, so that deposit and schedule
- * follow exactly once (D22). Of two acceptances at once one wins, the other gets 2034; another hash than the
- * current one is 1004 (D17); a closed link is 2035 (D19); a wrong or missing code is 422 (D20).
+ * follow exactly once (D22). Of two acceptances at once one wins, the other gets 2034; another hash than that
+ * of the current document with the options named is 1004 (D17); a closed link is 2035 (D19); a wrong or missing code is 422 (D20).
  */
 export const accept = (input: Input): Promise<Acceptance> =>
-  withLink(input.hash, async ({ row, edition: current }) => {
-    refuseChanged(row, current, input.document_hash);
+  withLink(input.hash, async ({ row, edition: published }) => {
+    refuseChanged(row, published, published.document_hash);
     // What is stored must be what was hashed, or the record would prove nothing.
-    if (!intact(current.document, current.document_hash)) throw new Error("A stored document lost its hash");
+    if (!intact(published.document, published.document_hash))
+      throw new Error("A stored document lost its hash");
+    const current = chosenOf(published, input.options);
+    refuseChanged(row, current, input.document_hash);
     const document = unpack(current.document);
-    const services = new Set(document.phases.flatMap((phase) => phase.services.map(({ id }) => id)));
-    if (input.options?.some((id) => !services.has(id)))
-      invalid({ options: "One of these is not in the proposal" });
+    const options = namedOptions(current);
     const code = await proven(row, input);
     const accepting = {
       row,
       document,
       document_hash: current.document_hash,
-      input,
+      input: { ...input, options },
       code_sent_at: code?.sent_at,
     };
     try {
       return await inChain(row.owner_id, async (place) => {
         const record = signed(recordOf(accepting, place));
         await Db.commit(
-          [...writes(row, current, record), ...(code ? [code.write] : [])],
+          [...(await writes(row, current, record)), ...(code ? [code.write] : [])],
           [
             Events.Accepted.of(
               `proposal:${row.id}`,
@@ -156,13 +176,17 @@ export const accept = (input: Input): Promise<Acceptance> =>
       // Between reading and writing the owner may have withdrawn it or sent another version: say which.
       if (error instanceof AppError) {
         const latest = await find(row.id);
-        refuseChanged(latest, await edition(latest), input.document_hash);
+        const newest = await edition(latest);
+        const same = newest?.document_hash === published.document_hash;
+        refuseChanged(latest, newest, same ? published.document_hash : "");
       }
       throw error;
     }
   });
 
 export interface AcceptedSchedule {
+  /** Set for a change order: what was billed beyond its total. Its payments are those still to come. */
+  change: { credit: number } | undefined;
   proposal_id: number;
   document_version: number;
   /** The day of acceptance in the sender's zone. */
@@ -187,7 +211,8 @@ export async function acceptedSchedule(ref: {
     proposal_id: row.id,
     document_version: version,
     accepted_on: accepted.accepted_on,
-    total: current.total,
+    change: row.change && { credit: accepted.credit ?? 0 },
+    total: asAccepted(current, accepted).total,
     currency: current.currency,
     client_id: current.client_id,
     title: unpack(current.document).title,

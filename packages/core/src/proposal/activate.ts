@@ -2,8 +2,8 @@ import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { Project } from "../project";
 import { acceptedSchedule } from "./accept";
-import { untie } from "./publish";
 import { find, moved } from "./rows";
+import { untie } from "./ties";
 
 /** The active project holds its client from now on, so the proposal's own count goes; once. */
 const settle = (proposal_id: number): Promise<void> =>

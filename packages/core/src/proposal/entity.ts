@@ -50,13 +50,17 @@ export const ProposalEntity = new Entity(
       /** What the client last asked to be changed, until the next sending. */
       changes_requested: { type: CustomAttributeType<NonNullable<Info["changes_requested"]>>("any") },
       /** The accepted proposal that this one changes; absent for a first proposal. */
-      change: { type: CustomAttributeType<NonNullable<Info["change"]>>("any") },
+      change: {
+        type: CustomAttributeType<NonNullable<Info["change"]> & { first_accepted_on: string }>("any"),
+      },
       reason: { type: "string" },
       /** Set when the change was dropped, until the scope is as it was accepted. */
       dropped_at: { type: "string" },
       /** The change order that was sent to the same client, and whether it took this one's place. */
       newer_hash: { type: "string" },
       superseded_by: { type: "number" },
+      /** Days after the last sending on which it is mailed again, as the project said then. */
+      reminder_days: { type: "list", items: { type: "number" } },
       /** The day, in the owner's zone, of the last reminder (D38: one a day at most). */
       reminded_on: { type: "string" },
       reminded_at: { type: "string" },
@@ -143,6 +147,8 @@ export const AcceptanceEntity = new Entity(
       /** The day of acceptance in the sender's zone, and the instalments with their dates. */
       accepted_on: { type: "string", required: true, readOnly: true },
       schedule: { type: CustomAttributeType<Instalment[]>("any"), required: true, readOnly: true },
+      /** Of a change order: cents that were billed beyond its total. */
+      credit: { type: "number", readOnly: true },
       sealed_key: { type: "string" },
       sealed_hash: { type: "string" },
       /** What says which file was sealed, and its signature. */

@@ -5,6 +5,7 @@ import { AppError, Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { unpack } from "./canonical";
+import { asAccepted } from "./counted";
 import { AcceptanceEntity } from "./entity";
 import { signDetached } from "./evidence";
 import type { Seal } from "./evidence/types";
@@ -32,7 +33,8 @@ export async function accepted(ref: Ref): Promise<Accepted> {
     acceptanceOf(row, ref.version),
   ]);
   if (!current || !acceptance) return fail(Code.NotFound);
-  return { row, edition: current, document: unpack(current.document), acceptance };
+  const signed = asAccepted(current, acceptance);
+  return { row, edition: signed, document: unpack(signed.document), acceptance };
 }
 
 export interface Sealed {

@@ -90,19 +90,21 @@ describe("D15 state machines are tables", () => {
 
   test("proposals (2014, 2034-2036)", () => {
     expect(written(Proposal.proposal)).toEqual([
-      "edit | draft>draft | 2014: published sent viewed declined expired withdrawn superseded; 2036: accepted",
-      "delete | draft>deleted published>deleted | 2014: sent viewed declined expired withdrawn superseded; 2036: accepted",
-      "publish | draft>published | 2014: published sent viewed declined expired withdrawn superseded; 2036: accepted",
-      "send | draft>sent published>sent sent>sent viewed>viewed | 2036: accepted; 2035: declined expired withdrawn superseded",
-      "view | published>viewed sent>viewed viewed>viewed accepted>accepted declined>declined expired>expired withdrawn>withdrawn superseded>superseded | 1003: draft",
-      "ask | published>published sent>sent viewed>viewed accepted>accepted | 1003: draft; 2035: declined expired withdrawn superseded",
-      "accept | published>accepted sent>accepted viewed>accepted | 1003: draft; 2034: accepted; 2035: declined expired withdrawn superseded",
-      "decline | published>declined sent>declined viewed>declined | 1003: draft; 2034: accepted; 2035: declined expired withdrawn superseded",
-      "expire | published>expired sent>expired viewed>expired | 2035: draft declined expired withdrawn superseded; 2036: accepted",
-      "extend | draft>draft published>published sent>sent viewed>viewed expired>sent | 2036: accepted; 2035: declined withdrawn superseded",
-      "withdraw | published>withdrawn sent>withdrawn viewed>withdrawn expired>withdrawn | 2035: draft declined withdrawn superseded; 2036: accepted",
-      "revise | published>published sent>sent viewed>viewed accepted>accepted declined>declined expired>expired withdrawn>withdrawn | 2035: draft superseded",
-      "supersede | published>superseded sent>superseded viewed>superseded accepted>superseded declined>superseded expired>superseded withdrawn>superseded | 2035: draft superseded",
+      "edit | draft>draft | 2014: published sent viewed changes_requested declined expired withdrawn superseded; 2036: accepted",
+      "delete | draft>deleted published>deleted | 2014: sent viewed changes_requested declined expired withdrawn superseded; 2036: accepted",
+      "publish | draft>published | 2014: published sent viewed changes_requested declined expired withdrawn superseded; 2036: accepted",
+      "send | draft>sent published>sent sent>sent viewed>viewed changes_requested>sent expired>sent | 2036: accepted; 2035: declined withdrawn superseded",
+      "view | published>viewed sent>viewed viewed>viewed changes_requested>changes_requested accepted>accepted declined>declined expired>expired withdrawn>withdrawn superseded>superseded | 1003: draft",
+      "ask | published>published sent>sent viewed>viewed changes_requested>changes_requested accepted>accepted | 1003: draft; 2035: declined expired withdrawn superseded",
+      "accept | published>accepted sent>accepted viewed>accepted changes_requested>accepted | 1003: draft; 2034: accepted; 2035: declined expired withdrawn superseded",
+      "request_changes | published>changes_requested sent>changes_requested viewed>changes_requested changes_requested>changes_requested | 1003: draft; 2034: accepted; 2035: declined expired withdrawn superseded",
+      "decline | published>declined sent>declined viewed>declined changes_requested>declined | 1003: draft; 2034: accepted; 2035: declined expired withdrawn superseded",
+      "remind | sent>sent viewed>viewed | 2035: draft published changes_requested declined expired withdrawn superseded; 2036: accepted",
+      "expire | published>expired sent>expired viewed>expired changes_requested>expired | 2035: draft declined expired withdrawn superseded; 2036: accepted",
+      "extend | draft>draft published>published sent>sent viewed>viewed changes_requested>changes_requested expired>sent | 2036: accepted; 2035: declined withdrawn superseded",
+      "withdraw | published>withdrawn sent>withdrawn viewed>withdrawn changes_requested>withdrawn expired>withdrawn | 2035: draft declined withdrawn superseded; 2036: accepted",
+      "change | accepted>accepted | 2035: draft published sent viewed changes_requested declined expired withdrawn superseded",
+      "supersede | accepted>superseded | 2035: draft published sent viewed changes_requested declined expired withdrawn superseded",
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { area } from "../http/area";
+import { change } from "./proposal/change.routes";
 import { client } from "./proposal/client.routes";
-import { evidence } from "./proposal/evidence.routes";
 import { owner } from "./proposal/owner.routes";
 
-export const routes = [...owner, ...client, ...evidence];
+export const routes = [...owner, ...change, ...client];
 
 export const { app, handler } = area("proposal", routes);

@@ -1524,14 +1524,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The comments on a service, newest first; for its owner and who does it
-         * @description The comments on a service, newest first; for its owner and who does it. Needs a session with scope.read.
+         * The comments on a service, newest first; who does it reads their own
+         * @description The comments on a service, newest first; who does it reads their own. Needs a session with scope.read.
          */
         get: operations["getTasksIdComments"];
         put?: never;
         /**
-         * Add a comment that the owner and who does the service see
-         * @description Add a comment that the owner and who does the service see. Needs a session with scope.write.
+         * Add a comment that only the workspace sees; who does the service may, too
+         * @description Add a comment that only the workspace sees; who does the service may, too. Needs a session with scope.write.
          */
         post: operations["postTasksIdComments"];
         delete?: never;
@@ -1634,6 +1634,162 @@ export interface paths {
          */
         put: operations["putTasksIdReject"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/deliverables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Services to put into scopes: own ones newest first, then the community's
+         * @description Services to put into scopes: own ones newest first, then the community's. Needs a session with library.read.
+         */
+        get: operations["getDeliverables"];
+        put?: never;
+        /**
+         * Add a service to the library; 1007 on the free plan
+         * @description Add a service to the library; 1007 on the free plan. Needs a session with library.write.
+         */
+        post: operations["postDeliverables"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/deliverables/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The groups of roles that services have, with how many each
+         * @description The groups of roles that services have, with how many each. Needs a session with library.read.
+         */
+        get: operations["getDeliverablesTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/deliverables/roletags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The roles that services have, with how many each
+         * @description The roles that services have, with how many each. Needs a session with library.read.
+         */
+        get: operations["getDeliverablesRoletags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/deliverables/checkslug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether no other own service has this slug
+         * @description Whether no other own service has this slug. Needs a session with library.read.
+         */
+        get: operations["getDeliverablesCheckslug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/deliverables/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own services as CSV
+         * @description Own services as CSV. Needs a session with library.read.
+         */
+        get: operations["getDeliverablesExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/deliverables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One service, own or the community's
+         * @description One service, own or the community's. Needs a session with library.read.
+         */
+        get: operations["getDeliverablesId"];
+        /**
+         * Change an own service; scopes keep what they took
+         * @description Change an own service; scopes keep what they took. Needs a session with library.write.
+         */
+        put: operations["putDeliverablesId"];
+        post?: never;
+        /**
+         * Delete an own service; scopes keep what they took
+         * @description Delete an own service; scopes keep what they took. Needs a session with library.write.
+         */
+        delete: operations["deleteDeliverablesId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change parts of an own service; scopes keep what they took
+         * @description Change parts of an own service; scopes keep what they took. Needs a session with library.write.
+         */
+        patch: operations["patchDeliverablesId"];
+        trace?: never;
+    };
+    "/api/v2/deliverables/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a service into the library as '<name> (copy)'
+         * @description Copy a service into the library as '<name> (copy)'. Needs a session with library.write.
+         */
+        post: operations["postDeliverablesIdDuplicate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1814,8 +1970,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Says why a change order changes what was accepted
-         * @description Says why a change order changes what was accepted. Needs a session with proposal.write.
+         * Whether signing needs a code, and why a change order changes what was accepted
+         * @description Whether signing needs a code, and why a change order changes what was accepted. Needs a session with proposal.write.
          */
         patch: operations["patchProposalsId"];
         trace?: never;
@@ -2590,6 +2746,126 @@ export interface paths {
          * @description Changes a tax. Needs a session with invoice.write.
          */
         patch: operations["patchInvoicesIdTaxesTaxId"];
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Voids a sent invoice that nobody paid anything of; number and document stay visible
+         * @description Voids a sent invoice that nobody paid anything of; number and document stay visible. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdVoid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/creditnotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes back a part of a sent invoice, or all that is left, by a credit note
+         * @description Takes back a part of a sent invoice, or all that is left, by a credit note. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdCreditnotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/creditnotes/{note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A credit note or void of the invoice
+         * @description A credit note or void of the invoice. Needs a session with invoice.read.
+         */
+        get: operations["getInvoicesIdCreditnotesNoteId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/creditnotes/{note_id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A credit note or void as a PDF
+         * @description A credit note or void as a PDF. Needs a session with invoice.read.
+         */
+        get: operations["getInvoicesIdCreditnotesNoteIdDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/send/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Holds a scheduled invoice back; its day is kept
+         * @description Holds a scheduled invoice back; its day is kept. Needs a session with invoice.send.
+         */
+        post: operations["postInvoicesIdSendPause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/send/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Arms a paused invoice again for its day
+         * @description Arms a paused invoice again for its day. Needs a session with invoice.send.
+         */
+        post: operations["postInvoicesIdSendResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v2/invoices/{hash}/download": {
@@ -3626,19 +3902,56 @@ export interface components {
                 answer: string | null;
                 answered_at: string | null;
             }[];
-            priced: {
-                id: number;
-                scopecategory_id: number;
-                role_id: string;
-                price: number | null;
-                quantity: string;
-                /** @enum {string} */
-                pricing: "fixed" | "percent";
-                percent: string | null;
-                optional: boolean;
-                option_group: string | null;
-                chosen: boolean;
-            }[] | null;
+            countable: {
+                phases: {
+                    id: number;
+                    name: string;
+                }[];
+                tasks: {
+                    id: number;
+                    scopecategory_id: number;
+                    role_id: string;
+                    price: number | null;
+                    quantity: string;
+                    /** @enum {string} */
+                    pricing: "fixed" | "percent";
+                    percent: string | null;
+                    optional: boolean;
+                    option_group: string | null;
+                    chosen: boolean;
+                }[];
+                settings: {
+                    invoice_payment_terms: number | null;
+                    invoice_upfront_mode: ("none" | "percentage" | "value") | null;
+                    invoice_upfront_percentage_amount: string | null;
+                    invoice_upfront_value_amount: number | null;
+                    invoice_remaining_mode: ("completion" | "monthly" | "payments" | "phases") | null;
+                    invoice_remaining_monthly_count: number | null;
+                    invoice_remaining_monthly_start_at: string | null;
+                    invoice_remaining_payments: {
+                        label: string | null;
+                        percentage: string | null;
+                        amount: number | null;
+                        due: {
+                            /** @constant */
+                            kind: "date";
+                            /** Format: date */
+                            date: string;
+                        } | {
+                            /** @constant */
+                            kind: "days_after";
+                            days: number;
+                        } | {
+                            /** @constant */
+                            kind: "phase";
+                            phase_id: number;
+                        } | {
+                            /** @constant */
+                            kind: "completion";
+                        };
+                    }[] | null;
+                };
+            } | null;
             deposit_hash: string | null;
             newer_hash: string | null;
         };
@@ -10551,7 +10864,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The comments on a service, newest first; for its owner and who does it */
+            /** @description The comments on a service, newest first; who does it reads their own */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10618,7 +10931,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a comment that the owner and who does the service see */
+            /** @description Add a comment that only the workspace sees; who does the service may, too */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10960,6 +11273,765 @@ export interface operations {
                             due_at: string | null;
                             version: number;
                             description: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliverables: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+                filter?: string;
+                sort?: string;
+                types?: string;
+                roles?: string;
+                owned?: "0" | "1" | "true" | "false";
+                community?: "0" | "1" | "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Services to put into scopes: own ones newest first, then the community's */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            owner_id: number | null;
+                            community: 0 | 1;
+                            name: string;
+                            slug: string;
+                            role_id: string;
+                            role_name: string;
+                            role_group: string;
+                            quantity: string;
+                            unit: string | null;
+                            price: number | null;
+                            price_locked: boolean;
+                            description: string;
+                            in_scope_only: boolean;
+                            created_at: string | null;
+                            version: number;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postDeliverables: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    role_id?: string;
+                    quantity?: string;
+                    unit?: string | null;
+                    price?: number | null;
+                    description?: string;
+                    in_scope_only?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Add a service to the library; 1007 on the free plan */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            owner_id: number | null;
+                            community: 0 | 1;
+                            name: string;
+                            slug: string;
+                            role_id: string;
+                            role_name: string;
+                            role_group: string;
+                            quantity: string;
+                            unit: string | null;
+                            price: number | null;
+                            price_locked: boolean;
+                            description: string;
+                            in_scope_only: boolean;
+                            created_at: string | null;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliverablesTags: {
+        parameters: {
+            query?: {
+                filter?: string;
+                types?: string;
+                roles?: string;
+                owned?: "0" | "1" | "true" | "false";
+                community?: "0" | "1" | "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups of roles that services have, with how many each */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            name: string;
+                            count: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliverablesRoletags: {
+        parameters: {
+            query?: {
+                filter?: string;
+                types?: string;
+                roles?: string;
+                owned?: "0" | "1" | "true" | "false";
+                community?: "0" | "1" | "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The roles that services have, with how many each */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            name: string;
+                            group: string;
+                            count: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliverablesCheckslug: {
+        parameters: {
+            query?: {
+                slug?: string;
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether no other own service has this slug */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            slug: string;
+                            available: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliverablesExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Own services as CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliverablesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One service, own or the community's */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            owner_id: number | null;
+                            community: 0 | 1;
+                            name: string;
+                            slug: string;
+                            role_id: string;
+                            role_name: string;
+                            role_group: string;
+                            quantity: string;
+                            unit: string | null;
+                            price: number | null;
+                            price_locked: boolean;
+                            description: string;
+                            in_scope_only: boolean;
+                            created_at: string | null;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putDeliverablesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    role_id?: string;
+                    quantity?: string;
+                    unit?: string | null;
+                    price?: number | null;
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change an own service; scopes keep what they took */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            owner_id: number | null;
+                            community: 0 | 1;
+                            name: string;
+                            slug: string;
+                            role_id: string;
+                            role_name: string;
+                            role_group: string;
+                            quantity: string;
+                            unit: string | null;
+                            price: number | null;
+                            price_locked: boolean;
+                            description: string;
+                            in_scope_only: boolean;
+                            created_at: string | null;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteDeliverablesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete an own service; scopes keep what they took */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: unknown;
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchDeliverablesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    role_id?: string;
+                    quantity?: string;
+                    unit?: string | null;
+                    price?: number | null;
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change parts of an own service; scopes keep what they took */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            owner_id: number | null;
+                            community: 0 | 1;
+                            name: string;
+                            slug: string;
+                            role_id: string;
+                            role_name: string;
+                            role_group: string;
+                            quantity: string;
+                            unit: string | null;
+                            price: number | null;
+                            price_locked: boolean;
+                            description: string;
+                            in_scope_only: boolean;
+                            created_at: string | null;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postDeliverablesIdDuplicate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Copy a service into the library as '<name> (copy)' */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            owner_id: number | null;
+                            community: 0 | 1;
+                            name: string;
+                            slug: string;
+                            role_id: string;
+                            role_name: string;
+                            role_group: string;
+                            quantity: string;
+                            unit: string | null;
+                            price: number | null;
+                            price_locked: boolean;
+                            description: string;
+                            in_scope_only: boolean;
+                            created_at: string | null;
+                            version: number;
                         };
                     };
                 };
@@ -11509,7 +12581,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Says why a change order changes what was accepted */
+            /** @description Whether signing needs a code, and why a change order changes what was accepted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14299,6 +15371,376 @@ export interface operations {
             };
             /** @description The input does not fit the schema */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdVoid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Voids a sent invoice that nobody paid anything of; number and document stay visible */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdCreditnotes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount?: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Takes back a part of a sent invoice, or all that is left, by a credit note */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoicesIdCreditnotesNoteId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A credit note or void of the invoice */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @enum {string} */
+                            kind: "credit_note" | "void";
+                            number: string;
+                            /** Format: date */
+                            issued_on: string;
+                            amount: number;
+                            invoice_id: number;
+                            invoice_number: string;
+                            currency: string;
+                            groups: {
+                                category: string;
+                                rate: string;
+                                reason: string;
+                                base: number;
+                                amount: number;
+                            }[];
+                            reason: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoicesIdCreditnotesNoteIdDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A credit note or void as a PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdSendPause: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Holds a scheduled invoice back; its day is kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdSendResume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Arms a paused invoice again for its day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,7 +1,9 @@
 import { Db } from "../../platform/db";
 import { Id } from "../../platform/id";
 import { intact } from "../canonical";
+import { asAccepted } from "../counted";
 import { AcceptanceEntity, EditionEntity } from "../entity";
+import type { Edition } from "../rows";
 import { canonical } from "./canonical";
 import { checkSignature } from "./check";
 import { LinkEntity } from "./entity";
@@ -48,6 +50,16 @@ export interface Flaw {
   problem: string;
 }
 
+/** Whether the stored document, with the choice that was signed, is the one that the record names. */
+function holds(edition: Edition, record: AcceptanceRecord): boolean {
+  try {
+    const { document_hash } = asAccepted(edition, { evidence: record });
+    return intact(edition.document, edition.document_hash) && document_hash === record.document_hash;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Walks a workspace's chain from its first record: places without a gap, each link's row there, its hash that
  * of what is stored, its signature by a published key, the record before it, and the document that it names.
@@ -73,10 +85,7 @@ export async function checkChain(owner_id: number): Promise<{ length: number; fl
         wrong("The record does not follow the one before it");
       const signed = await checkSignature(record, row?.signature ?? "", publishedKeys());
       if ("problem" in signed || !signed.published) wrong("The record's signature does not fit");
-      if (!edition || edition.document_hash !== record.document_hash)
-        wrong("The document is not the one that was accepted");
-      else if (!intact(edition.document, edition.document_hash))
-        wrong("The document is not the one that was accepted");
+      if (!edition || !holds(edition, record)) wrong("The document is not the one that was accepted");
     }
     previous_hash = record_hash;
   }
