@@ -25,5 +25,10 @@ export const Events = {
   ChangeOpened: Event.define("proposal.change_opened", Ref),
   ChangeDropped: Event.define("proposal.change_dropped", Ref),
   Asked: Event.define("proposal.asked", Ref.extend({ question_id: z.number() })),
+  /** A code to mail. The digits follow from `code_id` and a secret, so that the event opens nothing by itself. */
+  CodeRequested: Event.define(
+    "proposal.code_requested",
+    Ref.extend({ email: z.string(), code_id: z.string(), purpose: z.enum(["accept", "copy"]) }),
+  ),
   Withdrawn: Event.define("proposal.withdrawn", Ref),
 };
