@@ -2,8 +2,11 @@ import { Workspace } from "../workspace";
 import { open, shape } from "./rows";
 import type { Info } from "./schema";
 
+export { credit, creditChange, voidInvoice } from "./credit";
+export { creditNote } from "./credit-read";
 export { create, duplicate, type Method, remove, setMethod, update } from "./draft";
 export { Events } from "./events";
+export { pause, resume } from "./hold";
 export * as Invoice from "./index";
 export { issueSchedule } from "./issue";
 export {
@@ -23,8 +26,8 @@ export {
 export { addFrom } from "./lines-from";
 export { getPublic, viewed } from "./link";
 export { all, type ListInput, list } from "./list";
-export { mailResent, mailSent, sendTest } from "./mail";
-export { download, downloadPublic, type PdfFile } from "./print";
+export { mailNote, mailResent, mailSent, sendTest } from "./mail";
+export { download, downloadNote, downloadPublic, type PdfFile } from "./print";
 export * from "./schema";
 export { cancelScheduled, resend, send, sendScheduled } from "./send";
 export { type Swept, sweep } from "./sweep";

@@ -1,8 +1,11 @@
 import { Brand } from "../platform/brand";
 import { Day } from "../platform/date";
+import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
 import { type InvoicePdf, Pdf, type PdfParty, type ReceiptPdf } from "../platform/pdf";
 import { Workspace } from "../workspace";
+import type { CreditNoteRow } from "./credit-note";
+import { openNote } from "./credit-read";
 import { byHash } from "./link";
 import { partiesOf, snapshotOf } from "./parties";
 import { factsOf, open, type PaymentRow, type Row } from "./rows";
@@ -158,6 +161,47 @@ export async function receiptFile(
   };
   return { name: `${receipt.receipt}.pdf`, bytes: await Pdf.renderReceipt(receipt) };
 }
+
+/** A credit note or void as pages, from its invoice's snapshot: one line for each tax group (D12). */
+export async function noteFile({ row, note }: { row: Row; note: CreditNoteRow }): Promise<PdfFile> {
+  const { snapshot } = row;
+  if (!snapshot) return fail(Code.NotFound);
+  const net = Money.sum(note.groups.map(({ base }) => base));
+  const pdf: InvoicePdf = {
+    document: note.kind === "void" ? "Cancellation" : "Credit note",
+    brand: brand(snapshot),
+    currency: note.currency,
+    number: note.number,
+    title: row.title || "Invoice",
+    from: party(snapshot.seller),
+    billed_to: party(snapshot.buyer),
+    issued_on: note.issued_on,
+    reference: `For invoice ${note.invoice_number}`,
+    lines: note.groups.map(({ base }) => ({
+      name: `Credit for invoice ${note.invoice_number}`,
+      description: note.reason || undefined,
+      quantity: "1",
+      unit_price: base,
+      amount: base,
+    })),
+    totals: {
+      subtotal: net,
+      adjustments: [],
+      taxes: note.groups
+        .filter(({ amount, reason }) => amount > 0 || reason)
+        .map(({ rate, amount, reason }) => ({ label: reason || `Tax ${rate} %`, amount })),
+      total: note.amount,
+    },
+    amount_due: note.amount,
+    state: "credit",
+    created_at: note.created_at,
+  };
+  return { name: `${note.number.replace(/[^\w.-]+/g, "-")}.pdf`, bytes: await Pdf.renderInvoice(pdf) };
+}
+
+/** The owner's download of a credit note. 1066 "invoice", 1003. */
+export const downloadNote = async (id: number, note_id: number): Promise<PdfFile> =>
+  noteFile(await openNote(id, note_id));
 
 /** The owner's download. 1066 "invoice". */
 export const download = async (id: number): Promise<PdfFile> => file(await open(id));

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, DateOnly, EmailCc, ID, Instant, line, text } from "../platform/shape";
+import { Cents, DateOnly, EmailCc, ID, Instant, line, prose, text } from "../platform/shape";
 import { Charge, Discount, Item, Tax, Totals } from "./schema-lines";
 import { STATUSES } from "./status";
 
@@ -190,6 +190,25 @@ export const UpdateInput = z
   })
   .partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
+
+/** A credit note, or the void of an invoice, as a document. */
+export const CreditNote = CreditNoteLink.extend({
+  invoice_id: ID,
+  invoice_number: z.string(),
+  currency: z.string(),
+  groups: Totals.shape.groups,
+  reason: z.string(),
+  created_at: Instant,
+});
+export type CreditNote = z.infer<typeof CreditNote>;
+export const CreditInput = z.strictObject({
+  /** Minor units with tax; all that is left without it. */
+  amount: Cents.optional(),
+  reason: prose("Reason", 500),
+});
+export type CreditInput = z.infer<typeof CreditInput>;
+export const VoidInput = z.strictObject({ reason: text("Reason", 500).optional() });
+export type VoidInput = z.infer<typeof VoidInput>;
 
 export const SendInput = z.strictObject({
   email_cc: EmailCc.optional(),

@@ -107,6 +107,56 @@ export function invoiceScheduledSent(props: InvoiceScheduledSentProps): Mail {
   });
 }
 
+export type InvoiceCreditedProps = ClientMail & {
+  kind: "credit_note" | "void";
+  /** of the note */
+  number: string;
+  /** of the invoice */
+  invoice: string;
+  amount: string;
+  still_due: string;
+  reason: string;
+  owner_name: string;
+  file?: AttachedFile;
+  link: string;
+};
+
+/** To the client: an invoice was voided, or a credit note took back a part of it. */
+export function invoiceCredited(props: InvoiceCreditedProps): Mail {
+  const voided = props.kind === "void";
+  return compose({
+    brand: props.brand,
+    subject: voided
+      ? `Invoice ${props.invoice} for ${props.amount} is void`
+      : `Credit note ${props.number} for ${props.amount}`,
+    preview: voided ? "There is nothing to pay." : `For invoice ${props.invoice}.`,
+    blocks: [
+      {
+        kind: "figure",
+        label: voided ? "Void" : `Credited on invoice ${props.invoice}`,
+        amount: props.amount,
+      },
+      greeting(props),
+      {
+        kind: "text",
+        text: voided
+          ? `Invoice ${props.invoice} is void. There is nothing to pay on it.`
+          : `Credit note ${props.number} takes ${props.amount} back from invoice ${props.invoice}.`,
+      },
+      ...(props.reason ? [{ kind: "text" as const, text: props.reason }] : []),
+      { kind: "text", text: props.owner_name },
+      {
+        kind: "ledger",
+        rows: [row(voided ? "Cancellation" : "Credit note", props.number), row("For invoice", props.invoice)],
+        total: row("Still due", props.still_due),
+      },
+      ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),
+      { kind: "action", label: "View the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because ${props.brand.name} had sent you this invoice.`,
+  });
+}
+
 export type InvoiceReminderProps = ClientMail & {
   number: string;
   title: string;

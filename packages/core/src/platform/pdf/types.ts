@@ -143,6 +143,8 @@ export type ProposalPdf = {
 };
 
 export type InvoicePdf = {
+  /** "Invoice" unless it is another kind of document, such as a credit note */
+  document?: string;
   brand: PdfBrand;
   currency: string;
   /** null until send (D11): then the file says "Draft" */
@@ -162,7 +164,7 @@ export type InvoicePdf = {
   note?: string;
   /** how to pay, such as bank details: printed as typed */
   payment_details?: string;
-  state: "draft" | "due" | "part_paid" | "paid" | "void";
+  state: "draft" | "due" | "part_paid" | "paid" | "void" | "credit";
   /** the day the last payment arrived, printed beside "Paid" */
   paid_on?: string;
   /** marks a test send */
