@@ -1,3 +1,4 @@
+import { Library } from "../library";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -15,6 +16,13 @@ import { isUncounted, priced, totals } from "./totals";
 import { assertEditable, phaseStands, stillEditable } from "./write";
 
 type Fields = Omit<TaskInput, "scopecategory_id" | "after_id" | "rank">;
+
+/** What a service of the library brings along, under what was said of it. */
+async function filled(fields: Fields): Promise<Fields> {
+  if (!fields.deliverable_id) return fields;
+  const said = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return { ...(await Library.forTask(fields.deliverable_id)), ...Object.fromEntries(said) };
+}
 
 /** A phase and its scope without what is in them. 1003 for an unknown id. */
 async function phaseAlone(id: number): Promise<{ phase: PhaseRow; scope: ScopeRow }> {
@@ -56,9 +64,10 @@ function rowOf(fields: Fields, phase: PhaseRow, rank: string): TaskRow {
  * Adds a service to a phase, without a price unless one is given (D8). With `rank` only the phase and its
  * scope are read, however long the scope is. 1003 for an unknown phase.
  */
-export function addTask({ scopecategory_id, after_id, rank, ...input }: TaskInput): Promise<Task> {
+export async function addTask({ scopecategory_id, after_id, rank, ...input }: TaskInput): Promise<Task> {
   assertRole(input.role_id);
   if (rank !== undefined && !Rank.isRank(rank)) invalid({ rank: "This is not a rank" });
+  const fields = await filled(input);
   const place = async () => {
     if (rank !== undefined) return { ...(await phaseAlone(scopecategory_id)), rank };
     const opened = await openPhase(scopecategory_id);
@@ -69,7 +78,7 @@ export function addTask({ scopecategory_id, after_id, rank, ...input }: TaskInpu
       const { phase, scope, ...at } = await place();
       assertEditable(scope);
       await assertAssignee(phase, input.user_id);
-      const task = rowOf(input, phase, at.rank);
+      const task = rowOf(fields, phase, at.rank);
       const total = await totals(scope, [{ after: task }], mode);
       await Db.commit(
         [
@@ -106,7 +115,9 @@ export async function addTasks({
   assertEditable(first);
   for (const user_id of new Set(inputs.map((input) => input.user_id))) await assertAssignee(phase, user_id);
   const ranks = Rank.many(inputs.length, ...gapAfter(services, after_id));
-  const rows = inputs.map((fields, at) => rowOf(fields, phase, ranks[at] ?? Rank.first()));
+  const all: Fields[] = [];
+  for (const fields of inputs) all.push(await filled(fields));
+  const rows = all.map((fields, at) => rowOf(fields, phase, ranks[at] ?? Rank.first()));
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);
     await priced((mode) =>

@@ -104,14 +104,17 @@ export const moveTask = (id: number, action: TaskAction, if_match?: number): Pro
     return shapeFor(found, task);
   });
 
-/** Adds a comment to a service, which the owner and the teammate who does it read. */
+/** Adds a comment to a service; the teammate who does it may, too. */
 export async function commentTask(id: number, text: string): Promise<Comment.Info> {
   const found = await workOf(id);
   return within(found, () => Comment.add(`task:${id}`, text));
 }
 
-/** The comments on a service, newest first. */
+/** The comments on a service, newest first; a teammate reads their own words only (D42). */
 export async function commentsOfTask(id: number, input: Db.PageInput): Promise<Db.Page<Comment.Info>> {
   const found = await workOf(id);
-  return within(found, () => Comment.list(`task:${id}`, input));
+  const page = await within(found, () => Comment.list(`task:${id}`, input));
+  if (!found.teammate) return page;
+  const { user_id } = Actor.user();
+  return { ...page, items: page.items.filter((comment) => comment.user_id === user_id) };
 }
