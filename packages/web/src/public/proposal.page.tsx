@@ -16,9 +16,9 @@ export function ProposalPage({ params }: PublicPageProps) {
 }
 
 function ByLink({ hash }: { hash: string }) {
-  const [loaded, reload] = useLoad(useCallback((signal) => readProposal(hash, signal), [hash]));
+  const [loaded] = useLoad(useCallback((signal) => readProposal(hash, signal), [hash]));
   if (loaded.state === "loading") return null;
-  if (loaded.state === "ready") return <ClientPage hash={hash} info={loaded.data} onReload={reload} />;
+  if (loaded.state === "ready") return <ClientPage hash={hash} info={loaded.data} />;
   const { error } = loaded;
   if (error.status === 404 || error.status === 410) {
     return (
