@@ -76,7 +76,7 @@ export function Field({
       }}
     >
       <div className={cx("relative min-w-0", className)}>
-        <div className={cx("mb-1.5", hideLabel && "sr-only")}>
+        <div className={cx("mb-1.5 flex", hideLabel && "sr-only")}>
           <label id={labelId} htmlFor={id} className="text-13 text-muted">
             {label}
           </label>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { dialogs, openDialog } from "../../lib/dialogs";
 import { whenIdle } from "../../lib/idle";
 import { useOnline } from "../../lib/online";
+import { cx } from "../../ui/cx";
 import { Drawer } from "../../ui/drawer";
 import { OfflineLine } from "../../ui/error-line";
 import { IconButton } from "../../ui/icon-button";
@@ -83,7 +84,7 @@ export function Shell({ back }: Pick<TopBarProps, "back">) {
             <SideNav />
           </aside>
         )}
-        <div className="min-h-dvh min-w-0 border-line bg-surface md:border-l">
+        <div className={cx("min-h-dvh min-w-0 bg-surface", !back && "border-line md:border-l")}>
           <TopBar onMenu={() => setDrawer(true)} {...(back ? { back } : {})} />
           <main id="main" tabIndex={-1} className="px-4 py-6 outline-none sm:px-10 sm:py-8">
             <OfflineBar />

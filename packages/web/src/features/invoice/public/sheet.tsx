@@ -137,7 +137,7 @@ export function InvoiceSheet({ of }: { of: SheetInfo }) {
       aria-label={`Invoice ${of.number}`}
       className="rounded-[14px] bg-surface px-5 py-6 shadow-[0_1px_2px_rgb(26_22_35/.05),0_12px_40px_rgb(26_22_35/.07)] sm:p-8 lg:p-12 dark:shadow-none"
     >
-      <div className="flex items-start justify-between gap-4 border-b border-ink pb-6">
+      <div className="flex items-baseline justify-between gap-4 border-b border-ink pb-6">
         <h2 className="min-w-0 text-22 font-semibold break-words">{of.title || `Invoice ${of.number}`}</h2>
         <Mark of={of} />
       </div>
