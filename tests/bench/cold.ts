@@ -65,13 +65,13 @@ async function once(name: string, path: string): Promise<Sample> {
     requestContext: { domainName: "localhost", http: { method: "GET", path, sourceIp: "192.0.2.1" } },
     isBase64Encoded: false,
   };
-  const { stdout } = await run(
+  const { stdout, stderr } = await run(
     process.execPath,
     [...flags, join(import.meta.dirname, "once.mjs"), join(folder, name, "index.mjs")],
-    { env: { ...process.env, EVENT: JSON.stringify(event) } },
+    { env: { ...process.env, EVENT: JSON.stringify(event), POWERTOOLS_LOG_LEVEL: "ERROR" } },
   );
   const answer = JSON.parse(stdout.trim().split("\n").at(-1) ?? "{}") as Sample & { status: number };
-  if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${stderr}`);
   return answer;
 }
 
