@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { Cents, DateOnly, ID, Instant, Percent, prose, required, text } from "../platform/shape";
+import { Cents, DateOnly, ID, Instant, Percent, required, text } from "../platform/shape";
+
+export { Term, TermInput, TermUpdateInput } from "../contract/schema";
 
 export const STATUSES = ["draft", "active", "completed"] as const;
 export const DEFAULT_EMOJI = "purple_heart";
@@ -173,27 +175,6 @@ export const DurationInput = z.strictObject({
   won_date: DateOnly.nullable().optional(),
   completed_date: DateOnly.nullable().optional(),
 });
-
-/** Contract term of a project: part of the accepted document. */
-export const Term = z.object({
-  id: ID,
-  project_id: ID,
-  name: z.string(),
-  body: z.string(),
-  description: z.string(),
-  rank: z.string(),
-  version: z.number().int(),
-});
-export type Term = z.infer<typeof Term>;
-
-export const TermInput = z.strictObject({
-  name: required("Name", 120),
-  body: prose("Text", 10_000),
-  description: text("Description", 500).optional(),
-});
-export type TermInput = z.infer<typeof TermInput>;
-
-export const TermUpdateInput = TermInput.partial();
 
 /** A teammate on a project, as the owner sees them. Amounts in cents. */
 export const Member = z.object({

@@ -3,6 +3,7 @@
  * server composes, shows and accepts with this function, and the client's page may count with it while prices
  * are shown. Browser-safe and pure.
  */
+import { filled } from "../contract/rules";
 import * as Money from "../platform/money";
 import { type PricedTask, type Summary, summarize } from "../scope/pricing";
 import { type BasePlan, type Planned, planOf } from "./plan";
@@ -83,7 +84,7 @@ export function choose(document: Document, of: Countable, options?: readonly num
   const chosen = new Set(summary.chosen);
   const totals = new Map(summary.tasks.map(({ id, price_total }) => [id, price_total]));
   const phase_totals = new Map(summary.categories.map(({ id, price_total }) => [id, price_total]));
-  const next: Document = {
+  const counted: Document = {
     ...document,
     phases: document.phases.map((phase) => ({
       ...phase,
@@ -100,6 +101,7 @@ export function choose(document: Document, of: Countable, options?: readonly num
       planned.instalments.filter(({ when }) => when === ON_ACCEPTANCE).map(({ amount }) => amount),
     ),
   };
+  const next = { ...counted, terms: filled(document.terms, counted) };
   return of.base ? { ...next, change: redline(next, of, of.base, { summary, planned }) } : next;
 }
 

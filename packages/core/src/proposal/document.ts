@@ -1,4 +1,5 @@
 import type { Info as Client } from "../client/schema";
+import { contentOf } from "../contract/rules";
 import type { Info as Project, Term } from "../project/schema";
 import { isOption, isPriced, totalOf } from "../scope/pricing";
 import type { Info as Scope, Task } from "../scope/schema";
@@ -109,7 +110,14 @@ export function compose(sources: Sources, of: Countable): Document {
     total: 0,
     schedule: project.show_invoice_schedule ? [] : null,
     due_on_acceptance: 0,
-    terms: project.show_general_terms ? sources.terms.map(({ id, name, body }) => ({ id, name, body })) : [],
+    terms: project.show_general_terms
+      ? sources.terms.map((term) => ({
+          id: term.id,
+          name: term.name,
+          body: term.body,
+          content: contentOf(term),
+        }))
+      : [],
     general_terms: project.show_general_terms ? project.general_terms || null : null,
     change: null,
   };

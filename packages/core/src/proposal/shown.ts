@@ -1,5 +1,6 @@
 /** What a client is shown: the document of an edition and, for a change order, what it changes. Browser-safe. */
 import * as z from "zod";
+import { Block } from "../contract/schema";
 import { Cents, DateOnly, ID } from "../platform/shape";
 
 /** Cents, of either sign. */
@@ -127,7 +128,10 @@ export const Document = z.object({
   schedule: z.array(PlannedPayment).nullable(),
   /** What is due at acceptance, in cents. */
   due_on_acceptance: Cents,
-  terms: z.array(z.object({ id: ID, name: z.string(), body: z.string() })),
+  /** With their placeholders filled; `content` has the structure, `body` the same words (contract/rules.ts). */
+  terms: z.array(
+    z.object({ id: ID, name: z.string(), body: z.string(), content: z.array(Block).optional() }),
+  ),
   general_terms: z.string().nullable(),
   /** Only a change order has one. */
   change: Redline.nullable(),

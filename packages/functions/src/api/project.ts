@@ -1,7 +1,8 @@
 import { area } from "../http/area";
+import { libraryTerms } from "./project/library-term.routes";
 import { projects } from "./project/project.routes";
 import { terms } from "./project/term.routes";
 
-export const routes = [...projects, ...terms];
+export const routes = [...projects, ...terms, ...libraryTerms];
 
 export const { app, handler } = area("project", routes);

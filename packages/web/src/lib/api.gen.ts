@@ -1020,6 +1020,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/contractterms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own contract terms, or with community=1 the community's; locked ones come without their text
+         * @description Own contract terms, or with community=1 the community's; locked ones come without their text. Needs a session with library.read.
+         */
+        get: operations["getContractterms"];
+        put?: never;
+        /**
+         * Save a term to the library; a name that exists gets ' (copy)'. 1007 without a subscription
+         * @description Save a term to the library; a name that exists gets ' (copy)'. 1007 without a subscription. Needs a session with library.write.
+         */
+        post: operations["postContractterms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/contractterms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a term of the library; projects keep what they took
+         * @description Delete a term of the library; projects keep what they took. Needs a session with library.write.
+         */
+        delete: operations["deleteContracttermsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a term of the library
+         * @description Change a term of the library. Needs a session with library.write.
+         */
+        patch: operations["patchContracttermsId"];
+        trace?: never;
+    };
     "/api/v2/scopes": {
         parameters: {
             query?: never;
@@ -3562,6 +3610,19 @@ export interface components {
             project_id: number;
             name: string;
             body: string;
+            content: {
+                /** @enum {string} */
+                type: "paragraph" | "bullet" | "number";
+                level?: number;
+                content: {
+                    text: string;
+                    /** @constant */
+                    bold?: true;
+                    href?: string;
+                    /** @enum {string} */
+                    value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                }[];
+            }[] | null;
             description: string;
             rank: string;
             version: number;
@@ -3816,6 +3877,19 @@ export interface components {
                 id: number;
                 name: string;
                 body: string;
+                content?: {
+                    /** @enum {string} */
+                    type: "paragraph" | "bullet" | "number";
+                    level?: number;
+                    content: {
+                        text: string;
+                        /** @constant */
+                        bold?: true;
+                        href?: string;
+                        /** @enum {string} */
+                        value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                    }[];
+                }[];
             }[];
             general_terms: string | null;
             change: {
@@ -8393,7 +8467,20 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    body: string;
+                    body?: string;
+                    content?: {
+                        /** @enum {string} */
+                        type: "paragraph" | "bullet" | "number";
+                        level?: number;
+                        content: {
+                            text: string;
+                            /** @constant */
+                            bold?: true;
+                            href?: string;
+                            /** @enum {string} */
+                            value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                        }[];
+                    }[];
                     description?: string;
                 };
             };
@@ -8587,6 +8674,19 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     body?: string;
+                    content?: {
+                        /** @enum {string} */
+                        type: "paragraph" | "bullet" | "number";
+                        level?: number;
+                        content: {
+                            text: string;
+                            /** @constant */
+                            bold?: true;
+                            href?: string;
+                            /** @enum {string} */
+                            value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                        }[];
+                    }[];
                     description?: string;
                 };
             };
@@ -8678,6 +8778,372 @@ export interface operations {
             };
             /** @description Not found, or not yours */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getContractterms: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+                filter?: string;
+                sort?: string;
+                community?: "0" | "1" | "false" | "true";
+                group?: "Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Own contract terms, or with community=1 the community's; locked ones come without their text */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            body: string;
+                            content: {
+                                /** @enum {string} */
+                                type: "paragraph" | "bullet" | "number";
+                                level?: number;
+                                content: {
+                                    text: string;
+                                    /** @constant */
+                                    bold?: true;
+                                    href?: string;
+                                    /** @enum {string} */
+                                    value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                                }[];
+                            }[] | null;
+                            description: string;
+                            group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
+                            is_community: boolean;
+                            is_locked: boolean;
+                            version: number;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postContractterms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    body?: string;
+                    content?: {
+                        /** @enum {string} */
+                        type: "paragraph" | "bullet" | "number";
+                        level?: number;
+                        content: {
+                            text: string;
+                            /** @constant */
+                            bold?: true;
+                            href?: string;
+                            /** @enum {string} */
+                            value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                        }[];
+                    }[];
+                    description?: string;
+                    /** @enum {string} */
+                    group?: "Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds";
+                };
+            };
+        };
+        responses: {
+            /** @description Save a term to the library; a name that exists gets ' (copy)'. 1007 without a subscription */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            body: string;
+                            content: {
+                                /** @enum {string} */
+                                type: "paragraph" | "bullet" | "number";
+                                level?: number;
+                                content: {
+                                    text: string;
+                                    /** @constant */
+                                    bold?: true;
+                                    href?: string;
+                                    /** @enum {string} */
+                                    value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                                }[];
+                            }[] | null;
+                            description: string;
+                            group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
+                            is_community: boolean;
+                            is_locked: boolean;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteContracttermsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a term of the library; projects keep what they took */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            body: string;
+                            content: {
+                                /** @enum {string} */
+                                type: "paragraph" | "bullet" | "number";
+                                level?: number;
+                                content: {
+                                    text: string;
+                                    /** @constant */
+                                    bold?: true;
+                                    href?: string;
+                                    /** @enum {string} */
+                                    value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                                }[];
+                            }[] | null;
+                            description: string;
+                            group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
+                            is_community: boolean;
+                            is_locked: boolean;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchContracttermsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    body?: string;
+                    content?: {
+                        /** @enum {string} */
+                        type: "paragraph" | "bullet" | "number";
+                        level?: number;
+                        content: {
+                            text: string;
+                            /** @constant */
+                            bold?: true;
+                            href?: string;
+                            /** @enum {string} */
+                            value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                        }[];
+                    }[];
+                    description?: string;
+                    group?: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a term of the library */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            body: string;
+                            content: {
+                                /** @enum {string} */
+                                type: "paragraph" | "bullet" | "number";
+                                level?: number;
+                                content: {
+                                    text: string;
+                                    /** @constant */
+                                    bold?: true;
+                                    href?: string;
+                                    /** @enum {string} */
+                                    value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                                }[];
+                            }[] | null;
+                            description: string;
+                            group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
+                            is_community: boolean;
+                            is_locked: boolean;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows stand absolutely in a grid and change their columns on a phone; a real table could not
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
 import { ChevronDown, ChevronRight, Plus } from "lucide-react";
-import { memo, Suspense, useRef } from "react";
+import { memo, useRef } from "react";
 import { count } from "../../lib/format";
 import { cx } from "../../ui/cx";
 import { IconButton } from "../../ui/icon-button";
@@ -9,7 +9,6 @@ import { inputClass } from "../../ui/input-class";
 import { Money } from "../../ui/money";
 import { NameInput, useFocusCell } from "./cells";
 import { useDrag } from "./drag";
-import { TotalInput } from "./fields";
 import { useActive, useEditor, usePhase, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
 import { Marked } from "./marked";
@@ -29,10 +28,7 @@ export const PhaseRow = memo(function PhaseRow({ phaseKey }: { phaseKey: Key }) 
   return active ? <PhaseEdit view={view} active={active} /> : <PhaseHead view={view} />;
 });
 
-const counted = (services: number, options: number) =>
-  [count(services, "service"), options > 0 ? `${options} optional` : ""].filter(Boolean).join(", ");
-
-function PhaseHead({ view: { row, count: services, options, total } }: { view: PhaseView }) {
+function PhaseHead({ view: { row, count: services, total } }: { view: PhaseView }) {
   const editor = useEditor();
   const element = useRef<HTMLDivElement>(null);
   const readOnly = useTopic("status", (store) => store.readOnly);
@@ -71,7 +67,7 @@ function PhaseHead({ view: { row, count: services, options, total } }: { view: P
               </button>
             )}
           </h2>
-          <span className="text-13 whitespace-nowrap text-muted">{counted(services, options)}</span>
+          <span className="text-13 whitespace-nowrap text-muted">{count(services, "service")}</span>
         </div>
         {row.description && (
           <p data-cell="description" className="mt-0.5 max-w-[68ch] text-14 text-muted">
@@ -79,7 +75,7 @@ function PhaseHead({ view: { row, count: services, options, total } }: { view: P
           </p>
         )}
       </div>
-      <span role="cell" data-cell="price" className="py-[7px] text-right text-17 leading-[26px]">
+      <span role="cell" className="py-[7px] text-right text-17 leading-[26px]">
         <Money value={total} />
       </span>
       <span role="cell" className="flex h-10 items-center justify-center">
@@ -134,10 +130,8 @@ function PhaseEdit({ view: { row, total }, active }: { view: PhaseView; active: 
           />
         </span>
       </div>
-      <span role="cell" data-cell="price" className="-mr-2.5 text-right max-sm:mr-0">
-        <Suspense fallback={<Money value={total} className="text-17 leading-10" />}>
-          <TotalInput phase={row.key} total={total} label="Total of the phase" />
-        </Suspense>
+      <span role="cell" className="text-right text-17 leading-10">
+        <Money value={total} />
       </span>
       <span role="cell" className="flex h-10 items-center justify-center">
         <LazyMenu label={`More for ${row.name}`} items={() => phaseItems(editor, row.key)} />

@@ -13,11 +13,9 @@ export type Topic =
   | "selected"
   | "found"
   | "open"
-  | "go"
-  | "added";
+  | "go";
 
-/** Where the cursor goes in a row that opens; `more` is the line of options below. */
-export type Cell = "name" | "description" | "role" | "quantity" | "price" | "more";
+export type Cell = "name" | "description" | "role" | "quantity" | "price";
 export interface Active {
   kind: "task" | "phase";
   key: Key;
@@ -54,7 +52,5 @@ export interface Notice {
 export interface PhaseView {
   row: PhaseRow;
   count: number;
-  /** Services that the client can leave out. */
-  options: number;
   total: number;
 }
