@@ -176,6 +176,28 @@ export const DurationInput = z.strictObject({
   completed_date: DateOnly.nullable().optional(),
 });
 
+/** A section of a project's proposal in the owner's own words. */
+export const Section = z.object({
+  id: ID,
+  project_id: ID,
+  title: z.string(),
+  body: z.string(),
+  rank: z.string(),
+  version: z.number().int(),
+});
+export type Section = z.infer<typeof Section>;
+
+export const SectionInput = z.strictObject({
+  title: required("Title", 120),
+  body: text("Text", 10_000).default(""),
+});
+export type SectionInput = z.infer<typeof SectionInput>;
+export const SectionUpdateInput = z.strictObject({
+  title: required("Title", 120).optional(),
+  body: text("Text", 10_000).optional(),
+});
+export type SectionUpdateInput = z.infer<typeof SectionUpdateInput>;
+
 /** A teammate on a project, as the owner sees them. Amounts in cents. */
 export const Member = z.object({
   id: ID,

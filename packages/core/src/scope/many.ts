@@ -65,7 +65,7 @@ async function inParts(
         if (writes.length === 0) return of.rows;
         const { scope } = of;
         await Db.commit(
-          [...writes, stillEditable(scope), ...(await totals(scope, changes, mode))],
+          [...writes, stillEditable(scope), ...(await totals(scope, changes, mode, of.opened))],
           [Event.audit(type, `project:${scope.project_id}`, { after: { task_ids: chunk } })],
         );
         return changes.flatMap((each) => each.after ?? each.before ?? []);

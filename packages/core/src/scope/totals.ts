@@ -40,6 +40,9 @@ const isPlain = (task: TaskRow): boolean => task.pricing !== "percent" && !task.
 const lineOf = (task: TaskRow): number =>
   task.optional && !task.chosen ? 0 : lineTotal({ price: task.price ?? null, quantity: task.quantity });
 
+/** A deleted service counts as none. */
+const present = (task: TaskRow | undefined): TaskRow | undefined => (task?.deleted_at ? undefined : task);
+
 /** Whether a service can come and go without the total noticing. */
 export const isUncounted = (task: TaskRow): boolean => isPlain(task) && lineOf(task) === 0;
 
@@ -51,7 +54,6 @@ const PRICING = [
   "optional",
   "option_group",
   "chosen",
-  "deleted_at",
 ] as const satisfies readonly (keyof TaskRow)[];
 
 const isSame = ({ before, after }: Change): boolean =>
@@ -122,10 +124,11 @@ export const setTotal = (scope: ScopeRow, project: ProjectRow, tasks: readonly T
  */
 export async function totals(
   scope: ScopeRow,
-  changes: readonly Change[],
+  given: readonly Change[],
   mode: Mode,
   opened?: Opened,
 ): Promise<Db.Write[]> {
+  const changes = given.map(({ before, after }) => ({ before: present(before), after: present(after) }));
   for (const { after } of changes) if (after) assertCountable(after);
   if (!scope.is_current || changes.every(isSame)) return [];
   const rows = changes.flatMap(({ before, after }) => [before, after]).filter((row) => row !== undefined);
@@ -146,9 +149,9 @@ export async function totals(
   const all = opened ?? (await open(scope.project_id));
   if (!all) throw new AppError(Code.NotFound);
   const after = new Map(changes.flatMap((each) => (each.after ? [[each.after.id, each.after]] : [])));
-  const gone = new Set(changes.flatMap(({ before }) => (before ? [before.id] : [])));
+  const gone = new Set(given.flatMap(({ before }) => (before ? [before.id] : [])));
   const kept = all.tasks.filter(({ id }) => !gone.has(id) && !after.has(id));
   const phases = new Set(all.phases.map(({ id }) => id));
-  const added = [...after.values()].filter((task) => !task.deleted_at && phases.has(task.scopecategory_id));
+  const added = [...after.values()].filter((task) => phases.has(task.scopecategory_id));
   return setTotal(scope, all.project, [...kept, ...added]);
 }

@@ -932,6 +932,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/projects/{id}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sections of a project's proposal in the owner's own words, in order
+         * @description The sections of a project's proposal in the owner's own words, in order. Needs a session with project.read.
+         */
+        get: operations["getProjectsIdSections"];
+        put?: never;
+        /**
+         * Add a section; 2032 when the project is completed
+         * @description Add a section; 2032 when the project is completed. Needs a session with project.write.
+         */
+        post: operations["postProjectsIdSections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/sections/sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Put the sections in a new order
+         * @description Put the sections in a new order. Needs a session with project.write.
+         */
+        patch: operations["patchProjectsIdSectionsSort"];
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/sections/{sid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a section; it can be restored for a day
+         * @description Delete a section; it can be restored for a day. Needs a session with project.write.
+         */
+        delete: operations["deleteProjectsIdSectionsSid"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a section
+         * @description Change a section. Needs a session with project.write.
+         */
+        patch: operations["patchProjectsIdSectionsSid"];
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/sections/{sid}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a deleted section back
+         * @description Bring a deleted section back. Needs a session with project.write.
+         */
+        post: operations["postProjectsIdSectionsSidRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/projects/{id}/contractterms": {
         parameters: {
             query?: never;
@@ -2124,6 +2212,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/proposals/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The schedule of an accepted proposal as it is invoiced: sent, waiting, and what is unplanned
+         * @description The schedule of an accepted proposal as it is invoiced: sent, waiting, and what is unplanned. Needs a session with proposal.read.
+         */
+        get: operations["getProposalsIdSchedule"];
+        /**
+         * New amounts and days for unsent invoices of the schedule; the last one takes the rest
+         * @description New amounts and days for unsent invoices of the schedule; the last one takes the rest. Needs a session with invoice.write.
+         */
+        put: operations["putProposalsIdSchedule"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/proposals/{key}": {
         parameters: {
             query?: never;
@@ -2910,6 +3022,114 @@ export interface paths {
          * @description Arms a paused invoice again for its day. Needs a session with invoice.send.
          */
         post: operations["postInvoicesIdSendResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/recurringinvoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The workspace's series, newest first
+         * @description The workspace's series, newest first. Needs a session with invoice.read.
+         */
+        get: operations["getRecurringinvoices"];
+        put?: never;
+        /**
+         * Starts a series out of an invoice
+         * @description Starts a series out of an invoice. Needs a session with invoice.send.
+         */
+        post: operations["postRecurringinvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/recurringinvoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A series
+         * @description A series. Needs a session with invoice.read.
+         */
+        get: operations["getRecurringinvoicesId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes what is still to come of a series
+         * @description Changes what is still to come of a series. Needs a session with invoice.send.
+         */
+        patch: operations["patchRecurringinvoicesId"];
+        trace?: never;
+    };
+    "/api/v2/recurringinvoices/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pauses a series
+         * @description Pauses a series. Needs a session with invoice.send.
+         */
+        post: operations["postRecurringinvoicesIdPause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/recurringinvoices/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Goes on with a paused series, with or without what it missed
+         * @description Goes on with a paused series, with or without what it missed. Needs a session with invoice.send.
+         */
+        post: operations["postRecurringinvoicesIdResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/recurringinvoices/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends a series; what it made stays
+         * @description Ends a series; what it made stays. Needs a session with invoice.send.
+         */
+        post: operations["postRecurringinvoicesIdEnd"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4093,6 +4313,7 @@ export interface components {
                 held_by: number | null;
                 held_from: ("draft" | "scheduled") | null;
             } | null;
+            recurring_id: number | null;
             hash: string | null;
             sent_at: string | null;
             sent_to: string | null;
@@ -4110,6 +4331,8 @@ export interface components {
                 issued_on: string;
                 amount: number;
             }[];
+            next_reminder_on: string | null;
+            reminders_paused: boolean;
             snapshot: {
                 seller: {
                     name: string;
@@ -8381,6 +8604,418 @@ export interface operations {
             };
             /** @description The input does not fit the schema */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProjectsIdSections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sections of a project's proposal in the owner's own words, in order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            title: string;
+                            body: string;
+                            rank: string;
+                            version: number;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProjectsIdSections: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title: string;
+                    /** @default  */
+                    body?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Add a section; 2032 when the project is completed */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            title: string;
+                            body: string;
+                            rank: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchProjectsIdSectionsSort: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Put the sections in a new order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            title: string;
+                            body: string;
+                            rank: string;
+                            version: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteProjectsIdSectionsSid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                sid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a section; it can be restored for a day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            title: string;
+                            body: string;
+                            rank: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchProjectsIdSectionsSid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                sid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title?: string;
+                    body?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a section */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            title: string;
+                            body: string;
+                            rank: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProjectsIdSectionsSidRestore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                sid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bring a deleted section back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            title: string;
+                            body: string;
+                            rank: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13392,6 +14027,170 @@ export interface operations {
             };
         };
     };
+    getProposalsIdSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule of an accepted proposal as it is invoiced: sent, waiting, and what is unplanned */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            proposal_id: number;
+                            version: number;
+                            currency: string;
+                            accepted_total: number;
+                            lines: {
+                                invoice_id: number;
+                                sequence: number;
+                                label: string;
+                                status: string;
+                                number: string | null;
+                                hash: string | null;
+                                amount: number;
+                                send_on: string | null;
+                                due_on: string | null;
+                                editable: boolean;
+                            }[];
+                            credits: number;
+                            unplanned: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putProposalsIdSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: {
+                        invoice_id: number;
+                        label?: string;
+                        amount?: number;
+                        send_on?: string | null;
+                        due_on?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description New amounts and days for unsent invoices of the schedule; the last one takes the rest */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            proposal_id: number;
+                            version: number;
+                            currency: string;
+                            accepted_total: number;
+                            lines: {
+                                invoice_id: number;
+                                sequence: number;
+                                label: string;
+                                status: string;
+                                number: string | null;
+                                hash: string | null;
+                                amount: number;
+                                send_on: string | null;
+                                due_on: string | null;
+                                editable: boolean;
+                            }[];
+                            credits: number;
+                            unplanned: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getProposalsKey: {
         parameters: {
             query?: never;
@@ -16193,6 +16992,611 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRecurringinvoices: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace's series, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            title: string;
+                            client_id: number | null;
+                            client_name: string;
+                            project_id: number | null;
+                            /** @enum {string} */
+                            frequency: "weekly" | "monthly" | "yearly";
+                            interval: number;
+                            /** Format: date */
+                            starts_on: string;
+                            ends_on: string | null;
+                            count: number | null;
+                            next_on: string | null;
+                            made: number;
+                            send: boolean;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "ended";
+                            failure: number;
+                            failures: number;
+                            currency: string;
+                            total: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postRecurringinvoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    invoice_id: number;
+                    /** @enum {string} */
+                    frequency: "weekly" | "monthly" | "yearly";
+                    /** Format: date */
+                    starts_on: string;
+                    interval?: number;
+                    ends_on?: string | null;
+                    count?: number | null;
+                    send?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Starts a series out of an invoice */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            title: string;
+                            client_id: number | null;
+                            client_name: string;
+                            project_id: number | null;
+                            /** @enum {string} */
+                            frequency: "weekly" | "monthly" | "yearly";
+                            interval: number;
+                            /** Format: date */
+                            starts_on: string;
+                            ends_on: string | null;
+                            count: number | null;
+                            next_on: string | null;
+                            made: number;
+                            send: boolean;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "ended";
+                            failure: number;
+                            failures: number;
+                            currency: string;
+                            total: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRecurringinvoicesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A series */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            title: string;
+                            client_id: number | null;
+                            client_name: string;
+                            project_id: number | null;
+                            /** @enum {string} */
+                            frequency: "weekly" | "monthly" | "yearly";
+                            interval: number;
+                            /** Format: date */
+                            starts_on: string;
+                            ends_on: string | null;
+                            count: number | null;
+                            next_on: string | null;
+                            made: number;
+                            send: boolean;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "ended";
+                            failure: number;
+                            failures: number;
+                            currency: string;
+                            total: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchRecurringinvoicesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    interval?: number;
+                    ends_on?: string | null;
+                    count?: number | null;
+                    send?: boolean;
+                    invoice_id?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes what is still to come of a series */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            title: string;
+                            client_id: number | null;
+                            client_name: string;
+                            project_id: number | null;
+                            /** @enum {string} */
+                            frequency: "weekly" | "monthly" | "yearly";
+                            interval: number;
+                            /** Format: date */
+                            starts_on: string;
+                            ends_on: string | null;
+                            count: number | null;
+                            next_on: string | null;
+                            made: number;
+                            send: boolean;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "ended";
+                            failure: number;
+                            failures: number;
+                            currency: string;
+                            total: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postRecurringinvoicesIdPause: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pauses a series */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            title: string;
+                            client_id: number | null;
+                            client_name: string;
+                            project_id: number | null;
+                            /** @enum {string} */
+                            frequency: "weekly" | "monthly" | "yearly";
+                            interval: number;
+                            /** Format: date */
+                            starts_on: string;
+                            ends_on: string | null;
+                            count: number | null;
+                            next_on: string | null;
+                            made: number;
+                            send: boolean;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "ended";
+                            failure: number;
+                            failures: number;
+                            currency: string;
+                            total: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postRecurringinvoicesIdResume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    catch_up?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Goes on with a paused series, with or without what it missed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            title: string;
+                            client_id: number | null;
+                            client_name: string;
+                            project_id: number | null;
+                            /** @enum {string} */
+                            frequency: "weekly" | "monthly" | "yearly";
+                            interval: number;
+                            /** Format: date */
+                            starts_on: string;
+                            ends_on: string | null;
+                            count: number | null;
+                            next_on: string | null;
+                            made: number;
+                            send: boolean;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "ended";
+                            failure: number;
+                            failures: number;
+                            currency: string;
+                            total: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postRecurringinvoicesIdEnd: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends a series; what it made stays */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            title: string;
+                            client_id: number | null;
+                            client_name: string;
+                            project_id: number | null;
+                            /** @enum {string} */
+                            frequency: "weekly" | "monthly" | "yearly";
+                            interval: number;
+                            /** Format: date */
+                            starts_on: string;
+                            ends_on: string | null;
+                            count: number | null;
+                            next_on: string | null;
+                            made: number;
+                            send: boolean;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "ended";
+                            failure: number;
+                            failures: number;
+                            currency: string;
+                            total: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
                     };
                 };
             };
