@@ -10,6 +10,7 @@ import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import { FormFeet } from "../../ui/form-feet";
 import { MoneyInput } from "../../ui/money-input";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
@@ -67,21 +68,15 @@ export function InviteDialog({ onClose, projectId, person }: InviteDialogProps) 
       size="m"
       closable={!form.pending}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose} disabled={form.pending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            kind="primary"
-            pending={form.pending}
-            pendingLabel="Sending"
-            disabled={none}
-          >
-            Send invitation
-          </Button>
-        </>
+        <FormFeet
+          form={formId}
+          onCancel={onClose}
+          pending={form.pending}
+          pendingLabel="Sending"
+          disabled={none}
+        >
+          Send invitation
+        </FormFeet>
       }
     >
       {none && (

@@ -5,6 +5,7 @@ import { clearSession, useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import { FormFeet } from "../../ui/form-feet";
 import { FormProblem } from "../../ui/form-problem";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
@@ -31,18 +32,16 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
       title="Delete your account?"
       description="You are signed out everywhere at once, and nobody can sign in with this address any more."
       actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            kind="danger"
-            type="submit"
-            form="delete-account"
-            pending={form.pending}
-            pendingLabel="Deleting"
-          >
-            Delete account
-          </Button>
-        </>
+        <FormFeet
+          form="delete-account"
+          onCancel={onClose}
+          pending={form.pending}
+          pendingLabel="Deleting"
+          cancel="Keep it"
+          danger
+        >
+          Delete account
+        </FormFeet>
       }
     >
       <form id="delete-account" noValidate onSubmit={form.submit} className="space-y-4">
