@@ -8,3 +8,13 @@
     choice === "dark" || (choice !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.classList.toggle("dark", dark);
 })();
+// What a client's link shows is asked for before any script of the app has come (src/lib/early.ts takes it).
+(() => {
+  const [, kind, hash] = /^\/(proposal|invoices)\/([^/]+)\/?$/.exec(location.pathname) || [];
+  if (!kind || /^\d+$/.test(hash)) return;
+  const address = `/api/v2/${kind === "proposal" ? "proposals" : "invoices"}/${hash}`;
+  const answer = fetch(address, { headers: { accept: "application/json" } });
+  // Whoever takes it hears of a failure; nobody taking it is no failure.
+  answer.catch(() => undefined);
+  window.stintEarly = { address, answer };
+})();
