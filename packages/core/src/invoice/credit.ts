@@ -52,6 +52,8 @@ interface Crediting {
   kind: Exclude<Series, "invoice">;
   amount(of: Row): number;
   reason: string;
+  /** A derived id, where the same note may be asked for again. */
+  id?: number | undefined;
   /** The change order that lowered what was accepted (D23). */
   proposal?: { proposal_id: number; version: number } | undefined;
 }
@@ -77,7 +79,7 @@ function credited(
       const note: CreditNoteRow = {
         owner_id: old.owner_id,
         project_key: old.project_id ?? 0,
-        id: Id.next(),
+        id: of.id ?? Id.next(),
         kind: of.kind,
         number: number(of.kind, today),
         invoice_id: id,
@@ -158,7 +160,7 @@ export const credit = async (id: number, input: CreditInput, if_match?: number):
 /** As `credit`, for a change order that lowered what was accepted (D23); answers the note. */
 export const creditChange = async (
   id: number,
-  of: { amount: number; reason: string; proposal: { proposal_id: number; version: number } },
+  of: { id: number; amount: number; reason: string; proposal: { proposal_id: number; version: number } },
 ): Promise<CreditNote> =>
   (await credited(id, "credit", { ...of, kind: "credit_note", amount: () => of.amount })).note;
 

@@ -8,6 +8,8 @@ import { Money } from "../platform/money";
 import { Project } from "../project";
 import { Workspace } from "../workspace";
 import { Events } from "./events";
+import { scheduled } from "./instalment";
+import { settleSchedule } from "./plan";
 import {
   aggregateOf,
   attempt,
@@ -121,10 +123,13 @@ export function edit(
     refuse(guard(factsOf(old), "edit", today));
     const changed = await change(old);
     const draft = { ...old, ...changed };
-    const next = following(old, { ...draft, ...totalsOf(draft) });
+    const next = following(old, scheduled({ ...draft, ...totalsOf(draft) }));
     await Db.commit(writes(old, next), [
       Event.audit(type, aggregateOf(id), { ...Event.difference(old, changed), version: next.version }),
     ]);
+    // An edit of what the schedule bills is an edit of the schedule: its last invoice takes the rest.
+    if (next.schedule && next.project_id)
+      await settleSchedule(next.project_id, id, next.schedule.amount - (old.schedule?.amount ?? 0));
     return shape({ row: next, payments }, today);
   });
 }

@@ -31,6 +31,7 @@ export { download, downloadNote, downloadPublic, type PdfFile } from "./print";
 export * from "./schema";
 export { cancelScheduled, resend, send, sendScheduled } from "./send";
 export { type Swept, sweep } from "./sweep";
+export { holdSchedule, releaseSchedule } from "./waiting";
 
 /** One invoice with its payments. 1066 "invoice" when the actor has none of this id. */
 export async function get(id: number): Promise<Info> {

@@ -1,3 +1,4 @@
+import { holdSchedule, releaseSchedule } from "../invoice/waiting";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
@@ -113,6 +114,10 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
         ),
       ],
     );
+    return row;
+  }).then(async ({ project_id, id }) => {
+    // The reaction does the same, should this process end here.
+    await Db.apart(() => holdSchedule({ project_id, proposal_id: id }));
     return present(await find(id));
   });
 
@@ -155,7 +160,9 @@ export async function dropChange(id: number): Promise<Info> {
     return row.change.proposal_id;
   });
   await finishDrop({ proposal_id: id });
-  return present(await find(base));
+  const accepted = await find(base);
+  await releaseSchedule({ project_id: accepted.project_id, proposal_id: id });
+  return present(accepted);
 }
 
 /** Puts the scope back and frees the project for the next change. For the verb and its reaction; repeatable. */

@@ -12,6 +12,7 @@ export { downloadEvidence } from "./evidence/file";
 export { verify } from "./evidence/verify";
 export * as Proposal from "./index";
 export { chosen, downloadOpen, view } from "./link";
+export { plan, setSchedule } from "./planned";
 export { publish, send, withdraw } from "./publish";
 export { activity, get, ofProject, rows, version, versions } from "./read";
 export * from "./schema";

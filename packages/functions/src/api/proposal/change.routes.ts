@@ -70,4 +70,21 @@ export const change: Route[] = [
     answer: Proposal.Info,
     run: ({ params, body }) => Proposal.answer({ ...body, ...params }),
   }),
+  route({
+    method: "get",
+    path: "/proposals/{id}/schedule",
+    can: "proposal.read",
+    summary: "The schedule of an accepted proposal as it is invoiced: sent, waiting, and what is unplanned",
+    answer: Proposal.Plan,
+    run: ({ params }) => Proposal.plan(params.id),
+  }),
+  route({
+    method: "put",
+    path: "/proposals/{id}/schedule",
+    can: "invoice.write",
+    summary: "New amounts and days for unsent invoices of the schedule; the last one takes the rest",
+    body: Proposal.PlanInput,
+    answer: Proposal.Plan,
+    run: ({ params, body }) => Proposal.setSchedule({ ...body, id: params.id }),
+  }),
 ];
