@@ -118,10 +118,11 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
     await payByCard(client, "4000000000000002", "$339.13");
     await shown(client, /declined/i).waitFor();
     await payByCard(client, "4242424242424242", "$339.13");
-    await button(client, "Pay $339.13").waitFor({ state: "detached" });
+    await shown(client, "Still due").waitFor();
     await stage.stint.settled();
     await client.reload();
-    await shown(client, "Paid").waitFor();
+    await shown(client, "Still due").waitFor();
+    await shown(client, "Paid", { exact: true }).waitFor();
     await client.context().close();
     for (const address of [OWNER, CLIENT])
       expect(

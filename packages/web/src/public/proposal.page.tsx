@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from "react";
 import { ClientPage } from "../features/proposal/client/client-page";
 import { readProposal } from "../features/proposal/client/requests";
+import { PublicNotice } from "../features/public/public-notice";
+import { useLoad } from "../features/public/use-load";
 import type { PublicPageProps } from "./pages";
-import { PublicNotice } from "./public-notice";
-import { useLoad } from "./use-load";
 
 /** /proposal/:hash. Digits are the owner's own number of it, which belongs to the preview. */
 export function ProposalPage({ params }: PublicPageProps) {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { api } from "../../../lib/api";
 import type { ApiError } from "../../../lib/api-error";
 import { takeEarly } from "../../../lib/early";
-import { useLoad } from "../../../public/use-load";
+import { useLoad } from "../../public/use-load";
 
 const read = async (hash: string, signal?: AbortSignal) =>
   (await api.get<PublicInfo>("/invoices/{hash}", { path: { hash }, ...(signal ? { signal } : {}) })).data;

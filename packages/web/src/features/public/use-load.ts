@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { ApiError, isApiError } from "../lib/api-error";
+import { ApiError, isApiError } from "../../lib/api-error";
 
 export type Loaded<T> =
   | { state: "loading" }

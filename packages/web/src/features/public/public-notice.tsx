@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTitle } from "../lib/title";
-import { Button } from "../ui/button";
+import { useTitle } from "../../lib/title";
+import { Button } from "../../ui/button";
 
 export interface PublicNoticeProps {
   title: string;
