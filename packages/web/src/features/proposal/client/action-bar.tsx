@@ -17,15 +17,19 @@ export interface ActionBarProps {
   onAccept: () => void;
 }
 
-function noteOf({ due_on_acceptance: due, currency, change }: Document, chosen: boolean): string {
-  if (change) return `new total, ${difference(change.difference, currency)}`;
-  const words = due > 0 ? `${money(due, currency)} due on acceptance` : "nothing due on acceptance";
-  return chosen ? `as selected, ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+function Note({ document, chosen }: { document: Document; chosen: boolean }) {
+  const { due_on_acceptance: due, currency, change } = document;
+  if (change) return <>new total, {difference(change.difference, currency)}</>;
+  return (
+    <>
+      {chosen && <span className="max-md:hidden">as selected, </span>}
+      {due > 0 ? `${money(due, currency)} due on acceptance` : "nothing due on acceptance"}
+    </>
+  );
 }
 
 /** The amount and the two things a client does, always in reach; on a phone in two rows. */
 export function ActionBar({ document, chosen, pending, onAsk, onAccept }: ActionBarProps) {
-  const note = noteOf(document, chosen);
   return (
     <section
       aria-label="Accept or ask"
@@ -38,7 +42,9 @@ export function ActionBar({ document, chosen, pending, onAsk, onAccept }: Action
         )}
       >
         <p className="text-22 font-semibold whitespace-nowrap">{money(document.total, document.currency)}</p>
-        <p className="min-w-0 flex-1 text-14 text-muted max-md:text-right max-md:text-13">{note}</p>
+        <p className="min-w-0 flex-1 text-14 text-muted max-md:text-right max-md:text-13">
+          <Note document={document} chosen={chosen} />
+        </p>
         <div className="flex gap-3 py-4 max-md:w-full max-md:pt-3 max-md:pb-4">
           <button
             type="button"

@@ -1,6 +1,6 @@
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 import { Check } from "lucide-react";
-import { type Ref, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
 import { Field, fieldAttributes, useField } from "../../../ui/field";
@@ -28,7 +28,8 @@ export interface AskFormProps {
   /** A question was sent: read the link again. */
   onAsked: () => void;
   sent: boolean;
-  box?: Ref<HTMLTextAreaElement>;
+  /** Each higher number takes the focus here. */
+  wish: number;
 }
 
 function topicOf(about: string): Partial<Topic> {
@@ -77,6 +78,13 @@ function About({
 export function AskForm(props: AskFormProps) {
   const { hash, sender, document, person, about, onAbout } = props;
   const key = useRef(newKey());
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { wish } = props;
+  useEffect(() => {
+    if (wish === 0) return;
+    box.current?.scrollIntoView({ block: "center" });
+    box.current?.focus({ preventScroll: true });
+  }, [wish]);
   const form = useForm({
     initial: { text: "", name: person.name, email: person.email },
     check: (values) => ({
@@ -112,7 +120,7 @@ export function AskForm(props: AskFormProps) {
         <Field label="Your question" error={form.errors.text} hideLabel>
           <TextArea
             {...form.field("text")}
-            ref={props.box ?? null}
+            ref={box}
             rows={3}
             maxLength={2000}
             placeholder="Ask anything before you decide"

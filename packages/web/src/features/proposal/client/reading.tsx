@@ -1,6 +1,6 @@
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 import { MessageCircle } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTitle } from "../../../lib/title";
 import { cx } from "../../../ui/cx";
 import { BrandFrame, column } from "../../public/brand-frame";
@@ -11,9 +11,11 @@ import { Cover } from "../document/cover";
 import { DocumentBody } from "../document/document-body";
 import { type Section, topicWords } from "../document/topic";
 import { ActionBar } from "./action-bar";
-import { AskForm } from "./ask-form";
 import { pdfAddress } from "./requests";
 import type { Person } from "./use-person";
+
+// Below everything else, so it comes with what the client may do next.
+const AskForm = lazy(async () => ({ default: (await import("./answers")).AskForm }));
 
 export interface ReadingProps {
   hash: string;
@@ -37,25 +39,19 @@ export interface ReadingProps {
   asking: boolean;
 }
 
+const footLink = cx(publicLink, "inline-flex items-center text-13 touch:min-h-11");
+
 /** The proposal as its client reads it: cover, document, questions, and the bar with the amount. */
 export function Reading(props: ReadingProps) {
   const { hash, info, document, onPick, asking } = props;
   useTitle(info.title);
   const [about, setAbout] = useState("");
-  const box = useRef<HTMLTextAreaElement>(null);
-  const toBox = () => {
-    box.current?.scrollIntoView({ block: "center" });
-    box.current?.focus({ preventScroll: true });
-  };
+  /** Counts up each time the reader wants to ask, so that the box takes the focus. */
+  const [wish, setWish] = useState(asking ? 1 : 0);
   const askAbout = (section: Section | "" = "") => {
     setAbout(section);
-    toBox();
+    setWish(wish + 1);
   };
-  useEffect(() => {
-    if (!asking) return;
-    box.current?.scrollIntoView({ block: "center" });
-    box.current?.focus({ preventScroll: true });
-  }, [asking]);
   const { brand } = document;
   const open = info.state === "open";
   const answers = open || info.state === "accepted";
@@ -95,39 +91,33 @@ export function Reading(props: ReadingProps) {
             note={`${document.from.name} answers here and by mail`}
             className="print:hidden"
           >
-            <AskForm
-              hash={hash}
-              sender={document.from.name}
-              document={document}
-              questions={info.questions}
-              person={props.person}
-              onPerson={props.onPerson}
-              about={about}
-              onAbout={setAbout}
-              onAsked={props.onAsked}
-              sent={props.asked}
-              box={box}
-            />
+            <Suspense fallback={<div className="h-64" />}>
+              <AskForm
+                hash={hash}
+                sender={document.from.name}
+                document={document}
+                questions={info.questions}
+                person={props.person}
+                onPerson={props.onPerson}
+                about={about}
+                onAbout={setAbout}
+                onAsked={props.onAsked}
+                sent={props.asked}
+                wish={wish}
+              />
+            </Suspense>
           </PublicSection>
         )}
         <PublicFoot>
           {open && (
             <span className="flex flex-wrap gap-x-5 gap-y-2 print:hidden">
-              <a href={pdfAddress(hash)} className={cx(publicLink, "touch:min-h-11")}>
+              <a href={pdfAddress(hash)} className={footLink}>
                 Download as PDF
               </a>
-              <button
-                type="button"
-                onClick={props.onChanges}
-                className={cx(publicLink, "text-13 touch:min-h-11")}
-              >
+              <button type="button" onClick={props.onChanges} className={footLink}>
                 Ask for changes
               </button>
-              <button
-                type="button"
-                onClick={props.onDecline}
-                className={cx(publicLink, "text-13 touch:min-h-11")}
-              >
+              <button type="button" onClick={props.onDecline} className={footLink}>
                 {document.change ? "Decline this change" : "Decline this proposal"}
               </button>
             </span>

@@ -1,7 +1,6 @@
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { choicesOf, chosenIDs, picked } from "../document/choices";
-import { countLocally } from "./count";
 import { readChosen } from "./requests";
 
 interface Settled {
@@ -75,9 +74,22 @@ export function useChoice(hash: string, info: PublicInfo): Choice {
     };
   }, [ask, optional, untouched]);
 
+  // The arithmetic comes after the first view, and only where there is something to choose.
+  const [count, setCount] = useState<typeof import("./count").countLocally>();
+  useEffect(() => {
+    if (!optional) return;
+    let left = false;
+    import("./count").then(
+      (found) => !left && setCount(() => found.countLocally),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [optional]);
   const local = useMemo(
-    () => (base && optional && !untouched ? countLocally(info, ids) : undefined),
-    [base, info, ids, optional, untouched],
+    () => (count && optional && !untouched ? count(info, ids) : undefined),
+    [count, info, ids, optional, untouched],
   );
   const latest = useRef(ids);
   latest.current = ids;
