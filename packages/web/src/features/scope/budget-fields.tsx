@@ -81,3 +81,19 @@ export function OwnPayInput({ disabled }: { disabled: boolean }) {
     />
   );
 }
+
+/** The markup on cost that the owner aims at. */
+export function MarkupInput({ disabled }: { disabled: boolean }) {
+  const editor = useEditor();
+  const { markup_amount } = useTopic("project", (store) => store.project);
+  return (
+    <MoneyInput
+      look="row"
+      aria-label="Markup aimed at"
+      disabled={disabled}
+      value={markup_amount}
+      onChange={(aim) => editor.editProject({ markup_amount: aim ?? 0 })}
+      className="-mr-2.5 w-32 [&_input]:h-7! [&_input]:text-14! touch:[&_input]:h-11!"
+    />
+  );
+}

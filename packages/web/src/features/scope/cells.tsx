@@ -30,7 +30,9 @@ export function NameInput({
   label,
   maxLength,
   className,
+  autoFocus,
 }: {
+  autoFocus?: boolean;
   value: string;
   onChange: (value: string) => void;
   label: string;
@@ -48,6 +50,8 @@ export function NameInput({
   return (
     <input
       aria-label={label}
+      // biome-ignore lint/a11y/noAutofocus: only where a press has asked for this field
+      autoFocus={autoFocus}
       value={text}
       maxLength={maxLength}
       autoComplete="off"

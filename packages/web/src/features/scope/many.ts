@@ -1,3 +1,4 @@
+import type { Adjustment } from "@stint/core/scope/rules";
 import { pick } from "./back";
 import { blankPhase, blankTask, type Key, type TaskFields, type TaskRow, taskWords } from "./model";
 import { Rows } from "./rows";
@@ -10,8 +11,8 @@ export interface Block {
 
 /** What is done to several services at once: each verb is one step to undo. */
 export class Many extends Rows {
-  /** Changes services, each in its own way. */
-  editTasks(changes: ReadonlyMap<Key, TaskFields>): void {
+  /** Changes services, each in its own way. Changes of one `name` that follow each other are one step. */
+  editTasks(changes: ReadonlyMap<Key, TaskFields>, name?: string): void {
     const back = new Map<Key, TaskFields>();
     for (const [key, fields] of changes) {
       const row = this.store.tasks.get(key);
@@ -20,6 +21,7 @@ export class Many extends Rows {
     if (back.size === 0) return;
     this.patchTasks(changes);
     this.history.push({
+      name,
       undo: () => this.patchTasks(back),
       redo: () => this.patchTasks(changes),
     });
@@ -57,6 +59,70 @@ export class Many extends Rows {
       const there = store.siblings(next).filter((key) => !keys.includes(key));
       this.moveTasks(keys, next, by === 1 ? null : (there.at(-1) ?? null));
     }
+  }
+
+  /** Makes services alternatives of which the client picks one; null lets them go. */
+  groupTasks(keys: readonly Key[], option_group: string | null): void {
+    const { store } = this;
+    const members = [...store.tasks.values()].filter((row) => row.option_group === option_group);
+    // Somebody is picked from the start, so that the total says what it means.
+    const picked = option_group === null || members.some(({ chosen }) => chosen);
+    this.editTasks(
+      new Map(
+        keys.map((key, at): [Key, TaskFields] => [
+          key,
+          { option_group, optional: false, chosen: !picked && at === 0 && members.length === 0 },
+        ]),
+      ),
+    );
+  }
+
+  /** Another name for a group of alternatives. */
+  renameGroup(from: string, to: string): void {
+    const members = [...this.store.tasks.values()].filter((row) => row.option_group === from);
+    this.editTasks(
+      new Map(members.map(({ key }): [Key, TaskFields] => [key, { option_group: to }])),
+      `group:${members[0]?.key}`,
+    );
+  }
+
+  /** The one of its group that counts until the client picks. */
+  pickTask(key: Key): void {
+    const group = this.store.tasks.get(key)?.option_group;
+    const members = [...this.store.tasks.values()].filter((row) => row.option_group === group);
+    const changed = members.filter((row) => row.chosen !== (row.key === key));
+    this.editTasks(new Map(changed.map((row): [Key, TaskFields] => [row.key, { chosen: row.key === key }])));
+  }
+
+  /** New unit prices; where a service is split, `rest` is its other part. One step to undo. */
+  applyPrices({ prices, split }: Adjustment): void {
+    const changes = new Map(prices.map(({ id, price }): [Key, TaskFields] => [id, { price }]));
+    const whole = split && this.store.tasks.get(split.id);
+    const rest: TaskRow[] = [];
+    if (split && whole) {
+      changes.set(whole.key, { price: split.price, quantity: split.quantity });
+      const words = { ...taskWords(whole), quantity: split.rest_quantity, price: split.rest_price };
+      rest.push(...this.#newTasks(whole.phase, whole.key, [words]));
+    }
+    const back = new Map(
+      [...changes].flatMap(([key, fields]): [Key, TaskFields][] => {
+        const row = this.store.tasks.get(key);
+        return row ? [[key, pick(row, fields)]] : [];
+      }),
+    );
+    const keys = rest.map(({ key }) => key);
+    this.patchTasks(changes);
+    this.insertTasks(rest);
+    this.history.push({
+      undo: () => {
+        this.takeRows([], keys);
+        this.patchTasks(back);
+      },
+      redo: () => {
+        this.patchTasks(changes);
+        this.bringRows([], keys);
+      },
+    });
   }
 
   /** Copies, as a block behind the last original of each phase. Answers their keys. */

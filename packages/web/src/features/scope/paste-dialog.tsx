@@ -50,7 +50,7 @@ export function PasteDialog({
     <Dialog
       open
       onClose={onClose}
-      size={empty ? "m" : "l"}
+      size={empty ? "m" : table.rows.length > 12 || table.columns.length > 6 ? "l" : "team"}
       title="Paste from a spreadsheet"
       actions={
         !empty && (
@@ -117,6 +117,7 @@ function PhaseSelect({ value, onChange }: { value: Key; onChange: (phase: Key) =
   const { store } = useEditor();
   return (
     <select
+      data-autofocus=""
       aria-label="Into the phase"
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
@@ -181,7 +182,11 @@ function Preview({
                   className={inputClass(
                     "row",
                     "m",
-                    cx("h-8! min-w-24! px-1.5! text-13!", column === "" && "text-muted"),
+                    cx(
+                      "h-8! min-w-24! px-1.5! text-13!",
+                      column === "" && "text-muted",
+                      right(column) && "[text-align-last:right]",
+                    ),
                   )}
                 >
                   {Object.entries(columnNames).map(([value, label]) => (

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows stand absolutely in a grid and change their columns on a phone; a real table could not
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
-import { ChevronDown, ChevronRight, Plus } from "lucide-react";
-import { memo, useRef } from "react";
+import { ChevronDown, ChevronRight, Plus, Search } from "lucide-react";
+import { memo, Suspense, useRef } from "react";
 import { count } from "../../lib/format";
 import { cx } from "../../ui/cx";
 import { IconButton } from "../../ui/icon-button";
@@ -9,6 +9,7 @@ import { inputClass } from "../../ui/input-class";
 import { Money } from "../../ui/money";
 import { NameInput, useFocusCell } from "./cells";
 import { useDrag } from "./drag";
+import { TotalInput } from "./fields";
 import { useActive, useEditor, usePhase, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
 import { Marked } from "./marked";
@@ -28,7 +29,10 @@ export const PhaseRow = memo(function PhaseRow({ phaseKey }: { phaseKey: Key }) 
   return active ? <PhaseEdit view={view} active={active} /> : <PhaseHead view={view} />;
 });
 
-function PhaseHead({ view: { row, count: services, total } }: { view: PhaseView }) {
+const counted = (services: number, options: number) =>
+  [count(services, "service"), options > 0 ? `${options} optional` : ""].filter(Boolean).join(", ");
+
+function PhaseHead({ view: { row, count: services, options, total } }: { view: PhaseView }) {
   const editor = useEditor();
   const element = useRef<HTMLDivElement>(null);
   const readOnly = useTopic("status", (store) => store.readOnly);
@@ -67,7 +71,7 @@ function PhaseHead({ view: { row, count: services, total } }: { view: PhaseView 
               </button>
             )}
           </h2>
-          <span className="text-13 whitespace-nowrap text-muted">{count(services, "service")}</span>
+          <span className="text-13 whitespace-nowrap text-muted">{counted(services, options)}</span>
         </div>
         {row.description && (
           <p data-cell="description" className="mt-0.5 max-w-[68ch] text-14 text-muted">
@@ -75,7 +79,7 @@ function PhaseHead({ view: { row, count: services, total } }: { view: PhaseView 
           </p>
         )}
       </div>
-      <span role="cell" className="py-[7px] text-right text-17 leading-[26px]">
+      <span role="cell" data-cell="price" className="py-[7px] text-right text-17 leading-[26px]">
         <Money value={total} />
       </span>
       <span role="cell" className="flex h-10 items-center justify-center">
@@ -130,8 +134,10 @@ function PhaseEdit({ view: { row, total }, active }: { view: PhaseView; active: 
           />
         </span>
       </div>
-      <span role="cell" className="text-right text-17 leading-10">
-        <Money value={total} />
+      <span role="cell" data-cell="price" className="-mr-2.5 text-right max-sm:mr-0">
+        <Suspense fallback={<Money value={total} className="text-17 leading-10" />}>
+          <TotalInput phase={row.key} total={total} label="Total of the phase" />
+        </Suspense>
       </span>
       <span role="cell" className="flex h-10 items-center justify-center">
         <LazyMenu label={`More for ${row.name}`} items={() => phaseItems(editor, row.key)} />
@@ -153,6 +159,14 @@ export const AddRow = memo(function AddRow({ phaseKey }: { phaseKey: Key }) {
         >
           <Plus size={16} aria-hidden="true" />
           Add service
+        </button>
+        <button
+          type="button"
+          className="ml-4 inline-flex h-9 items-center gap-2.5 rounded-chip pr-2 text-14 font-medium text-muted hover:text-ink touch:h-11"
+          onClick={() => editor.store.search(phaseKey)}
+        >
+          <Search size={16} aria-hidden="true" />
+          Find a service
         </button>
       </span>
     </div>

@@ -71,7 +71,14 @@ function Phase({ phaseKey }: { phaseKey: Key }) {
         <Money value={view.total} className="text-[12pt]" />
       </div>
       {view.row.description && <p className="break-after-avoid">{view.row.description}</p>}
-      <table className="mt-1 w-full border-t border-black">
+      <table className="mt-1 w-full table-fixed border-t border-black">
+        <colgroup>
+          <col />
+          <col className="w-[18%]" />
+          <col className="w-[12%]" />
+          <col className="w-[14%]" />
+          <col className="w-[15%]" />
+        </colgroup>
         <thead>
           <tr className="border-b border-[#bbb] text-left text-[9pt]">
             <th scope="col" className="py-1 font-normal">

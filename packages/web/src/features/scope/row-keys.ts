@@ -4,9 +4,10 @@ import type { Key } from "./model";
 import { extendSelected, selectAround, selectedTasks, toggleSelected, visibleTasks } from "./selection";
 import type { Cell, Place } from "./state";
 import type { ScopeStore } from "./store";
-import { addTask, removePhase, removeSelected, removeTask } from "./task-menu";
+import { addTask, groupSelected, removePhase, removeSelected, removeTask, toggleOptional } from "./task-menu";
 
-const inRow: readonly Cell[] = ["name", "description", "role", "quantity", "price"];
+/** The fields of a row that Tab goes through before it leaves for the next service. */
+const boxes = "input:not([tabindex='-1']), select, textarea";
 
 /** The service `by` places away, over the edges of phases, leaving out closed ones. */
 function neighbour(editor: Editor, key: Key, by: -1 | 1): Key | undefined {
@@ -134,6 +135,9 @@ function atRest({ editor, event, kind, key, resting, command }: Pressed): boolea
   if (command && event.key.toLowerCase() === "a") selectAround(store, key);
   else if (command || event.altKey) return false;
   else if (event.key === "x" && kind === "task") toggleSelected(store, key);
+  else if (event.key === "o" && kind === "task") toggleOptional(editor, key);
+  else if (event.key === "g" && store.selected.size > 1) groupSelected(editor);
+  else if (event.key === "s") store.search(store.tasks.get(key)?.phase ?? key);
   else if (event.key === "n")
     addTask(editor, store.tasks.get(key)?.phase ?? key, kind === "task" ? key : null);
   else return false;
@@ -167,9 +171,19 @@ function inFields({ editor, event, kind, key, command, cell }: Pressed): boolean
     return true;
   }
   if (kind !== "task") return false;
+  if (command && event.key === ".") {
+    store.showDetails(!store.details);
+    store.activate({ kind, key, cell: store.details ? "more" : "name" });
+    return true;
+  }
   if (event.key === "Tab") {
-    const edge = event.shiftKey ? inRow[0] : inRow.at(-1);
-    const next = cell === edge ? neighbour(editor, key, event.shiftKey ? -1 : 1) : undefined;
+    const row = target.closest("[data-editing]");
+    const fields = [...(row?.querySelectorAll(boxes) ?? [])];
+    // With the details open, they come after the rate; closed, the rate is the end of the row.
+    const open = row?.querySelector("[data-details]");
+    const last = open ? target === fields.at(-1) : cell === "price";
+    const edge = event.shiftKey ? target === fields[0] : last;
+    const next = edge ? neighbour(editor, key, event.shiftKey ? -1 : 1) : undefined;
     if (next === undefined) return false;
     go(next, event.shiftKey ? "price" : "name");
     return true;

@@ -37,6 +37,7 @@ const FindBar = lazy(async () => ({ default: (await import("./find-bar")).FindBa
 const SelectBar = lazy(async () => ({ default: (await import("./select-bar")).SelectBar }));
 const PasteDialog = lazy(async () => ({ default: (await import("./paste-dialog")).PasteDialog }));
 const PrintView = lazy(async () => ({ default: (await import("./print-view")).PrintView }));
+const ServicePanel = lazy(async () => ({ default: (await import("./service-panel")).ServicePanel }));
 const SummaryDialog = lazy(async () => ({ default: (await import("./summary-dialog")).SummaryDialog }));
 
 /** The scope editor: rail, sheet, summary; `onReload` opens the scope anew. */
@@ -98,9 +99,11 @@ function Body({ onReload }: { onReload: () => void }) {
 function Over() {
   const { store } = useEditor();
   const open = useTopic("open", (now) => now.open);
+  const panel = useTopic("open", (now) => now.panel);
   const close = () => store.show(null);
   return (
     <Suspense fallback={null}>
+      {panel !== null && <ServicePanel phase={panel} />}
       {open?.kind === "keys" && <Shortcuts onClose={close} />}
       {open?.kind === "summary" && <SummaryDialog onClose={close} />}
       {open?.kind === "paste" && <PasteDialog {...open} onClose={close} />}

@@ -1,4 +1,4 @@
-import { Copy, CornerDownRight, Trash2, X } from "lucide-react";
+import { CircleDot, Copy, CornerDownRight, Trash2, X } from "lucide-react";
 import { count } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
@@ -8,7 +8,7 @@ import { Money } from "../../ui/money";
 import { useEditor, useTopic } from "./hooks";
 import { useRoles } from "./roles";
 import { selectedTasks } from "./selection";
-import { removeSelected } from "./task-menu";
+import { groupSelected, removeSelected } from "./task-menu";
 
 /** What can be done with the ticked services. */
 export function SelectBar() {
@@ -71,6 +71,17 @@ export function SelectBar() {
         </option>
         {roles.options}
       </select>
+      {selected.size > 1 && (
+        <Button
+          kind="quiet"
+          size="s"
+          icon={<CircleDot size={16} />}
+          title="The client picks one of them"
+          onClick={() => groupSelected(editor)}
+        >
+          Pick one
+        </Button>
+      )}
       <Button
         kind="quiet"
         size="s"

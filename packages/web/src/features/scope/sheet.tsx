@@ -4,6 +4,8 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 
 import { useLineWindow } from "../../lib/line-window";
 import { useClipboard } from "./clipboard";
 import { watchDrops } from "./drag";
+import { Terms } from "./fields";
+import { GroupRow } from "./group-row";
 import { useEditor, useTopic } from "./hooks";
 import type { Key } from "./model";
 import { AddRow, PhaseRow } from "./phase-row";
@@ -15,22 +17,30 @@ import type { ScopeStore } from "./store";
 import { TaskRow } from "./task-row";
 
 interface Item {
-  kind: "phase" | "task" | "add";
+  kind: "phase" | "task" | "add" | "group" | "terms";
   key: Key;
   phase: Key;
 }
 
 /** Below this many lines everything is in the page, for the browser's own search. */
 const short = 150;
-const heights = { phase: 55, task: 42, add: 42 };
+const heights = { phase: 55, task: 42, add: 42, group: 42, terms: 220 };
 
 function itemsOf(store: ScopeStore): Item[] {
-  return store.order.flatMap((phase): Item[] => {
+  const lines = store.order.flatMap((phase): Item[] => {
     const head: Item = { kind: "phase", key: phase, phase };
     if (store.collapsed.has(phase)) return [head];
-    const rows = store.siblings(phase).map((key): Item => ({ kind: "task", key, phase }));
+    let group: string | null = null;
+    const rows = store.siblings(phase).flatMap((key): Item[] => {
+      const before = group;
+      group = store.tasks.get(key)?.option_group ?? null;
+      const row: Item = { kind: "task", key, phase };
+      return group && group !== before ? [{ kind: "group", key, phase }, row] : [row];
+    });
     return store.readOnly ? [head, ...rows] : [head, ...rows, { kind: "add", key: phase, phase }];
   });
+  const last = store.order.at(-1);
+  return last === undefined ? lines : [...lines, { kind: "terms", key: 0, phase: last }];
 }
 
 /** The ledger of the scope. Long ones draw only what is near the window. */
@@ -41,8 +51,9 @@ export function Sheet() {
   const order = useTopic("order", (now) => now.taskOrder);
   const collapsed = useTopic("order", (now) => [...now.collapsed].join());
   const readOnly = useTopic("status", (now) => now.readOnly);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these three say when the lines are others
-  const items = useMemo(() => itemsOf(store), [store, order, collapsed, readOnly]);
+  const groups = useTopic("totals", (now) => now.groupLines);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these four say when the lines are others
+  const items = useMemo(() => itemsOf(store), [store, order, collapsed, readOnly, groups]);
   const active = useTopic("active", (now) => now.active);
   const pinned = active
     ? items.findIndex((item) => item.kind === active.kind && item.key === active.key)
@@ -167,6 +178,8 @@ export function Sheet() {
                     {item.kind === "task" && <TaskRow taskKey={item.key} />}
                     {item.kind === "phase" && <PhaseRow phaseKey={item.key} />}
                     {item.kind === "add" && <AddRow phaseKey={item.key} />}
+                    {item.kind === "group" && <GroupRow taskKey={item.key} />}
+                    {item.kind === "terms" && <Terms />}
                   </div>
                 )
               );

@@ -13,9 +13,11 @@ export type Topic =
   | "selected"
   | "found"
   | "open"
-  | "go";
+  | "go"
+  | "added";
 
-export type Cell = "name" | "description" | "role" | "quantity" | "price";
+/** Where the cursor goes in a row that opens; `more` is the line of options below. */
+export type Cell = "name" | "description" | "role" | "quantity" | "price" | "more";
 export interface Active {
   kind: "task" | "phase";
   key: Key;
@@ -52,5 +54,7 @@ export interface Notice {
 export interface PhaseView {
   row: PhaseRow;
   count: number;
+  /** Services that the client can leave out. */
+  options: number;
   total: number;
 }

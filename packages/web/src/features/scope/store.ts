@@ -39,6 +39,12 @@ export class ScopeStore {
   /** How often the search was asked for since it opened; 0 is closed. */
   finding = 0;
   open: Open | null = null;
+  /** The phase that the panel of services adds to. */
+  panel: Key | null = null;
+  /** A row that is opened shows all its fields: as the last one did. */
+  details = false;
+  /** Services that came from the panel a moment ago. */
+  added: ReadonlySet<Key> = new Set();
   /** Where the ledger was asked to go last. */
   goal: Place | null = null;
   project: ProjectRow;
@@ -95,6 +101,11 @@ export class ScopeStore {
   /** Whether a service is in the total: an option that is not picked is not. */
   counts(key: Key): boolean {
     return this.#totals.counted.has(key);
+  }
+
+  /** Changes when headings of option groups come, go or move. */
+  get groupLines(): string {
+    return this.#totals.groupLines;
   }
 
   /** What a service comes to; null is not priced (D8). */
@@ -207,6 +218,22 @@ export class ScopeStore {
     this.tell("go");
   }
 
+  showDetails(open: boolean): void {
+    this.details = open;
+    this.tell("active");
+  }
+
+  /** Opens the panel of services to add, for a phase; null closes it. */
+  search(phase: Key | null): void {
+    this.panel = phase;
+    this.tell("open");
+  }
+
+  markAdded(keys: Iterable<Key>): void {
+    this.added = new Set(keys);
+    this.tell("added");
+  }
+
   show(open: Open | null): void {
     this.open = open;
     this.tell("open");
@@ -316,10 +343,13 @@ export class ScopeStore {
         const row = this.phases.get(id);
         if (!row) return [];
         const old = before.get(id);
-        const count = this.siblings(id).length;
-        if (old && old.row === row && old.count === count && old.total === price_total) return [[id, old]];
+        const keys = this.siblings(id);
+        const count = keys.length;
+        const options = keys.filter((key) => this.tasks.get(key)?.optional).length;
+        const same = old && old.row === row && old.count === count && old.options === options;
+        if (same && old.total === price_total) return [[id, old]];
         changed.push(`phase:${id}`);
-        return [[id, { row, count, total: price_total }]];
+        return [[id, { row, count, options, total: price_total }]];
       }),
     );
     this.tell(...changed);

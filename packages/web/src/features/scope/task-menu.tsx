@@ -3,20 +3,24 @@ import {
   ArrowUp,
   ChevronsDownUp,
   ChevronsUpDown,
+  CircleDashed,
+  CircleDot,
   ClipboardPaste,
   Copy,
   CornerDownRight,
   ListChecks,
   Pencil,
   Plus,
+  Search,
   SquareCheck,
   Trash2,
+  Ungroup,
 } from "lucide-react";
 import { count } from "../../lib/format";
 import { toast } from "../../lib/toast";
 import type { MenuItem } from "../../ui/menu";
 import type { Editor } from "./editor";
-import type { Key } from "./model";
+import type { Key, TaskRow } from "./model";
 import { selectedTasks, toggleSelected } from "./selection";
 
 /** Takes a row away and offers to bring it back. */
@@ -39,6 +43,26 @@ export function removeSelected(editor: Editor): void {
   toast(`${count(keys.length, "service")} deleted.`, { action: { label: "Undo", run: undo } });
 }
 
+/** Lets the client leave out what is ticked with it, or just this service. */
+export function toggleOptional(editor: Editor, key: Key): void {
+  const { store } = editor;
+  const row = store.tasks.get(key);
+  if (!row) return;
+  const keys = store.selected.has(key) ? selectedTasks(store) : [key];
+  const fields = row.optional ? { optional: false, chosen: false } : { optional: true };
+  editor.editTasks(new Map(keys.map((each) => [each, fields])));
+}
+
+/** Makes the ticked services alternatives, under a name that is not taken yet. */
+export function groupSelected(editor: Editor): void {
+  const { store } = editor;
+  const taken = new Set([...store.tasks.values()].map(({ option_group }) => option_group));
+  let name = "Choose one";
+  for (let at = 2; taken.has(name); at += 1) name = `Choose one (${at})`;
+  editor.groupTasks(selectedTasks(store), name);
+  store.select([], null);
+}
+
 /** A new service in a phase, ready to be named. */
 export function addTask(editor: Editor, phase: Key, after: Key | null = null): void {
   const key = editor.addTask(phase, after);
@@ -50,12 +74,39 @@ export function addPhase(editor: Editor, after: Key | null = null): void {
   editor.store.activate({ kind: "phase", key, cell: "name", fresh: true });
 }
 
+/** Into a group of alternatives, or out of one. */
+function choices(editor: Editor, row: TaskRow, groups: readonly string[]): MenuItem[] {
+  if (row.option_group !== null)
+    return [
+      {
+        id: "include",
+        label: `Out of ${row.option_group}`,
+        icon: <Ungroup />,
+        onSelect: () => editor.groupTasks([row.key], null),
+      },
+    ];
+  if (groups.length === 0) return [];
+  return [
+    {
+      id: "group",
+      label: "A choice in",
+      icon: <CircleDot />,
+      items: groups.map((group) => ({
+        id: `group-${group}`,
+        label: group,
+        onSelect: () => editor.groupTasks([row.key], group),
+      })),
+    },
+  ];
+}
+
 export function taskItems(editor: Editor, key: Key): MenuItem[] {
   const { store } = editor;
   const row = store.tasks.get(key);
   if (!row) return [];
   const others = store.order.filter((phase) => phase !== row.phase);
   const first = store.order[0] === row.phase && store.siblings(row.phase)[0] === key;
+  const groups = [...new Set(store.summary.groups.map(({ option_group }) => option_group))];
   const last = store.order.at(-1) === row.phase && store.siblings(row.phase).at(-1) === key;
   return [
     {
@@ -84,6 +135,15 @@ export function taskItems(editor: Editor, key: Key): MenuItem[] {
       keys: "X",
       onSelect: () => toggleSelected(store, key),
     },
+    {
+      id: "optional",
+      label: row.optional ? "Not optional" : "Client can leave it out",
+      icon: <CircleDashed />,
+      keys: "O",
+      disabled: row.option_group !== null,
+      onSelect: () => toggleOptional(editor, key),
+    },
+    ...choices(editor, row, groups),
     "line",
     {
       id: "up",
@@ -146,6 +206,7 @@ export function phaseItems(editor: Editor, key: Key): MenuItem[] {
       onSelect: () => store.activate({ kind: "phase", key, cell: "name" }),
     },
     { id: "service", label: "Add service", icon: <Plus />, onSelect: () => addTask(editor, key) },
+    { id: "find", label: "Find a service", icon: <Search />, keys: "S", onSelect: () => store.search(key) },
     { id: "phase", label: "Add phase below", icon: <Plus />, onSelect: () => addPhase(editor, key) },
     {
       id: "paste",

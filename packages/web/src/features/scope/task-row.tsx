@@ -7,6 +7,7 @@ import { Money } from "../../ui/money";
 import { Tag } from "../../ui/tag";
 import { useDrag } from "./drag";
 import { TaskEdit } from "./fields";
+import { OptionRadio } from "./group-row";
 import { useActive, useEditor, useTask, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
 import { Marked } from "./marked";
@@ -15,7 +16,7 @@ import { useRoles } from "./roles";
 import { columns } from "./row-class";
 import { SelectBox } from "./select-box";
 import { taskItems } from "./task-menu";
-import { rateOf, unitOf } from "./words";
+import { rateOf, shortUnit, unitOf } from "./words";
 
 /** A service: at rest a line of the ledger, and the same line with fields while it is edited. */
 export const TaskRow = memo(function TaskRow({ taskKey }: { taskKey: Key }) {
@@ -53,6 +54,7 @@ function RestRow({ row }: { row: Row }) {
   const failure = editor.store.failed.get(row.key);
   const ticked = useTopic("selected", ({ selected }) => selected.has(row.key));
   const ticking = useTopic("selected", ({ selected }) => selected.size > 0);
+  const added = useTopic("added", (store) => store.added.has(row.key));
   const found = useTopic(
     "found",
     (store) => store.found?.at?.kind === "task" && store.found.at.key === row.key,
@@ -90,7 +92,8 @@ function RestRow({ row }: { row: Row }) {
         {edge && (edge === "top" || edge === "bottom") && <LandingLine edge={edge} />}
         <span role="cell" className="relative flex justify-center self-stretch max-sm:pt-0.5">
           {!readOnly && <SelectBox taskKey={row.key} name={row.name} />}
-          {!readOnly && (
+          {row.option_group && <OptionRadio taskKey={row.key} name={row.name} group={row.option_group} />}
+          {!readOnly && !row.option_group && (
             <span
               ref={handle}
               aria-hidden="true"
@@ -104,7 +107,11 @@ function RestRow({ row }: { row: Row }) {
             </span>
           )}
         </span>
-        <span role="cell" data-cell="name" className="min-w-0 truncate pr-3 max-sm:whitespace-normal">
+        <span
+          role="cell"
+          data-cell="name"
+          className={cx("min-w-0 truncate pr-3 max-sm:whitespace-normal", row.option_group && "pl-3")}
+        >
           {readOnly ? (
             <span className="max-sm:block">
               <Marked text={row.name} />
@@ -118,6 +125,16 @@ function RestRow({ row }: { row: Row }) {
             >
               <Marked text={row.name} />
             </button>
+          )}
+          {row.optional && !row.option_group && (
+            <Tag look="outline" className="ml-2 h-5.5! px-1.5!">
+              Optional
+            </Tag>
+          )}
+          {added && (
+            <Tag look="added" className="ml-2 h-5.5! px-1.5!">
+              Added
+            </Tag>
           )}
           {row.deliverable_description && (
             <span
@@ -141,8 +158,16 @@ function RestRow({ row }: { row: Row }) {
             </span>
           </Tag>
         </span>
-        <span role="cell" data-cell="quantity" className="text-right max-sm:hidden">
-          {row.quantity}
+        <span
+          role="cell"
+          data-cell="quantity"
+          title={row.unit && row.pricing === "fixed" ? `${row.quantity}${unitOf(row)}` : undefined}
+          className="truncate text-right max-sm:hidden"
+        >
+          {row.pricing === "fixed" && row.quantity}
+          {row.pricing === "fixed" && row.unit && (
+            <span className="text-13 text-muted">{` ${shortUnit(row.unit)}`}</span>
+          )}
         </span>
         <span role="cell" data-cell="price" className="text-right max-sm:hidden">
           {rate}

@@ -28,6 +28,20 @@ const priced = (task: TaskRow): PricedTask => ({
   cost: task.cost,
 });
 
+/** All services as the arithmetic wants them, in the order of the scope. */
+export function pricedTasks(store: {
+  order: readonly Key[];
+  siblings: (phase: Key) => readonly Key[];
+  tasks: ReadonlyMap<Key, TaskRow>;
+}): PricedTask[] {
+  return store.order.flatMap((phase) =>
+    store.siblings(phase).flatMap((key) => {
+      const task = store.tasks.get(key);
+      return task ? [priced(task)] : [];
+    }),
+  );
+}
+
 /** The totals of a scope, with what each line comes to, for looking up by key. */
 export interface Totals {
   summary: Summary;
@@ -35,6 +49,8 @@ export interface Totals {
   counted: ReadonlySet<Key>;
   /** What a service costs when it is picked; null is not priced (D8). */
   amounts: ReadonlyMap<Key, number | null>;
+  /** Which services stand in which group, as one word: it changes when their headings do. */
+  groupLines: string;
 }
 
 /** `tasks` in the order of the scope. */
@@ -50,5 +66,8 @@ export function totalsOf(phases: readonly Key[], tasks: readonly TaskRow[]): Tot
         return [id, open ? null : price_total];
       }),
     ),
+    groupLines: tasks
+      .flatMap(({ key, option_group }) => (option_group ? [`${key}:${option_group}`] : []))
+      .join("\n"),
   };
 }

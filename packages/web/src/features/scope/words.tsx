@@ -10,6 +10,18 @@ export function unitOf({ unit, quantity }: Pick<TaskRow, "unit" | "quantity">): 
   return ` ${unit}${plural ? "s" : ""}`;
 }
 
+const shortUnits: Record<string, string> = {
+  hour: "h",
+  day: "d",
+  week: "wk",
+  month: "mo",
+  page: "pg",
+  word: "w",
+};
+
+/** A unit where there is room for two letters. */
+export const shortUnit = (unit: string): string => shortUnits[unit] ?? unit;
+
 /** What stands in the column of rates: an amount each, or a share of the rest. */
 export function rateOf(row: Pick<TaskRow, "pricing" | "percent" | "price">): ReactNode {
   if (row.pricing === "percent") return row.percent ? `${row.percent}%` : <Money value={null} />;
