@@ -5,6 +5,12 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
+// A request of its own for each of these few costs a phone more than their bytes: every page has them, or both pages
+// of a client's link.
+const everywhere =
+  /web[\\/]src[\\/](lib[\\/](api|api-error|send|report|toast|store|theme|format|late|intent|title|signals)|ui[\\/](cx|button|spinner|toast)|public[\\/](use-load|public-notice))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|lucide-react[\\/].*[\\/](x|check|chevron-down|circle-exclamation-point)\.mjs|openapi-fetch|preload-helper/;
+const forClients = /web[\\/]src[\\/](features[\\/]public|ui[\\/](brand-tile|ghost-rows|error-line))/;
+
 // Long-lived chunks that change only with an upgrade. Public pages take React alone, sign-in adds the router,
 // and the signed-in app adds Query: see the budgets in size.mjs.
 const groups = [
@@ -15,6 +21,8 @@ const groups = [
     priority: 20,
   },
   { name: "query", test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 10 },
+  { name: "everywhere", test: everywhere, priority: 5, includeDependenciesRecursively: false },
+  { name: "clients", test: forClients, priority: 4, includeDependenciesRecursively: false },
 ];
 
 /** The pages that clients open from a mail, by the first word of their path. */
