@@ -43,8 +43,7 @@ export function ServicePanel({ phase }: { phase: Key }) {
   const searching = query.isPending || query.isPlaceholderData || typed.trim() !== filter;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for another phase, it is asked for again
   useEffect(() => {
-    const frame = requestAnimationFrame(() => box.current?.focus());
-    return () => cancelAnimationFrame(frame);
+    box.current?.focus();
   }, [phase]);
 
   const add = (service: Deliverable) => {
@@ -88,6 +87,7 @@ export function ServicePanel({ phase }: { phase: Key }) {
             />
             <input
               ref={box}
+              data-autofocus=""
               type="search"
               aria-label="Search services"
               placeholder="Search services"

@@ -96,7 +96,7 @@ function Prices() {
           className={inputClass(
             "row",
             "m",
-            "-mr-2 h-8! w-auto! cursor-pointer px-1.5! text-13! text-muted! touch:h-11!",
+            "-mr-1.5 h-8! w-auto! [text-align-last:right] cursor-pointer px-1.5! text-13! text-muted! touch:h-11!",
           )}
         >
           <option value="role">By role</option>
