@@ -53,7 +53,7 @@ export type StatusName = keyof typeof known;
 export const statusNames = Object.keys(known) as StatusName[];
 
 /** Whether a word from the wire is a status with a mark of its own. */
-export function isStatus(word: string): word is StatusName {
+function isStatus(word: string): word is StatusName {
   return word in known;
 }
 

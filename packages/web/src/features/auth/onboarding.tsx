@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
+import { takeReturn } from "../../lib/return-to";
 import { hasCheckpoint, reloadUser, useUser } from "../../lib/session";
 import { useTitle } from "../../lib/title";
-import { takeReturn } from "../../lib/visited";
 import { BrandMark } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";

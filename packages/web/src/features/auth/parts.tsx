@@ -36,7 +36,7 @@ export function emailProblem(email: string): string {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? "" : "Email invalid";
 }
 
-export const shortest = 10;
+const shortest = 10;
 /** Long enough to be safe; no rules about signs. */
 export function passwordProblem(password: string): string {
   if (!password) return "Password required";

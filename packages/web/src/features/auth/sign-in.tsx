@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { enterApp } from "../../lib/enter";
 import { useForm } from "../../lib/form";
+import { takeReturn } from "../../lib/return-to";
 import { beginSession, needsOnboarding } from "../../lib/session";
 import { useTitle } from "../../lib/title";
-import { takeReturn } from "../../lib/visited";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { FormProblem } from "../../ui/form-problem";

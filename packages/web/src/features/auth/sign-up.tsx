@@ -79,7 +79,7 @@ export function SignUp() {
 }
 
 /** After the form: where the mail went, and how to get it again. */
-export function ConfirmationSent({ email }: { email: string }) {
+function ConfirmationSent({ email }: { email: string }) {
   useTitle("Confirm your email");
   const [state, setState] = useState<"idle" | "sending" | "sent" | "failed">("idle");
   const again = async () => {

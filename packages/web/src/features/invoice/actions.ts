@@ -71,5 +71,3 @@ export function useInvoiceActions() {
     pdf: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadInvoice(invoice)),
   };
 }
-
-export type InvoiceActions = ReturnType<typeof useInvoiceActions>;

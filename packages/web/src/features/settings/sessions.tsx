@@ -17,7 +17,7 @@ const named = (text: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** "Firefox on Windows", as far as the browser says. */
-export function deviceInWords(agent: string): string {
+function deviceInWords(agent: string): string {
   const browser = named(agent, [
     [/Edg\//, "Edge"],
     [/OPR\//, "Opera"],

@@ -15,7 +15,7 @@ import { SideNav } from "./side-nav";
 import { TopBar, type TopBarProps } from "./top-bar";
 
 /** First in the tab order of every layout. */
-export function SkipLink() {
+function SkipLink() {
   return (
     <a
       href="#main"
