@@ -77,6 +77,8 @@ export function SummaryPart(props: PartProps & { proposal: Info }) {
   const { project, errors, onChange, proposal } = props;
   const { update } = useProposalActions(proposal.id);
   const zone = useUser().time_zone;
+  // As pressed, until the answer is there.
+  const code = (update.isPending ? update.variables?.require_code : undefined) ?? proposal.require_code;
   const open = proposal.status !== "accepted" && proposal.status !== "superseded";
   return (
     <>
@@ -120,8 +122,8 @@ export function SummaryPart(props: PartProps & { proposal: Info }) {
         <Reminders {...props} next={proposal.next_reminder_on} />
         <div>
           <Switch
-            checked={proposal.require_code}
-            disabled={!open || update.isPending}
+            checked={code}
+            disabled={!open}
             onChange={(require_code) => update.mutate({ require_code })}
             hint="Six digits by mail show that the address is the signer’s own. A forwarded link alone signs nothing."
           >
