@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { AppError, Code } from "../error";
 import { connection } from "./client";
-import { put, remove, update, type Write } from "./commit";
+import { put, remove, update, type Write } from "./write";
 
 /**
  * One row that turns a value into the ids behind it, unique by construction: an e-mail address into its
