@@ -271,6 +271,15 @@ export const samples = {
     pay: "$2,150.00",
     link: "https://stint.example/projects/4821/team",
   }),
+  "statement-of-work": template(Email.statementOfWork, {
+    ...toMate,
+    business: "Fernlight Studio",
+    project: title,
+    services: 4,
+    pay: "$2,150.00",
+    link: "https://stint.example/projects/4821",
+    file: "Website redesign, statement of work.pdf",
+  }),
   "payout-committed": template(Email.payoutCommitted, {
     ...payout,
     expected_on: "2027-01-18",

@@ -60,6 +60,7 @@ export const subscriptions: Subscription[] = [
   on("invoice.paid", "mail-receipts"),
   on("invoice.paid", "notify-owner"),
   on("invoice.partially_paid", "mail-receipts"),
+  on("scope.statement_submitted", "mail-teammate"),
   on("invitation.sent", "mail-invitee"),
   on("invitation.accepted", "notify-owner"),
   on("payout.committed", "mail-teammate"),

@@ -6,6 +6,7 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { currentWrite, scopesWrite } from "./duplicate";
 import { ScopeEntity } from "./entity";
+import { StatementSubmitted } from "./events";
 import { findable, firstPhase, publicAs } from "./initial";
 import { type Opened, open, openScope, shape } from "./read";
 import { DEFAULT_SERVICE, type Info } from "./schema";
@@ -25,8 +26,11 @@ export { budget, lineTotal, summarize } from "./rules";
 export { list, update } from "./say";
 export * from "./schema";
 export { sortPhases, sortTasks } from "./sort";
+export { downloadClientStatement, downloadTeammateStatement, submitStatement } from "./statement";
 export { getTask, removeTask, restoreTask, updateTask } from "./task";
 export { commentsOfTask, commentTask, moveTask } from "./work";
+
+export const Events = { StatementSubmitted };
 
 /** Whether a project still has only the scope it was made with, as it was made. */
 const isUntouched = ({ scopes, phases, tasks }: Opened): boolean =>

@@ -39,7 +39,7 @@ describe("sections of a project", () => {
       await expect(as(owner, verb), `${verb}`).rejects.toMatchObject({ code });
     await as(owner, () => Project.addSection(id, { title: "b", body: "" }));
     await expect(as(owner, () => Project.sortSections(id, [a.id]))).rejects.toMatchObject({ code: 1004 });
-    const foreign = [
+    const foreign: (() => Promise<unknown>)[] = [
       () => Project.listSections(id),
       () => Project.addSection(id, { title: "x", body: "" }),
       () => Project.updateSection(id, a.id, { title: "x" }),

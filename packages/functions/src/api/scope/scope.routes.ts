@@ -1,7 +1,7 @@
 import { Comment } from "@stint/core/comment";
 import { Scope } from "@stint/core/scope";
 import * as z from "zod";
-import { listQuery, route } from "../../http/route";
+import { listQuery, Raw, route } from "../../http/route";
 
 const { page, per_page, cursor } = listQuery;
 const paging = { page, per_page, cursor };
@@ -88,6 +88,36 @@ export const scopes = [
     can: "scope.write",
     summary: "Delete a draft scope that is not the project's own; 2038, 2039",
     run: ({ params, if_match }) => Scope.remove(params.id, if_match),
+  }),
+  route({
+    method: "get",
+    path: "/scopes/{id}/clientsow/download",
+    can: "scope.read",
+    summary: "The client's statement of work as a PDF, with what the project shows its client",
+    produces: "application/pdf",
+    run: async ({ params }) => {
+      const { name, bytes } = await Scope.downloadClientStatement(params.id);
+      return Raw.file(name, "application/pdf", bytes);
+    },
+  }),
+  route({
+    method: "get",
+    path: "/scopes/{id}/specialistsow/{sid}/download",
+    can: "scope.read",
+    summary: "A teammate's statement of work as a PDF: their services and own pay, no price",
+    produces: "application/pdf",
+    run: async ({ params }) => {
+      const { name, bytes } = await Scope.downloadTeammateStatement(params.id, params.sid);
+      return Raw.file(name, "application/pdf", bytes);
+    },
+  }),
+  route({
+    method: "post",
+    path: "/scopes/{id}/specialistsow/{sid}/submit",
+    can: "scope.write",
+    summary: "Send a teammate their statement of work, by mail and in the bell",
+    answer: z.object({ member_id: z.number(), submitted_at: z.string() }),
+    run: ({ params }) => Scope.submitStatement(params.id, params.sid),
   }),
   route({
     method: "post",
