@@ -63,6 +63,7 @@ export function blank(workspace: Workspace.Info): Next {
     amount_processing: 0,
     amount_refunded: 0,
     credit_notes: [],
+    reminder_days: [],
     payment_methods: ["card", "manual"],
     view_count: 0,
   };

@@ -72,6 +72,7 @@ export const InvoiceEntity = new Entity(
       },
       send_on: { type: "string" },
       schedule: { type: CustomAttributeType<NonNullable<Info["schedule"]>>("any") },
+      recurring_id: { type: "number" },
       hash: { type: "string" },
       sent_at: { type: "string" },
       sent_to: { type: "string" },
@@ -84,12 +85,19 @@ export const InvoiceEntity = new Entity(
       paid_at: { type: "string" },
       payment_method: { type: "string" },
       snapshot: { type: CustomAttributeType<Snapshot>("any") },
+      /** The owner's setting at sending: days from the due date on which the client is reminded (D38). */
+      reminder_days: { type: CustomAttributeType<number[]>("any"), required: true },
+      /** The last day on which it was sent, reminded of or passed over; the next reminder comes later. */
+      reminded_on: { type: "string" },
+      /** Put off to this day. */
+      remind_day: { type: "string" },
+      reminders_paused_at: { type: "string" },
       /** When `invoice.overdue` was announced: once. */
       overdue_at: { type: "string" },
       /** Looks at lateness on this day rather than on the one after the due date. */
       overdue_day: { type: "string" },
       /** What the sweep waits for, and on which day; always set together, with the whole row. */
-      due_kind: { type: ["none", "send", "overdue"] as const, required: true },
+      due_kind: { type: ["none", "send", "overdue", "remind"] as const, required: true },
       due_day: { type: "string", required: true },
       due_shard: { type: "string", required: true },
     },

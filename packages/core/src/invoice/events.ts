@@ -26,5 +26,17 @@ export const Events = {
     "invoice.credited",
     Ref.extend({ credit_note_id: z.number(), amount: z.number(), excess: z.number() }),
   ),
+  /** A series failed three times in a row and waits for its owner. */
+  RecurringPaused: Event.define("recurring.paused", z.object({ recurring_id: z.number(), code: z.number() })),
+  /** One mail to a client about these invoices, once a day at most (D38). */
+  Reminded: Event.define(
+    "invoice.reminded",
+    z.object({
+      client_id: z.number(),
+      invoice_ids: z.array(z.number()),
+      on: z.string(),
+      message: z.string(),
+    }),
+  ),
   Overdue: Event.define("invoice.overdue", Ref.extend({ due_on: z.string() })),
 };

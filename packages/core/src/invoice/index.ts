@@ -27,7 +27,19 @@ export { addFrom } from "./lines-from";
 export { getPublic, viewed } from "./link";
 export { all, type ListInput, list } from "./list";
 export { mailNote, mailResent, mailSent, sendTest } from "./mail";
+export { mailRecurringPaused, mailSendFailed, reasonOf } from "./mail-owner";
 export { download, downloadNote, downloadPublic, type PdfFile } from "./print";
+export {
+  createRecurring,
+  endRecurring,
+  getRecurring,
+  listRecurring,
+  pauseRecurring,
+  resumeRecurring,
+  updateRecurring,
+} from "./recurring/change";
+export { mailReminder } from "./reminder/mail";
+export { clientReminders, remind, remindClient, setClientReminders, setReminders } from "./reminder/remind";
 export * from "./schema";
 export { cancelScheduled, resend, send, sendScheduled } from "./send";
 export { type Swept, sweep } from "./sweep";

@@ -7,6 +7,7 @@ import { Db } from "../platform/db";
 import { AppError, Code, invalid, missing } from "../platform/error";
 import { Money } from "../platform/money";
 import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
+import { nextReminder } from "./reminder/rules";
 import { evaluate, type Facts, type Line, shownStatus } from "./rules";
 import type { Info, Item, STATUSES, Totals } from "./schema";
 
@@ -127,14 +128,18 @@ export const earliestToday = (): string => Day.today(now(), "Etc/GMT+12");
 /** What the sweep has to wait for, with the day on which it looks. */
 function due(of: Next): Pick<Row, "due_kind" | "due_day" | "due_shard"> {
   const due_shard = shardOf(of.owner_id);
-  const on = (due_kind: "send" | "overdue", day: string) => ({
+  const on = (due_kind: "send" | "overdue" | "remind", day: string) => ({
     due_kind,
     due_day: Day.later(day, earliestToday()),
     due_shard,
   });
   if (of.status === "scheduled" && of.send_on) return on("send", of.send_on);
-  if (of.status === "sent" && of.due_on && !of.overdue_at && of.totals.amount_due > 0)
-    return on("overdue", of.overdue_day ?? Day.addDays(of.due_on, 1));
+  if (of.status === "sent" && of.due_on && of.totals.amount_due > 0) {
+    const late = of.overdue_at ? undefined : (of.overdue_day ?? Day.addDays(of.due_on, 1));
+    const remind = nextReminder(of);
+    if (remind !== undefined && (late === undefined || remind < late)) return on("remind", remind);
+    if (late !== undefined) return on("overdue", late);
+  }
   return { due_kind: "none", due_day: "", due_shard };
 }
 
@@ -237,6 +242,7 @@ export function shape({ row: of, payments }: { row: Row; payments: PaymentRow[] 
     payment_methods: of.payment_methods,
     send_on: of.send_on ?? null,
     schedule: of.schedule ?? null,
+    recurring_id: of.recurring_id ?? null,
     hash: of.hash ?? null,
     sent_at: of.sent_at ?? null,
     sent_to: of.sent_to ?? null,
@@ -246,6 +252,8 @@ export function shape({ row: of, payments }: { row: Row; payments: PaymentRow[] 
     amount_refunded: of.amount_refunded,
     disputed: of.disputed_at !== undefined,
     credit_notes: of.credit_notes,
+    next_reminder_on: of.status === "sent" && of.totals.amount_due > 0 ? (nextReminder(of) ?? null) : null,
+    reminders_paused: of.reminders_paused_at !== undefined,
     snapshot: of.snapshot ?? null,
     created_at: of.created_at,
     version: of.version,

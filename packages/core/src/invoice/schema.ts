@@ -4,6 +4,7 @@ import { Charge, Discount, Item, Tax, Totals } from "./schema-lines";
 import { STATUSES } from "./status";
 
 export * from "./schema-lines";
+export * from "./schema-recurring";
 export { STATUSES };
 
 export const PAYMENT_METHODS = ["card", "bank", "manual"] as const;
@@ -98,6 +99,8 @@ export const Info = z.object({
       held_from: z.enum(["draft", "scheduled"]).nullable(),
     })
     .nullable(),
+  /** The series that made it. */
+  recurring_id: ID.nullable(),
   hash: z.string().nullable(),
   sent_at: Instant.nullable(),
   sent_to: z.string().nullable(),
@@ -108,6 +111,9 @@ export const Info = z.object({
   amount_refunded: Cents,
   disputed: z.boolean(),
   credit_notes: z.array(CreditNoteLink),
+  /** The day of the next reminder, or one that has passed and is owed. */
+  next_reminder_on: DateOnly.nullable(),
+  reminders_paused: z.boolean(),
   snapshot: Snapshot.nullable(),
   created_at: Instant,
   version: z.number().int(),
@@ -209,6 +215,16 @@ export const CreditInput = z.strictObject({
 export type CreditInput = z.infer<typeof CreditInput>;
 export const VoidInput = z.strictObject({ reason: text("Reason", 500).optional() });
 export type VoidInput = z.infer<typeof VoidInput>;
+
+export const RemindInput = z.strictObject({ message: text("Message", 2000).optional() });
+export type RemindInput = z.infer<typeof RemindInput>;
+/** What holds for all reminders to a client. */
+export const ClientReminders = z.object({
+  client_id: ID,
+  paused: z.boolean(),
+  last_on: DateOnly.nullable(),
+});
+export type ClientReminders = z.infer<typeof ClientReminders>;
 
 export const SendInput = z.strictObject({
   email_cc: EmailCc.optional(),

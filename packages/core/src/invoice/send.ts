@@ -72,6 +72,8 @@ export function issued(of: Next, { workspace, next }: Numbering, parties: Partie
     client_name: parties.client?.name ?? of.client_name,
     project_name: parties.project?.name ?? of.project_name,
     snapshot: snapshotOf(parties, workspace),
+    reminder_days: workspace.reminder_days,
+    reminded_on: today,
   };
 }
 

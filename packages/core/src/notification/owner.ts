@@ -88,6 +88,57 @@ export async function invoicePaid(of: { invoice_id: number }): Promise<void> {
   });
 }
 
+const ringInvoice = async (
+  id: number,
+  what: string,
+  title: (of: Invoice.Info, total: string) => string,
+  body: string,
+): Promise<void> => {
+  const invoice = await Invoice.get(id);
+  const { project_id, currency, totals } = invoice;
+  await add({
+    user_id: Actor.owner(),
+    key: `invoice:${id}:${what}`,
+    type: `invoice.${what.split(":")[0]}`,
+    title: title(invoice, Money.format(totals.amount_due || totals.total, currency)),
+    body,
+    link: invoiceLink({ id, project_id }),
+    metadata: { project_id, invoice_id: id },
+  });
+};
+
+/** An invoice is late: once. */
+export const invoiceOverdue = (of: { invoice_id: number }): Promise<void> =>
+  ringInvoice(
+    of.invoice_id,
+    "overdue",
+    ({ number, client_name }, due) => `Invoice ${number} for ${client_name} is overdue, ${due}.`,
+    "",
+  );
+
+/** What was scheduled for this day could not go out. */
+export const invoiceSendFailed = (of: { invoice_id: number; code: number }): Promise<void> =>
+  ringInvoice(
+    of.invoice_id,
+    `send_failed:${of.code}`,
+    ({ title, client_name }) => `${title || "An invoice"} for ${client_name} did not go out as scheduled.`,
+    Invoice.reasonOf(of.code),
+  );
+
+/** A series of invoices stopped. */
+export async function recurringPaused(of: { recurring_id: number; code: number }): Promise<void> {
+  const series = await Invoice.getRecurring(of.recurring_id);
+  await add({
+    user_id: Actor.owner(),
+    key: `recurring:${series.id}:paused:${series.next_on ?? ""}`,
+    type: "recurring.paused",
+    title: `The recurring invoice ${series.title} for ${series.client_name} is paused.`,
+    body: Invoice.reasonOf(of.code),
+    link: `/invoices/recurring/${series.id}`,
+    metadata: { recurring_id: series.id },
+  });
+}
+
 export async function invitationAccepted(of: { project_id: number; member_id: number }): Promise<void> {
   const owner_id = Actor.owner();
   const { project_id, member_id: id } = of;

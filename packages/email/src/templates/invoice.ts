@@ -157,6 +157,100 @@ export function invoiceCredited(props: InvoiceCreditedProps): Mail {
   });
 }
 
+export type InvoiceDigestProps = ClientMail & {
+  client: string;
+  owner_name: string;
+  message?: string;
+  /** what is still unpaid of all of them, by currency */
+  amount: string;
+  /** oldest first */
+  invoices: {
+    number: string;
+    title: string;
+    amount: string;
+    due_on: string;
+    days_overdue: number;
+    link: string;
+  }[];
+  /** of the oldest */
+  link: string;
+};
+
+/** To the client: several invoices are open, in one mail (D38). */
+export function invoiceDigest(props: InvoiceDigestProps): Mail {
+  const { invoices } = props;
+  const when = (due_on: string, days: number) =>
+    days > 0 ? `${count(days, "day")} overdue` : `due ${date(due_on)}`;
+  return compose({
+    brand: props.brand,
+    subject: `Reminder: ${count(invoices.length, "invoice")} open, ${props.amount}`,
+    preview: invoices.map(({ number }) => number).join(", "),
+    blocks: [
+      { kind: "figure", label: `Open on ${count(invoices.length, "invoice")}`, amount: props.amount },
+      greeting(props),
+      {
+        kind: "text",
+        text:
+          props.message?.trim() ||
+          "These invoices are still open. If you paid in the last days, thank you: then there is nothing to do.",
+      },
+      { kind: "text", text: props.owner_name },
+      {
+        kind: "ledger",
+        rows: invoices.map((each) =>
+          row(`${each.number}, ${when(each.due_on, each.days_overdue)}`, each.amount),
+        ),
+        total: row("Still due", props.amount),
+      },
+      ...invoices.slice(1).map((each) => ({
+        kind: "muted" as const,
+        text: `${each.number}, ${each.title}: ${each.link}`,
+      })),
+      {
+        kind: "action",
+        label: `View and pay invoice ${invoices[0]?.number ?? ""}`,
+        url: props.link,
+        note: "Opening it pays nothing.",
+      },
+    ],
+    why: `Sent to ${props.to} because these invoices of ${props.brand.name} for ${props.client} are open. Something wrong with them? Reply, and a person reads it.`,
+  });
+}
+
+export type InvoiceSendFailedProps = StintMail & {
+  /** what could not happen, as a heading */
+  heading: string;
+  title: string;
+  client: string;
+  amount: string;
+  /** a sentence that a person understands */
+  reason: string;
+  /** what happens to it now */
+  next: string;
+  link: string;
+};
+
+/** To the owner: what was planned for this day could not go out. */
+export function invoiceSendFailed(props: InvoiceSendFailedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `Not sent: ${props.title} for ${props.amount}`,
+    preview: props.reason,
+    blocks: [
+      { kind: "heading", text: props.heading },
+      greeting(props),
+      { kind: "text", text: `${props.reason} ${props.next}` },
+      {
+        kind: "ledger",
+        rows: [row("For", props.title), row("Client", props.client)],
+        total: row("Amount", props.amount),
+      },
+      { kind: "action", label: "Open the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you planned this in Stint.`,
+  });
+}
+
 export type InvoiceReminderProps = ClientMail & {
   number: string;
   title: string;
