@@ -79,6 +79,9 @@ export interface Job {
   schedule: string;
 }
 
-export const jobs: Job[] = [{ name: "sweep-due", handler: "jobs/sweep-due", schedule: "rate(1 minute)" }];
+export const jobs: Job[] = [
+  { name: "release-unconfirmed", handler: "jobs/release-unconfirmed", schedule: "rate(1 day)" },
+  { name: "sweep-due", handler: "jobs/sweep-due", schedule: "rate(1 minute)" },
+];
 
 export const publisher = { handler: "jobs/publish" };
