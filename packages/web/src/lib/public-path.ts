@@ -19,6 +19,7 @@ const publicPaths = [
   "/unsubscribe/:email",
   "/invitations/:token/accept",
   "/invitedteammate",
+  "/verify",
   "/verify/:code",
 ] as const;
 
