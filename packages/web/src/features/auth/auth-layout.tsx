@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Money } from "../../ui/money";
 
 /** Stint's own mark; only on Stint's own pages. */
-function StintMark() {
+export function StintMark() {
   return (
     <span className="inline-flex items-center gap-3 text-15 font-semibold">
       <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
