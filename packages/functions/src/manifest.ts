@@ -42,6 +42,7 @@ export const subscriptions: Subscription[] = [
   on("user.sign_up_repeated", "mail-owner"),
   on("client.renamed", "name-projects"),
   on("proposal.sent", "mail-client"),
+  on("proposal.sent", "hold-invoices"),
   on("proposal.viewed", "mail-owner"),
   on("proposal.viewed", "notify-owner"),
   on("proposal.accepted", "activate-project"),
@@ -51,6 +52,16 @@ export const subscriptions: Subscription[] = [
   on("proposal.declined", "mail-owner"),
   on("proposal.declined", "notify-owner"),
   on("proposal.code_requested", "mail-code"),
+  on("proposal.declined", "release-invoices"),
+  on("proposal.withdrawn", "release-invoices"),
+  on("proposal.expired", "release-invoices"),
+  on("proposal.expired", "notify-owner"),
+  on("proposal.change_opened", "hold-invoices"),
+  on("proposal.change_dropped", "put-back"),
+  on("proposal.changes_requested", "mail-owner"),
+  on("proposal.changes_requested", "notify-owner"),
+  on("proposal.answered", "mail-asker"),
+  on("proposal.reminded", "mail-client"),
   on("proposal.asked", "mail-owner"),
   on("proposal.asked", "notify-owner"),
   on("invoice.sent", "mail-client"),
@@ -82,6 +93,7 @@ export interface Job {
 export const jobs: Job[] = [
   { name: "release-unconfirmed", handler: "jobs/release-unconfirmed", schedule: "rate(1 day)" },
   { name: "sweep-due", handler: "jobs/sweep-due", schedule: "rate(1 minute)" },
+  { name: "sweep-proposals", handler: "jobs/sweep-proposals", schedule: "rate(5 minutes)" },
 ];
 
 export const publisher = { handler: "jobs/publish" };

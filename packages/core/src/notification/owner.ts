@@ -74,6 +74,30 @@ export async function proposalAsked(of: ProposalRef & { question_id: number }): 
     await ring(of, `asked:${of.question_id}`, `${question.name} asked about ${project.name}.`, question.text);
 }
 
+export async function proposalChangesRequested(of: ProposalRef, wish: number): Promise<void> {
+  const [project, proposal] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
+  const asked = proposal.changes_requested;
+  if (project && asked)
+    await ring(
+      of,
+      `changes_requested:${wish}`,
+      `${asked.name} asks for changes to ${project.name}.`,
+      asked.text,
+    );
+}
+
+/** The last day of a proposal has passed without an answer. */
+export async function proposalExpired(of: ProposalRef): Promise<void> {
+  const project = await findProject(of.project_id);
+  if (project)
+    await ring(
+      of,
+      `expired:${of.version}`,
+      `The proposal for ${project.name} has expired.`,
+      "Choose a later day and send it again, and the same link opens.",
+    );
+}
+
 export async function invoicePaid(of: { invoice_id: number }): Promise<void> {
   const invoice = await Invoice.get(of.invoice_id);
   const { project_id, id, currency, totals } = invoice;

@@ -17,5 +17,6 @@ export { publish, send, withdraw } from "./publish";
 export { activity, get, ofProject, rows, version, versions } from "./read";
 export * from "./schema";
 export { download, seal } from "./seal";
+export { type ProposalsSwept, sweepProposals } from "./sweep";
 export { update } from "./update";
 export { recordView } from "./visit";

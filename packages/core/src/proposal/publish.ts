@@ -3,6 +3,7 @@ import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Limit } from "../platform/limit";
+import { look } from "./due";
 import { addressed, frozen, type Next, nextEdition, refuseUnready } from "./edition";
 import { Events } from "./events";
 import { find, moved, present, type Row } from "./rows";
@@ -37,7 +38,8 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
     refuseUnready(publishRefusal(readiness(row, next, input.confirm_unpriced)));
     const { hash, writes } = addressed(row);
     const changes = { ...frozen(next), status: "published" as const, hash, published_at: iso() };
-    await Db.commit([...next.writes, ...writes, ...moved(row, changes)], [published(row, next)]);
+    const waits = look({ ...row, ...changes, reminded_on: undefined });
+    await Db.commit([...next.writes, ...writes, ...moved(row, changes), ...waits], [published(row, next)]);
     return present(await find(input.id));
   });
 }
@@ -96,6 +98,7 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
         ...tie(row, next.project.client_id),
         ...announced(row, hash, next.project.client_id === row.client_id),
         ...moved(row, changes),
+        ...look({ ...row, ...changes, reminded_on: undefined }),
       ],
       next.renewed ? [published(row, next), sent] : [sent],
     );
