@@ -86,7 +86,9 @@ describe("a proposal that is built, discussed and signed", () => {
 
   it("has payments by phase, by day and the rest for the last, with a hint at what is not planned", async () => {
     await part("Project goals");
-    await owner.getByRole("textbox", { name: "Goals" }).fill("Sell books online.\n- Orders at night\n- Stock on every page");
+    await owner
+      .getByRole("textbox", { name: "Goals" })
+      .fill("Sell books online.\n- Orders at night\n- Stock on every page");
     await part("Payment schedule");
     await owner.getByRole("textbox", { name: "Percent" }).fill("40");
     await owner.getByText("At the end of each phase").click();

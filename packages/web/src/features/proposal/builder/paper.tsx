@@ -71,9 +71,7 @@ function Phases({ document }: { document: Document }) {
         <li key={phase.id} className={line}>
           <span className="min-w-0">
             <span className="block text-15 font-semibold break-words">{phase.name}</span>
-            <span className="block text-14 break-words text-muted">
-              {namesOf(phase)}
-            </span>
+            <span className="block text-14 break-words text-muted">{namesOf(phase)}</span>
           </span>
           {phase.total !== null && (
             <span className="text-15 font-[550] whitespace-nowrap">
