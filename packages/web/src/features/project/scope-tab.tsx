@@ -138,7 +138,7 @@ export function ScopeTab() {
             <section key={phase.id} className="mt-8">
               <div className="flex items-baseline gap-3 border-b border-line2 pb-2">
                 <h2 className="min-w-0 text-19 font-semibold">{phase.name}</h2>
-                <Money value={totals.get(phase.id) ?? 0} className="ml-auto text-17" />
+                <Money value={totals.get(phase.id) ?? 0} className="mr-[60px] ml-auto text-17 max-sm:mr-11" />
               </div>
               {phase.description && <p className="pt-2 text-14 text-muted">{phase.description}</p>}
               <Ledger
