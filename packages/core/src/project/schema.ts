@@ -122,6 +122,7 @@ export const TeammateInfo = z.object({
           name: z.string(),
           description: z.string(),
           quantity: z.string(),
+          unit: z.string().nullable(),
           status: z.string(),
           due_at: DateOnly.nullable(),
           mine: z.boolean(),

@@ -196,6 +196,8 @@ export interface AcceptedSchedule {
   client_id: number;
   title: string;
   payments: Instalment[];
+  /** The optional services and alternatives that were chosen. */
+  options: number[];
 }
 
 /** What follows from an acceptance, as fixed when it was signed. 1003 when that edition was not accepted. */
@@ -217,5 +219,6 @@ export async function acceptedSchedule(ref: {
     client_id: current.client_id,
     title: unpack(current.document).title,
     payments: accepted.schedule,
+    options: accepted.evidence.options,
   };
 }

@@ -13,6 +13,7 @@ import { DEFAULT_SERVICE, type Info } from "./schema";
 import { totalOf } from "./totals";
 
 export { addTask, addTasks } from "./add";
+export { choose } from "./choose";
 export { duplicate, duplicateTask } from "./duplicate";
 export { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
 export * as Scope from "./index";

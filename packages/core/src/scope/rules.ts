@@ -62,6 +62,12 @@ export const task = machine<TaskState, TaskAction>(TASK_STATES, {
 /** What the teammate who does a service may say of it; the rest is the owner's. */
 export const isTeammateAction = (action: TaskAction): boolean => action === "start" || action === "complete";
 
+/** Whose work a service is: the person named, or else everybody of its role on the project. */
+export const isWorkOf = (
+  task: { user_id?: number | null | undefined; role_id: string },
+  { user_id, role_id }: { user_id: number; role_id?: string | null | undefined },
+): boolean => (task.user_id ? task.user_id === user_id : task.role_id === role_id);
+
 /** How far the work on the services that count is. Completed and accepted work is done; a rejected one is not. */
 export function progressOf(
   tasks: readonly { id: number; status: TaskState }[],

@@ -11,10 +11,9 @@ import { User } from "../user";
 import { Workspace } from "../workspace";
 import { StatementSubmitted } from "./events";
 import { type Opened, openScope, type ScopeRow, shapeTask, type TaskRow } from "./read";
-import { isPriced, summarize } from "./rules";
+import { isPriced, isWorkOf, summarize } from "./rules";
 import type { Task } from "./schema";
 import type { ClientStatement, StatedService } from "./statement-pdf";
-import { isWorkOf } from "./work";
 
 type Found = Opened & { scope: ScopeRow };
 

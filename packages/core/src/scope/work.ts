@@ -7,7 +7,7 @@ import { Code, fail, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { pointerValue } from "./initial";
 import { type ScopeRow, shapeTask, type TaskRow } from "./read";
-import { isTeammateAction, task as machine, type TaskAction } from "./rules";
+import { isTeammateAction, isWorkOf, task as machine, type TaskAction } from "./rules";
 import type { Task, TeammateTask } from "./schema";
 import { taskOf } from "./task";
 import { current, notLocked, versioned, writtenTask } from "./write";
@@ -18,12 +18,6 @@ interface Found {
   /** Null for the owner; a teammate is somebody in another workspace who does this service. */
   teammate: Actor.Actor | null;
 }
-
-/** Whose work a service is: the person named, or else everybody of its role on the project. */
-export const isWorkOf = (
-  task: Pick<TaskRow, "user_id" | "role_id">,
-  { user_id, role_id }: { user_id: number; role_id?: string | undefined },
-): boolean => (task.user_id === undefined ? task.role_id === role_id : task.user_id === user_id);
 
 /** A service of a project that the actor works on for somebody else, if it is theirs to do (D42, D43). */
 async function asTeammate(id: number): Promise<Found | undefined> {

@@ -110,6 +110,29 @@ describe("the stored total", () => {
   });
 });
 
+describe("what the client chose", () => {
+  it("becomes what the scope counts, also once it is closed to edits, and a second time nothing", async () => {
+    const { owner, id, put, holds, scope } = await priced();
+    await put({ price: 10_000 });
+    const small = await put({ price: 1_000, option_group: "Size" });
+    const large = await put({ price: 3_000, option_group: "Size" });
+    const extra = await put({ price: 500, optional: true });
+    await put({ price: 700, optional: true, chosen: true });
+    await put({ pricing: "percent", percent: "10" });
+    await holds(12_870);
+    await as(owner, () => Project.activate({ project_id: id }));
+    const choose = () => as(owner, () => Scope.choose(id, [large.id, extra.id]));
+    await choose();
+    await holds(14_850);
+    const { tasks, version } = await scope();
+    const chosen = tasks.filter((task) => task.chosen).map((task) => task.id);
+    expect(chosen.sort()).toEqual([large.id, extra.id].sort());
+    expect(tasks.find((task) => task.id === small.id)).toMatchObject({ chosen: false, version: 1 });
+    await choose();
+    expect(await scope()).toMatchObject({ version, tasks });
+  });
+});
+
 describe("a new total for the whole scope (D4)", () => {
   it("is spread over all phases to the cent, quantities respected", async () => {
     const { owner, id, put, holds, add, scope } = await priced();

@@ -2752,6 +2752,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/invoices/{id}/download/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A sent invoice as EN 16931 XML (UBL 2.1)
+         * @description A sent invoice as EN 16931 XML (UBL 2.1). Needs a session with invoice.read.
+         */
+        get: operations["getInvoicesIdDownloadXml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/invoices/{id}/download/pdf": {
         parameters: {
             query?: never;
@@ -3040,6 +3060,26 @@ export interface paths {
          * @description A credit note or void as a PDF. Needs a session with invoice.read.
          */
         get: operations["getInvoicesIdCreditnotesNoteIdDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/creditnotes/{note_id}/download/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A credit note or void as EN 16931 XML (UBL 2.1)
+         * @description A credit note or void as EN 16931 XML (UBL 2.1). Needs a session with invoice.read.
+         */
+        get: operations["getInvoicesIdCreditnotesNoteIdDownloadXml"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3973,6 +4013,7 @@ export interface components {
                     name: string;
                     description: string;
                     quantity: string;
+                    unit: string | null;
                     status: string;
                     due_at: string | null;
                     mine: boolean;
@@ -16052,6 +16093,55 @@ export interface operations {
             };
         };
     };
+    getInvoicesIdDownloadXml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sent invoice as EN 16931 XML (UBL 2.1) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getInvoicesIdDownloadPdf: {
         parameters: {
             query?: never;
@@ -17222,6 +17312,56 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoicesIdCreditnotesNoteIdDownloadXml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A credit note or void as EN 16931 XML (UBL 2.1) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
                 };
             };
             /** @description Not signed in */

@@ -45,7 +45,8 @@ export class Rows extends Saving {
       .map((row): Op => {
         const { key, phase, deliverable_id } = row;
         const after = before(this.store.siblings(phase), key, this.store.tasks, row);
-        return { kind: "add-task", key, phase, after, deliverable_id, fields: taskWords(row) };
+        const fields = { ...taskWords(row), rank: row.rank };
+        return { kind: "add-task", key, phase, after, deliverable_id, fields };
       });
     this.queue.addAll(ops);
   }

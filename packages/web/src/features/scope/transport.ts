@@ -27,7 +27,8 @@ export async function sendOp(
   const phasePath = { id: scope.id, cid: id };
   switch (op.kind) {
     case "add-task": {
-      const { phase: _, ...fields } = newBody(op.fields);
+      // The rank is the place: with it the server need not read the scope to find one.
+      const { phase: _, ...fields } = op.fields;
       const body = {
         ...fields,
         scopecategory_id: idOf(op.phase),
