@@ -130,7 +130,6 @@ export async function list(input: ListInput): Promise<Db.Page<Listed>> {
   const due = sort.endsWith("due_at");
   const owner_id = Actor.owner();
   const after = decode(input.cursor);
-  const today = await Workspace.today();
   const size = input.per_page ?? 20;
   const words = input.filter?.trim().toLowerCase() ?? "";
   const plain = !words && input.client_id === undefined && input.status === undefined;
@@ -148,7 +147,10 @@ export async function list(input: ListInput): Promise<Db.Page<Listed>> {
   const items: Listed[] = [];
   let position: Position | undefined;
   let skip = ((input.page ?? 1) - 1) * size;
-  for await (const row of rows) {
+  // The first rows and the date of the zone are one wait.
+  const [today, first] = await Promise.all([Workspace.today(), rows.next()]);
+  for (let step = first; !step.done; step = await rows.next()) {
+    const row = step.value;
     const item = listed(row, today);
     if (!wanted(item)) continue;
     if (skip > 0) {

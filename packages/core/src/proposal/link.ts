@@ -15,7 +15,9 @@ import {
   type Edition,
   edition,
   factsOf,
+  type Key,
   newestEdition,
+  type QuestionRow,
   questionsOf,
   type Row,
   shapeQuestion,
@@ -37,19 +39,23 @@ export interface Open {
 
 /**
  * Runs `work` as the holder of a proposal's link, on what it leads to. An unknown hash is 1003, like one
- * whose proposal was deleted.
+ * whose proposal was deleted. `beside` is read in the same wait as the proposal.
  */
-export async function withLink<T>(hash: string, work: (open: Open) => Promise<T>): Promise<T> {
+export async function withLink<T, B = undefined>(
+  hash: string,
+  work: (open: Open, read: B | undefined) => Promise<T>,
+  beside?: (key: Key) => Promise<B>,
+): Promise<T> {
   const pointer = await Db.resolve("proposal_link", hash);
   if (!pointer?.parent_id) return fail(Code.NotFound);
   const { owner_id, target_id: id, parent_id: project_id } = pointer;
   return Actor.asLink(owner_id, hash, async () => {
     const key = { owner_id, project_id, id };
-    const [row, newest] = await Promise.all([at(key), newestEdition(key)]);
+    const [row, newest, read] = await Promise.all([at(key), newestEdition(key), beside?.(key)]);
     if (!row || row.status === "draft") return fail(Code.NotFound);
     // Read side by side, the two may come from before and after a send.
     const current = newest?.document_version === row.document_version ? newest : await edition(row);
-    return current ? work({ row, edition: current }) : fail(Code.NotFound);
+    return current ? work({ row, edition: current }, read) : fail(Code.NotFound);
   });
 }
 
@@ -83,40 +89,43 @@ function countableFor(document: Document, current: Edition): PublicInfo["countab
 
 /** What the link shows; changes nothing. A closed link comes without its document, an accepted one with it. */
 export const view = (hash: string): Promise<PublicInfo> =>
-  withLink(hash, async ({ row, edition: current }) => {
-    const state = linkState(factsOf(row), now());
-    if (state === "not_found") return fail(Code.NotFound);
-    const readable = state === "open" || state === "accepted";
-    const [{ signed, accepted, deposit_hash }, questions] = await Promise.all([
-      state === "accepted"
-        ? acceptedOf(row, current)
-        : { signed: current, accepted: null, deposit_hash: null },
-      readable ? questionsOf(row) : [],
-    ]);
-    const document = unpack(signed.document);
-    const closed_at = state === "withdrawn" ? row.withdrawn_at : state === "declined" && row.declined_at;
-    return {
-      state,
-      brand: { ...document.brand, email: document.from.email },
-      title: document.title,
-      version: document.version,
-      document_hash: readable ? signed.document_hash : null,
-      document: readable ? document : null,
-      consent: { text: CONSENT_TEXT, version: CONSENT_VERSION },
-      code_required: row.require_code ?? false,
-      accepted,
-      expire_at: row.expire_at ?? null,
-      closed_on: closed_at ? today(new Date(closed_at), document.time_zone) : null,
-      time_zone: document.time_zone,
-      questions: questions.map((each) => {
-        const { email: _, ...question } = shapeQuestion(each);
-        return question;
-      }),
-      countable: state === "open" ? countableFor(document, current) : null,
-      deposit_hash,
-      newer_hash: row.newer_hash ?? null,
-    };
-  });
+  withLink(
+    hash,
+    async ({ row, edition: current }, asked: QuestionRow[] = []) => {
+      const state = linkState(factsOf(row), now());
+      if (state === "not_found") return fail(Code.NotFound);
+      const readable = state === "open" || state === "accepted";
+      const questions = readable ? asked : [];
+      const { signed, accepted, deposit_hash } =
+        state === "accepted"
+          ? await acceptedOf(row, current)
+          : { signed: current, accepted: null, deposit_hash: null };
+      const document = unpack(signed.document);
+      const closed_at = state === "withdrawn" ? row.withdrawn_at : state === "declined" && row.declined_at;
+      return {
+        state,
+        brand: { ...document.brand, email: document.from.email },
+        title: document.title,
+        version: document.version,
+        document_hash: readable ? signed.document_hash : null,
+        document: readable ? document : null,
+        consent: { text: CONSENT_TEXT, version: CONSENT_VERSION },
+        code_required: row.require_code ?? false,
+        accepted,
+        expire_at: row.expire_at ?? null,
+        closed_on: closed_at ? today(new Date(closed_at), document.time_zone) : null,
+        time_zone: document.time_zone,
+        questions: questions.map((each) => {
+          const { email: _, ...question } = shapeQuestion(each);
+          return question;
+        }),
+        countable: state === "open" ? countableFor(document, current) : null,
+        deposit_hash,
+        newer_hash: row.newer_hash ?? null,
+      };
+    },
+    questionsOf,
+  );
 
 /**
  * The open document with a choice of options, and the hash that an acceptance of that choice names. Changes

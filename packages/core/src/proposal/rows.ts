@@ -14,7 +14,7 @@ export type Edition = EntityItem<typeof EditionEntity>;
 export type QuestionRow = EntityItem<typeof QuestionEntity>;
 export type AcceptanceRow = EntityItem<typeof AcceptanceEntity>;
 
-type Key = Pick<Row, "owner_id" | "project_id" | "id">;
+export type Key = Pick<Row, "owner_id" | "project_id" | "id">;
 
 export const keyOf = ({ owner_id, project_id, id }: Key): Key => ({ owner_id, project_id, id });
 
