@@ -1,3 +1,4 @@
+import { Client } from "../../client";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Day } from "../../platform/date";
@@ -157,12 +158,15 @@ const bookShape = (of: Book): ClientReminders => ({
   last_on: of.last_on ?? null,
 });
 
-export const clientReminders = async (client_id: number): Promise<ClientReminders> =>
-  bookShape(await book(client_id));
+export async function clientReminders(client_id: number): Promise<ClientReminders> {
+  await Client.get(client_id);
+  return bookShape(await book(client_id));
+}
 
 /** Lets all reminders to a client rest, or go on. */
 export const setClientReminders = (client_id: number, on: boolean): Promise<ClientReminders> =>
   Db.fresh(async () => {
+    await Client.get(client_id);
     const old = await book(client_id);
     const changes = { paused_at: on ? undefined : (old.paused_at ?? iso()) };
     await Db.commit(
