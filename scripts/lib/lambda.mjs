@@ -166,6 +166,25 @@ exports.Validator = Validator;`,
   },
 };
 
+/**
+ * An ES import of one of Node's own modules touches everything that it exports, and Node loads much of that only
+ * when it is touched: all of fetch behind `node:http`, Web Crypto behind `node:crypto`. A require does not.
+ */
+export const plainBuiltins = {
+  name: "plain-builtins",
+  setup(build) {
+    build.onResolve({ filter: /^(node:)?(crypto|http|https|stream|util|buffer)$/ }, ({ path, namespace }) =>
+      namespace === "plain-builtins"
+        ? undefined
+        : { path: path.replace(/^node:/, ""), namespace: "plain-builtins" },
+    );
+    build.onLoad({ filter: /.*/, namespace: "plain-builtins" }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule("node:${path}");`,
+      loader: "js",
+    }));
+  },
+};
+
 const LAZY = "lazy-entities";
 
 /**
@@ -219,6 +238,7 @@ export const Service = function (entities, config) {
 export const lambdaPlugins = () => [
   environmentCredentials,
   noBrowser,
+  ...(process.env.NOPLAIN ? [] : [plainBuiltins]),
   slimElectro,
   lazyEntities,
   checkedModels,

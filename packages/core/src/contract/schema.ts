@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ID, prose, required, text } from "../platform/shape";
-import { isSafeHref, PLACEHOLDER_NAMES, plainOf } from "./text";
+import { DEEPEST, isSafeHref, PLACEHOLDER_NAMES, plainOf } from "./text";
 
 const HIDDEN = /[^\P{Cc}\t\n]/u;
 
@@ -22,7 +22,7 @@ export const Run = z.strictObject({
 /** A paragraph or an item of a list, `level` deep. */
 export const Block = z.strictObject({
   type: z.enum(["paragraph", "bullet", "number"]),
-  level: z.number().int().min(0).max(2).optional(),
+  level: z.number().int().min(0).max(DEEPEST).optional(),
   content: z.array(Run).max(200),
 });
 export type Block = z.infer<typeof Block>;

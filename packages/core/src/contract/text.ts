@@ -44,6 +44,9 @@ export interface Block {
   content: Run[];
 }
 
+/** How deep a list in a list may be, from 0. */
+export const DEEPEST = 2;
+
 const textOf = (content: readonly Run[]): string => content.map(({ text }) => text).join("");
 
 /** The numbers of the items of each list, by block; 0 for what is not numbered. */
@@ -64,7 +67,9 @@ export function plainOf(blocks: readonly Block[]): string {
   const numbers = numbersOf(blocks);
   let text = "";
   for (const [index, block] of blocks.entries()) {
-    const { type, level = 0, content } = block;
+    const { type, content } = block;
+    // Schemas look at the words of what they refuse, too: a depth that is none is no reason to fall.
+    const level = Math.min(Math.max(0, Math.trunc(block.level ?? 0)), DEEPEST);
     const mark = type === "bullet" ? "- " : type === "number" ? `${numbers[index]}. ` : "";
     const together = index > 0 && type !== "paragraph" && blocks[index - 1]?.type !== "paragraph";
     text += `${index === 0 ? "" : together ? "\n" : "\n\n"}${"  ".repeat(level)}${mark}${textOf(content)}`;

@@ -5,6 +5,7 @@ import type { Info } from "./schema";
 export { credit, creditChange, voidInvoice } from "./credit";
 export { creditNote } from "./credit-read";
 export { create, duplicate, type Method, remove, setMethod, update } from "./draft";
+export { downloadNoteXml, downloadXml, type XmlFile } from "./einvoice/download";
 export { Events } from "./events";
 export { pause, resume } from "./hold";
 export * as Invoice from "./index";

@@ -6,6 +6,8 @@ import { type InvoicePdf, Pdf, type PdfParty, type ReceiptPdf } from "../platfor
 import { Workspace } from "../workspace";
 import type { CreditNoteRow } from "./credit-note";
 import { openNote } from "./credit-read";
+import { embedded } from "./einvoice/download";
+import { invoiceModel, noteModel } from "./einvoice/model";
 import { byHash } from "./link";
 import { partiesOf, snapshotOf } from "./parties";
 import { factsOf, open, type PaymentRow, type Row } from "./rows";
@@ -129,7 +131,9 @@ export async function file(of: { row: Row; payments: PaymentRow[] }, test = fals
   const { row, payments } = of;
   const snapshot =
     row.snapshot ?? snapshotOf(...(await Promise.all([partiesOf(row), Workspace.get(row.owner_id)])));
-  return { name: fileName(row), bytes: await Pdf.renderInvoice(pages(row, payments, snapshot, test)) };
+  const xml = row.snapshot && row.number ? await embedded(invoiceModel(row, row.snapshot)) : undefined;
+  const props = { ...pages(row, payments, snapshot, test), ...(xml ? { xml } : {}) };
+  return { name: fileName(row), bytes: await Pdf.renderInvoice(props) };
 }
 
 /** The receipt of one settled payment. */
@@ -167,7 +171,9 @@ export async function noteFile({ row, note }: { row: Row; note: CreditNoteRow })
   const { snapshot } = row;
   if (!snapshot) return fail(Code.NotFound);
   const net = Money.sum(note.groups.map(({ base }) => base));
+  const xml = await embedded(noteModel(row, note, snapshot));
   const pdf: InvoicePdf = {
+    ...(xml ? { xml } : {}),
     document: note.kind === "void" ? "Cancellation" : "Credit note",
     brand: brand(snapshot),
     currency: note.currency,

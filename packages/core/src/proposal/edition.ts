@@ -7,7 +7,7 @@ import { guard as projectGuard } from "../project/rules";
 import type { Info as Project } from "../project/schema";
 import { baseOf } from "./base";
 import { canonical, documentHash, pack, unpack } from "./canonical";
-import type { Countable } from "./choice";
+import type { ChangeBase, Countable } from "./choice";
 import { packed } from "./counted";
 import { compose, contactOf, pricedOf, type Sources } from "./document";
 import { EditionEntity } from "./entity";
@@ -35,8 +35,15 @@ const content = (document: Document, settings: InvoiceSettings) =>
   canonical({ document: { ...document, version: 0, sent_on: null }, settings });
 
 /** What would be refused for the sake of the client, by field of the project. */
-function refusalsOf({ project, workspace }: Sources, document: Document): Record<string, string> | undefined {
-  const wrong = { ...settingsRefusals(project, document.total) };
+function refusalsOf(
+  { project, workspace }: Sources,
+  document: Document,
+  base: ChangeBase | undefined,
+): Record<string, string> | undefined {
+  // A change order that leaves the schedule alone spreads its total over the invoices that there are.
+  const wrong: Record<string, string> = base?.plan.keeps
+    ? {}
+    : { ...settingsRefusals(project, document.total) };
   // What is sent must still be open when it arrives.
   if (document.expire_at && isPast(document.expire_at, now(), workspace.time_zone))
     wrong.expire_at = "This day has passed. Choose a later one.";
@@ -73,7 +80,7 @@ async function composed(row: Row, sending: boolean): Promise<Composed> {
 /** The document as the client would see it now, without publishing anything. */
 export async function preview(id: number): Promise<Preview> {
   const row = await find(id);
-  const { sources, document, settings, same } = await composed(row, false);
+  const { sources, document, of, settings, same } = await composed(row, false);
   const contact = contactOf(sources.client, sources.project.contact_id);
   const shown = same ?? document;
   return {
@@ -85,7 +92,7 @@ export async function preview(id: number): Promise<Preview> {
       : null,
     unpriced_count: sources.scope.summary.unpriced_count,
     unplanned: unplanned(settings, shown.total),
-    refusals: refusalsOf(sources, shown) ?? null,
+    refusals: refusalsOf(sources, shown, of.base) ?? null,
   };
 }
 
@@ -111,7 +118,7 @@ export async function nextEdition(row: Row, sending: boolean): Promise<Next> {
   const { sources, document, of, settings, same } = await composed(row, sending);
   const { project, client, scope } = sources;
   refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
-  const wrong = refusalsOf(sources, document);
+  const wrong = refusalsOf(sources, document, of.base);
   if (wrong) invalid(wrong);
   const base = {
     project,

@@ -63,6 +63,7 @@ export async function renderInvoice(props: InvoicePdf): Promise<Buffer> {
     subject: `${label} for ${props.billed_to.name}`,
     created_at: props.created_at,
     lang: props.lang ?? "en",
+    xml: props.xml,
     head: (page, content) => runningHead(page, brand, label, content),
   });
   const subtitle = props.test

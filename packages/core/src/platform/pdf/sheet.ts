@@ -1,4 +1,5 @@
 import type PDFKit from "pdfkit";
+import { embed } from "./facturx";
 import { Fonts, type Weight } from "./fonts";
 import { type Line, singleLine, wrap } from "./wrap";
 
@@ -35,6 +36,8 @@ export type SheetOptions = {
   keywords?: string;
   created_at: string;
   lang: string;
+  /** an e-invoice to put into the file */
+  xml?: string | undefined;
   /** drawn at the top of every page; `content` is true on the first only, elsewhere it is an artifact */
   head: (sheet: Sheet, content: boolean) => void;
 };
@@ -102,6 +105,7 @@ export class Sheet {
         ModDate: created,
       },
     });
+    if (options.xml) embed(doc, options.xml, created);
     const sheet = new Sheet(doc, fonts, options);
     sheet.turn();
     return sheet;

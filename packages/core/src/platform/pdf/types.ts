@@ -169,6 +169,8 @@ export type InvoicePdf = {
   paid_on?: string;
   /** marks a test send */
   test?: boolean;
+  /** the invoice as CII XML, put into the file (Factur-X) */
+  xml?: string;
   created_at: string;
   lang?: string;
 };

@@ -44,6 +44,17 @@ export const credit: Route[] = [
     },
   }),
   route({
+    method: "get",
+    path: "/invoices/{id}/creditnotes/{note_id}/download/xml",
+    can: "invoice.read",
+    summary: "A credit note or void as EN 16931 XML (UBL 2.1)",
+    produces: "application/xml",
+    run: async ({ params }) => {
+      const { name, xml } = await Invoice.downloadNoteXml(params.id, params.note_id);
+      return Raw.file(name, "application/xml; charset=utf-8", xml);
+    },
+  }),
+  route({
     method: "post",
     path: "/invoices/{id}/send/pause",
     can: "invoice.send",

@@ -138,6 +138,17 @@ export const owner: Route[] = [
   }),
   route({
     method: "get",
+    path: "/invoices/{id}/download/xml",
+    can: "invoice.read",
+    summary: "A sent invoice as EN 16931 XML (UBL 2.1)",
+    produces: "application/xml",
+    run: async ({ params }) => {
+      const { name, xml } = await Invoice.downloadXml(params.id);
+      return Raw.file(name, "application/xml; charset=utf-8", xml);
+    },
+  }),
+  route({
+    method: "get",
     path: "/invoices/{id}/download/pdf",
     can: "invoice.read",
     summary: "The workspace's own invoice as a PDF, drafts included",

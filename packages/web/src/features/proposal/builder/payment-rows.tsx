@@ -202,7 +202,7 @@ export function PaymentRows({
         <p role="status" className={`mt-3 text-14 ${open > 0 ? "text-warn" : "text-bad"}`}>
           {open > 0
             ? `${money(open, currency)} is not planned yet. The client is asked for it on completion.`
-            : `The payments ask for ${money(-open, currency)} more than there is. The last ones are cut.`}
+            : `The payments ask for ${money(-open, currency)} more than there is. Lower them before you send.`}
         </p>
       )}
       <Button
