@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findPublicPath } from "../src/lib/public-path";
-import { safePath } from "../src/lib/return-to";
+import { safePath } from "../src/lib/visited";
 
 test("a client's link opens without the app, the owner's pages do not", () => {
   expect(findPublicPath("/proposal/abc")).toEqual({ path: "/proposal/:hash", params: { hash: "abc" } });

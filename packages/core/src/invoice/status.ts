@@ -10,7 +10,5 @@ export const STATUSES = [
   "paid",
   "overdue",
   "void",
-  "refunded",
-  "disputed",
 ] as const;
 export type Status = (typeof STATUSES)[number];

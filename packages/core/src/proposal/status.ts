@@ -4,7 +4,6 @@ export const STATUSES = [
   "published",
   "sent",
   "viewed",
-  "changes_requested",
   "accepted",
   "declined",
   "expired",

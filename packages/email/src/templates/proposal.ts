@@ -108,8 +108,6 @@ export type ProposalAcceptedClientProps = ClientMail & {
   certificate: string;
   /** the sealed document, which the caller attaches (D21) */
   file: AttachedFile;
-  /** what proves the acceptance without us: record, signatures and document */
-  evidence: AttachedFile;
   link: string;
 };
 
@@ -124,7 +122,7 @@ export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail
       greeting(props),
       {
         kind: "text",
-        text: `${props.signer_name} accepted version ${props.version} for ${props.client}. The signed document with its certificate is attached, and an evidence file that proves it: keep both, they do not depend on any link.`,
+        text: `${props.signer_name} accepted version ${props.version} for ${props.client}. The signed document with its certificate is attached: keep it, it does not depend on any link.`,
       },
       {
         kind: "ledger",
@@ -137,7 +135,6 @@ export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail
         total: row("Total", props.amount),
       },
       { kind: "file", file: props.file },
-      { kind: "file", file: props.evidence },
       { kind: "action", label: "See what happens next", url: props.link },
     ],
     why: `Sent to ${props.to} because this address signed the proposal of ${props.brand.name}. Not you? Reply at once.`,
@@ -157,8 +154,6 @@ export type ProposalAcceptedOwnerProps = StintMail & {
   deposit?: string;
   certificate: string;
   file: AttachedFile;
-  /** what proves the acceptance without us: record, signatures and document */
-  evidence: AttachedFile;
   link: string;
 };
 
@@ -173,7 +168,7 @@ export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
       greeting(props),
       {
         kind: "text",
-        text: `${props.signer_name} (${props.signer_email}) signed version ${props.version}. The project is active now, and the signed document is attached with the evidence file that proves it.`,
+        text: `${props.signer_name} (${props.signer_email}) signed version ${props.version}. The project is active now, and the signed document is attached.`,
       },
       {
         kind: "ledger",
@@ -186,7 +181,6 @@ export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
         total: row("Total", props.amount),
       },
       { kind: "file", file: props.file },
-      { kind: "file", file: props.evidence },
       { kind: "action", label: "Open the project", url: props.link },
     ],
     why: `Sent to ${props.to} because you sent this proposal with Stint.`,

@@ -1,4 +1,5 @@
 import { Actor } from "@stint/core/platform/actor";
+import { Code, fail } from "@stint/core/platform/error";
 
 interface Ways<Own, Open> {
   /** For the workspace, by integer id. */
@@ -15,6 +16,5 @@ export async function publicOrOwn<Own, Open>(key: string, ways: Ways<Own, Open>)
   if (!/^\d+$/.test(key)) return ways.open(key);
   Actor.user();
   const id = Number(key);
-  // Nobody has the id 0: what no id can be is looked for, and not found, like any other.
-  return ways.own(Number.isSafeInteger(id) ? id : 0);
+  return id > 0 && Number.isSafeInteger(id) ? ways.own(id) : fail(Code.NotFound);
 }

@@ -2,7 +2,7 @@
  * The addresses that open without the app: what clients and visitors get as links, and the way in and out. Their
  * pages: src/public/pages.ts.
  */
-const publicPaths = [
+export const publicPaths = [
   "/signin",
   "/signup",
   "/signup/confirm/:userId/:token",
@@ -19,7 +19,6 @@ const publicPaths = [
   "/unsubscribe/:email",
   "/invitations/:token/accept",
   "/invitedteammate",
-  "/verify",
   "/verify/:code",
 ] as const;
 

@@ -16,7 +16,6 @@ export interface QuantityInputProps {
   look?: InputLook;
   size?: InputSize;
   id?: string;
-  placeholder?: string;
   "aria-label"?: string;
   disabled?: boolean;
   className?: string;

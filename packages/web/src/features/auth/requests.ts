@@ -5,7 +5,7 @@ export interface Tokens {
   access_token: string;
   expires_in: number;
 }
-interface Challenge {
+export interface Challenge {
   mfa_required: true;
   challenge: string;
 }

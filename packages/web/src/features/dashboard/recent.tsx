@@ -12,7 +12,6 @@ import {
 } from "lucide-react";
 import { moment } from "../../lib/format";
 import { SectionHead } from "../../ui/ledger";
-import { Unbroken } from "../../ui/unbroken";
 import type { Dashboard } from "./queries";
 
 const icons: Record<string, LucideIcon> = {
@@ -43,10 +42,10 @@ export function Recent({ recent }: Pick<Dashboard, "recent">) {
               <p className="min-w-0">
                 {line.link ? (
                   <Link to={line.link} className="hover:underline">
-                    <Unbroken text={line.text} />
+                    {line.text}
                   </Link>
                 ) : (
-                  <Unbroken text={line.text} />
+                  line.text
                 )}
                 <span className="block text-13 text-muted">{moment(line.at)}</span>
               </p>

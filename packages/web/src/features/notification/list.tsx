@@ -5,7 +5,6 @@ import { moment } from "../../lib/format";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
-import { Unbroken } from "../../ui/unbroken";
 import { invitationToken, type Notification, notificationsQuery } from "./queries";
 
 /** Marks as read: those named, or all. The dot goes at once; the count comes from the server. */
@@ -48,7 +47,7 @@ export function NotificationList({ lines, onGo }: { lines: readonly Notification
                 {!line.read && <span className="sr-only">Unread: </span>}
                 {token ? (
                   <a href={`/invitedteammate?token=${encodeURIComponent(token)}`} className="hover:underline">
-                    <Unbroken text={line.title} />
+                    {line.title}
                   </a>
                 ) : line.link ? (
                   <Link
@@ -59,17 +58,13 @@ export function NotificationList({ lines, onGo }: { lines: readonly Notification
                     }}
                     className="hover:underline"
                   >
-                    <Unbroken text={line.title} />
+                    {line.title}
                   </Link>
                 ) : (
-                  <Unbroken text={line.title} />
+                  line.title
                 )}
               </p>
-              {line.body && (
-                <p className="line-clamp-3 break-words text-muted">
-                  <Unbroken text={line.body} />
-                </p>
-              )}
+              {line.body && <p className="line-clamp-3 break-words text-muted">{line.body}</p>}
               <p className="text-13 text-muted">{moment(line.created_at)}</p>
               {token && <Answer token={token} line={line} onGo={onGo} />}
             </div>

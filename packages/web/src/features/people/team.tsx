@@ -25,8 +25,7 @@ export function TeamPage({ projectId }: { projectId: number }) {
   const close = () => setAsked(undefined);
   return (
     <>
-      {/* One primary button: the empty page has its own. */}
-      {open && team.length > 0 && (
+      {open && (
         <ProjectActions>
           <Button kind="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={invite}>
             Invite teammate

@@ -1,8 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import type { Editor } from "./editor";
 import type { Key } from "./model";
-import type { Active, Topic } from "./state";
-import type { ScopeStore } from "./store";
+import type { Active, ScopeStore, Topic } from "./store";
 
 export const EditorContext = createContext<Editor | null>(null);
 

@@ -103,7 +103,6 @@ function read(entry: string): Pending[] {
 function renamed(op: Op, real: (key: Key) => Key): Op {
   switch (op.kind) {
     case "patch-project":
-    case "patch-scope":
       return op;
     case "add-task":
       return { ...op, phase: real(op.phase), after: op.after === null ? null : real(op.after) };
@@ -164,9 +163,6 @@ function apply(store: ScopeStore, op: Op): void {
       break;
     case "patch-project":
       store.project = { ...store.project, ...op.fields };
-      break;
-    case "patch-scope":
-      store.scope = { ...store.scope, ...op.fields };
       break;
     default:
   }

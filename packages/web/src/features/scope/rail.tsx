@@ -23,7 +23,7 @@ const quiet =
   "flex min-h-[38px] w-full items-center gap-2.5 rounded-ctl px-2.5 text-14 text-muted hover:text-ink touch:min-h-11";
 
 /** The phases on the left of a desk; they can be dragged, and services dropped on them. */
-export function Rail() {
+export function Rail({ onGo, onKeys }: { onGo: (phase: Key) => void; onKeys: () => void }) {
   const editor = useEditor();
   const order = useTopic("order", (store) => store.order);
   const readOnly = useTopic("status", (store) => store.readOnly);
@@ -34,7 +34,7 @@ export function Rail() {
       <ul className="min-h-0 overflow-y-auto">
         {order.map((key) => (
           <li key={key}>
-            <RailItem phaseKey={key} current={key === current} fixed={readOnly} />
+            <RailItem phaseKey={key} current={key === current} onGo={onGo} fixed={readOnly} />
           </li>
         ))}
       </ul>
@@ -44,11 +44,7 @@ export function Rail() {
           Add phase
         </button>
       )}
-      <button
-        type="button"
-        className={cx(quiet, "mt-auto")}
-        onClick={() => editor.store.show({ kind: "keys" })}
-      >
+      <button type="button" className={cx(quiet, "mt-auto")} onClick={onKeys}>
         <Keyboard size={16} aria-hidden="true" />
         Keyboard shortcuts
       </button>
@@ -56,7 +52,17 @@ export function Rail() {
   );
 }
 
-function RailItem({ phaseKey, current, fixed }: { phaseKey: Key; current: boolean; fixed: boolean }) {
+function RailItem({
+  phaseKey,
+  current,
+  onGo,
+  fixed,
+}: {
+  phaseKey: Key;
+  current: boolean;
+  onGo: (phase: Key) => void;
+  fixed: boolean;
+}) {
   const editor = useEditor();
   const view = usePhase(phaseKey);
   const element = useRef<HTMLButtonElement>(null);
@@ -67,7 +73,7 @@ function RailItem({ phaseKey, current, fixed }: { phaseKey: Key; current: boolea
       ref={element}
       type="button"
       aria-current={current ? "true" : undefined}
-      onClick={() => editor.store.go({ kind: "phase", key: phaseKey })}
+      onClick={() => onGo(phaseKey)}
       onKeyDown={(event) => {
         if (fixed || !event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
         event.preventDefault();
@@ -93,7 +99,7 @@ function RailItem({ phaseKey, current, fixed }: { phaseKey: Key; current: boolea
 }
 
 /** The same phases as tabs above the sheet, where there is no room for a rail. */
-export function PhaseTabs() {
+export function PhaseTabs({ onGo }: { onGo: (phase: Key) => void }) {
   const editor = useEditor();
   const order = useTopic("order", (store) => store.order);
   const readOnly = useTopic("status", (store) => store.readOnly);
@@ -105,7 +111,7 @@ export function PhaseTabs() {
     >
       <div className="flex min-w-0 flex-1 gap-5 overflow-x-auto [scrollbar-width:none]">
         {order.map((key) => (
-          <PhaseTab key={key} phaseKey={key} current={key === current} />
+          <PhaseTab key={key} phaseKey={key} current={key === current} onGo={onGo} />
         ))}
       </div>
       {!readOnly && (
@@ -120,8 +126,15 @@ export function PhaseTabs() {
   );
 }
 
-function PhaseTab({ phaseKey, current }: { phaseKey: Key; current: boolean }) {
-  const { store } = useEditor();
+function PhaseTab({
+  phaseKey,
+  current,
+  onGo,
+}: {
+  phaseKey: Key;
+  current: boolean;
+  onGo: (phase: Key) => void;
+}) {
   const view = usePhase(phaseKey);
   const element = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -134,7 +147,7 @@ function PhaseTab({ phaseKey, current }: { phaseKey: Key; current: boolean }) {
       type="button"
       aria-current={current ? "true" : undefined}
       onClick={() => {
-        store.go({ kind: "phase", key: phaseKey });
+        onGo(phaseKey);
         focusRest("phase", phaseKey);
       }}
       className={cx(

@@ -27,8 +27,7 @@ export async function sendOp(
   const phasePath = { id: scope.id, cid: id };
   switch (op.kind) {
     case "add-task": {
-      // The rank is the place: with it the server need not read the scope to find one.
-      const { phase: _, ...fields } = op.fields;
+      const { phase: _, ...fields } = newBody(op.fields);
       const body = {
         ...fields,
         scopecategory_id: idOf(op.phase),
@@ -61,9 +60,6 @@ export async function sendOp(
         .data;
     case "patch-project":
       await api.patch("/projects/{id}", { path: { id: scope.project_id }, body: op.fields, key });
-      return undefined;
-    case "patch-scope":
-      await api.patch("/scopes/{id}", { path: { id: scope.id }, body: op.fields, key });
       return undefined;
   }
 }

@@ -42,10 +42,7 @@ export function SendMenu({ scheduled, onSend, onTest, onDuplicate, onDelete, onC
         onClick={() => onSend(scheduled ? "date" : "now")}
         className="rounded-r-none"
       >
-        <span>
-          {scheduled ? "Change" : "Send"}
-          <span className="max-sm:hidden">{scheduled ? " the day" : " invoice"}</span>
-        </span>
+        {scheduled ? "Change the day" : "Send invoice"}
       </Button>
       <Menu
         label="More ways to send"

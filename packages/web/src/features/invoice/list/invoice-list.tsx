@@ -2,17 +2,20 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { asApiError } from "../../../lib/api";
 import { openDialog } from "../../../lib/dialogs";
 import { count, money } from "../../../lib/format";
 import { queryClient } from "../../../lib/query-client";
 import { report } from "../../../lib/report";
-import { usePagedList } from "../../../lib/use-paged-list";
+import { useSearchBox } from "../../../lib/use-search-box";
 import { Amount } from "../../../ui/amount";
 import { Button } from "../../../ui/button";
 import { EmptyState, NoMatch } from "../../../ui/empty-state";
+import { ErrorLine } from "../../../ui/error-line";
+import { GhostRows } from "../../../ui/ghost-rows";
 import { Ledger } from "../../../ui/ledger";
+import { MoreRows } from "../../../ui/more-rows";
 import { PageTitle } from "../../../ui/page-title";
-import { PagedRows } from "../../../ui/paged-rows";
 import { Tabs } from "../../../ui/tabs";
 import { SearchInput } from "../../../ui/text-input";
 import { dashboardQuery } from "../../dashboard/queries";
@@ -82,9 +85,7 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
   const navigate = useNavigate({ from: "/invoices/" });
   const query = useInfiniteQuery(invoicesQuery(search));
   const [paying, setPaying] = useState<Invoice>();
-  const go = (change: InvoicesSearch) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
-  const { rows, box, none, order } = usePagedList(query, { search, first: "-due_at", go });
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]);
   const whole = query.isSuccess && !query.hasNextPage;
   const columns = useMemo(
     () =>
@@ -95,7 +96,10 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
       }),
     [rows, whole],
   );
-  const empty = none && !search.q && !search.status;
+  const empty = query.isSuccess && rows.length === 0 && !search.q && !search.status;
+  const go = (change: InvoicesSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  const box = useSearchBox(search.q ?? "", (q) => go({ q: q || undefined }));
 
   return (
     <div className="mx-auto max-w-[1136px]">
@@ -131,21 +135,15 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
             />
           }
         >
-          <PagedRows
-            query={query}
-            ghost={{ columns: heads.map(({ width = "" }) => width), right: [4, 5] }}
-            failed="These invoices did not load."
-          >
-            {!none ? (
-              <Ledger
-                label="Invoices"
-                columns={columns}
-                rows={rows}
-                rowKey={(invoice) => invoice.id}
-                size="project"
-                {...order}
-              />
-            ) : search.q ? (
+          {query.isPending && <GhostRows columns={heads.map(({ width = "" }) => width)} right={[4, 5]} />}
+          {query.isError && (
+            <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
+              These invoices did not load.
+            </ErrorLine>
+          )}
+          {query.isSuccess &&
+            rows.length === 0 &&
+            (search.q ? (
               <NoMatch query={search.q} onClear={() => go({ q: undefined, status: undefined })} />
             ) : (
               <p className="py-3 text-15 text-muted">
@@ -154,8 +152,21 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
                   Show all
                 </Button>
               </p>
-            )}
-          </PagedRows>
+            ))}
+          {rows.length > 0 && (
+            <Ledger
+              label="Invoices"
+              columns={columns}
+              rows={rows}
+              rowKey={(invoice) => invoice.id}
+              size="project"
+              sort={search.sort ?? "-due_at"}
+              onSort={(sort) => go({ sort: sort === "-due_at" ? undefined : sort })}
+            />
+          )}
+          {query.hasNextPage && (
+            <MoreRows loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+          )}
         </Tabs>
       )}
       {paying && (

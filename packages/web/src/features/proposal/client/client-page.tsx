@@ -1,94 +1,55 @@
-import type { Acceptance, Document, PublicInfo } from "@stint/core/proposal/schema";
+import type { Acceptance, PublicInfo } from "@stint/core/proposal/schema";
 import { CloudOff } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
-import { errorText } from "../../../lib/report";
+import { useState } from "react";
 import { LinkState } from "../../public/link-state";
 import { publicButton } from "../../public/public-button";
 import { Reading } from "./reading";
-import { readProposal } from "./requests";
 import { useAnswers } from "./use-answers";
-import { useChoice } from "./use-choice";
 import { usePerson } from "./use-person";
 import { useView } from "./use-view";
 import { useVisit } from "./use-visit";
 
 export interface ClientPageProps {
   hash: string;
-  /** What the link said when the page was opened. */
   info: PublicInfo;
+  /** Reads the link again; what is shown stays until the answer is there. */
+  onReload: () => Promise<void>;
 }
 
-type Outcome = { signed: Acceptance; document: Document } | "declined" | "changed" | "asked" | undefined;
+type Outcome = { signed: Acceptance } | "declined" | "changed" | undefined;
 
 /** What the link of a proposal shows, by its state and by what the reader does. */
-export function ClientPage({ hash, info: opened }: ClientPageProps) {
-  const [info, setInfo] = useState(opened);
-  // What is shown stays until the answer is there, and when there is none.
-  const refresh = useCallback(
-    () => readProposal(hash, new AbortController().signal).then(setInfo, () => undefined),
-    [hash],
-  );
+export function ClientPage({ hash, info, onReload }: ClientPageProps) {
   const [view, go] = useView();
   const [person, setPerson] = usePerson();
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
   const [rereading, setRereading] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const [settling, setSettling] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const answers = useAnswers();
-  const { document, document_hash, options, pick, settle } = useChoice(hash, info);
+  // What was on the screen when the reader signed: a reload must not put another document beside the evidence.
+  const { document, document_hash } = info;
   useVisit(hash, info.state === "open" || info.state === "accepted");
-
-  const signed = typeof outcome === "object" ? outcome : undefined;
-  const deposit = info.deposit_hash;
-  useEffect(() => {
-    // The invoice follows the signature by a moment; a person reads the thanks meanwhile.
-    if (!signed || deposit || signed.document.due_on_acceptance === 0) return;
-    const timers = [1500, 4000, 9000].map((ms) => setTimeout(() => void refresh(), ms));
-    return () => timers.forEach(clearTimeout);
-  }, [signed, deposit, refresh]);
 
   const back = (ask = false) => {
     setAsking(ask);
     go("read");
   };
   const reload = async () => {
-    await refresh();
+    await onReload();
     go("read");
-  };
-  /** What is signed is the server's own document of the choice, with its hash. */
-  const toAccept = async () => {
-    if (settling) return;
-    setSettling(true);
-    setProblem(undefined);
-    try {
-      await settle();
-      go("accept");
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      setSettling(false);
-    }
   };
   const reading = document && (
     <Reading
       hash={hash}
       info={info}
       document={document}
-      onPick={pick}
-      pending={settling}
-      problem={problem}
       person={person}
       onPerson={setPerson}
       asked={asked}
-      onAsked={() => {
-        setAsked(true);
-        void refresh();
-      }}
-      onAccept={() => void toAccept()}
+      onAsked={(text) => setAsked((before) => [...before, text])}
+      onAccept={() => go("accept")}
       onDecline={() => go("decline")}
-      onChanges={() => go("changes")}
       asking={asking}
     />
   );
@@ -112,11 +73,18 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
       </LinkState>
     );
   }
-  const { Accepted, Accepting, AlreadyAccepted, Changed, ChangesAsked } = answers;
-  const { ChangesForm, DeclineForm, Declined, Expired, Superseded, Withdrawn } = answers;
-  const reread = document ? () => setRereading(true) : undefined;
+  const {
+    Accepted,
+    Accepting,
+    AlreadyAccepted,
+    Changed,
+    DeclineForm,
+    Declined,
+    Expired,
+    Superseded,
+    Withdrawn,
+  } = answers;
   if (outcome === "declined") return <Declined info={info} byYou />;
-  if (outcome === "asked") return <ChangesAsked info={info} onRead={() => setOutcome(undefined)} />;
   if (outcome === "changed") {
     return (
       <Changed
@@ -127,17 +95,8 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
       />
     );
   }
-  // What was on the screen when the reader signed: a reload must not put another document beside the evidence.
-  if (signed) {
-    return (
-      <Accepted
-        hash={hash}
-        acceptance={signed.signed}
-        document={signed.document}
-        deposit={deposit}
-        onRead={() => setRereading(true)}
-      />
-    );
+  if (outcome && document) {
+    return <Accepted acceptance={outcome.signed} document={document} onRead={() => setRereading(true)} />;
   }
   switch (info.state) {
     case "expired":
@@ -145,52 +104,47 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
     case "withdrawn":
       return <Withdrawn info={info} />;
     case "superseded":
-      return <Superseded info={info} onRead={reread} />;
+      return <Superseded info={info} />;
     case "declined":
       return <Declined info={info} byYou={false} />;
     case "accepted":
-      return <AlreadyAccepted hash={hash} info={info} onRead={reread} />;
+      return <AlreadyAccepted info={info} onRead={document ? () => setRereading(true) : undefined} />;
     case "open":
       break;
   }
-  if (!document) return <Expired info={info} />;
-  const form = {
-    hash,
-    info,
-    person,
-    onPerson: setPerson,
-    onBack: () => back(),
-    onClosed: () => void reload(),
-  };
-  if (view === "decline") return <DeclineForm {...form} onDone={() => setOutcome("declined")} />;
-  if (view === "changes") {
+  if (!document || !document_hash) return <Expired info={info} />;
+  if (view === "decline") {
     return (
-      <ChangesForm
-        {...form}
-        onDone={() => {
-          go("read");
-          setOutcome("asked");
-        }}
+      <DeclineForm
+        hash={hash}
+        info={info}
+        person={person}
+        onPerson={setPerson}
+        onBack={() => back()}
+        onDeclined={() => setOutcome("declined")}
+        onClosed={() => void reload()}
       />
     );
   }
-  // A reload on this step, or a choice the server has not confirmed: back to where it is made.
-  if (view === "accept" && document_hash) {
+  if (view === "accept") {
     return (
       <Accepting
-        {...form}
+        hash={hash}
+        info={info}
         document={document}
         document_hash={document_hash}
-        options={options}
+        person={person}
+        onPerson={setPerson}
+        onBack={() => back()}
         onAsk={() => back(true)}
         onDecline={() => go("decline")}
-        onSigned={(acceptance) => {
+        onSigned={(signed) => {
           history.replaceState(null, "", location.pathname);
-          setOutcome({ signed: acceptance, document });
-          void refresh();
+          setOutcome({ signed });
           window.scrollTo(0, 0);
         }}
         onChanged={() => setOutcome("changed")}
+        onClosed={() => void reload()}
       />
     );
   }

@@ -1,12 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SettingsPage } from "../../../features/settings/settings-page";
+import { NotBuilt } from "../../../features/shell/not-built";
 
 export const Route = createFileRoute("/_session/_shell/settings")({
-  validateSearch: (search: Record<string, unknown>): { email_token?: string } =>
-    typeof search.email_token === "string" ? { email_token: search.email_token } : {},
-  component: SettingsRoute,
+  component: () => <NotBuilt page="Account Settings" />,
 });
-
-function SettingsRoute() {
-  return <SettingsPage emailToken={Route.useSearch().email_token} />;
-}
