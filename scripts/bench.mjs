@@ -11,9 +11,14 @@ const benches = {
 };
 
 await ensureInstalled();
-const wanted = process.argv.slice(2);
-// In a browser, of a Stint that runs (`npm start`): only when it is asked for.
-if (wanted.includes("editor")) benches.editor = ["node", ["tests/bench/editor.mjs"]];
+const given = process.argv.slice(2);
+// What follows the first option is for the bench itself: `npm run bench -- lighthouse --origin http://localhost:4000`.
+const first = given.findIndex((word) => word.startsWith("-"));
+const wanted = first < 0 ? given : given.slice(0, first);
+const options = first < 0 ? [] : given.slice(first);
+// In a browser, of a Stint that runs (`npm start`): only when they are asked for.
+for (const name of ["editor", "lighthouse"])
+  if (wanted.includes(name)) benches[name] = ["node", [`tests/bench/${name}.mjs`, ...options]];
 let ok = true;
 for (const [name, [command, args]] of Object.entries(benches)) {
   if (wanted.length && !wanted.includes(name)) continue;

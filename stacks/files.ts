@@ -1,5 +1,11 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from "aws-cdk-lib/aws-s3";
 import type { StackContext } from "sst/constructs";
 import { allow } from "./lib/lambda";
 import { isShared } from "./lib/stage";
@@ -23,7 +29,13 @@ export function Files({ stack, app }: StackContext) {
     versioned: shared,
     serverAccessLogsBucket: access,
     serverAccessLogsPrefix: "files/",
-    lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    lifecycleRules: [
+      { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      // What was uploaded and never finished, or finished and copied.
+      { prefix: "uploads/", expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
+    ],
+    // Browsers upload with a presigned address, which is the permission; the origin adds nothing to it.
+    cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: ["*"], allowedHeaders: ["content-type"] }],
   });
   return { files, access, grants: [allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects("*")])] };
 }

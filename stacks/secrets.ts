@@ -5,6 +5,7 @@ import { allow } from "./lib/lambda";
 const NAMES = [
   "STINT_JWT_KEY",
   "STINT_LINK_SECRET",
+  "STINT_ACCEPTANCE_KEYS",
   "STRIPE_SECRET_KEY",
   "STRIPE_PUBLISHABLE_KEY",
   "STRIPE_WEBHOOK_SECRET",

@@ -1,10 +1,12 @@
 // Prints what the first view of each kind of page costs, gzip, JS and CSS: `node packages/web/size.mjs` after a build.
+// `size.mjs DIST PAGE` lists the files of the page whose line contains PAGE, largest first.
 // Fails when a budget of docs/design section 10 is broken, so it can stand in a check.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-const dist = join(import.meta.dirname, "dist");
+const [place, shown] = process.argv.slice(2).filter((word) => word !== "--");
+const dist = place || join(import.meta.dirname, "dist");
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 const html = readFileSync(join(dist, "index.html"), "utf8");
 const zipped = new Map();
@@ -21,16 +23,17 @@ function files(key, seen = new Set()) {
   for (const other of chunk.imports ?? []) files(other, seen);
   return seen;
 }
-function total(keys) {
+function all(keys) {
   const seen = new Set();
   for (const key of keys) files(key, seen);
-  const all = new Set([...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1]));
+  const found = new Set([...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1]));
   for (const key of seen) {
-    all.add(manifest[key].file);
-    for (const css of manifest[key].css ?? []) all.add(css);
+    found.add(manifest[key].file);
+    for (const css of manifest[key].css ?? []) found.add(css);
   }
-  return [...all].reduce((sum, file) => sum + size(file), 0);
+  return [...found].sort((one, other) => size(other) - size(one));
 }
+const total = (keys) => all(keys).reduce((sum, file) => sum + size(file), 0);
 const find = (pattern) => Object.keys(manifest).filter((key) => pattern.test(key));
 const kb = (bytes) => `${(bytes / 1024).toFixed(1).padStart(6)} KB`;
 
@@ -44,6 +47,8 @@ function line(name, keys, budget) {
   const over = budget !== undefined && bytes > budget * 1024;
   if (over) broken += 1;
   console.log(`${kb(bytes)}  ${budget ? `of ${budget}` : "      "}  ${over ? "OVER " : ""}${name}`);
+  if (shown && name.includes(shown))
+    for (const file of all(keys)) console.log(`${kb(size(file))}      ${file}`);
 }
 
 line("main only", main);

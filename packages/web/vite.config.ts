@@ -1,7 +1,15 @@
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+// A request of its own for each of these few costs a phone more than their bytes: every page has them, or both pages
+// of a client's link.
+const everywhere =
+  /web[\\/]src[\\/](lib[\\/](api|api-error|send|report|toast|store|theme|format|late|intent|title|signals)|ui[\\/](cx|button|spinner|toast)|public[\\/](use-load|public-notice))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|lucide-react[\\/].*[\\/](x|check|chevron-down|circle-exclamation-point)\.mjs|openapi-fetch|preload-helper/;
+const forClients = /web[\\/]src[\\/](features[\\/]public|ui[\\/](brand-tile|ghost-rows|error-line))/;
 
 // Long-lived chunks that change only with an upgrade. Public pages take React alone, sign-in adds the router,
 // and the signed-in app adds Query: see the budgets in size.mjs.
@@ -13,7 +21,48 @@ const groups = [
     priority: 20,
   },
   { name: "query", test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 10 },
+  { name: "everywhere", test: everywhere, priority: 5, includeDependenciesRecursively: false },
+  { name: "clients", test: forClients, priority: 4, includeDependenciesRecursively: false },
 ];
+
+/** The pages that clients open from a mail, by the first word of their path. */
+const linked = { proposal: "proposal.page", invoices: "invoice.page" };
+
+/**
+ * Their code is two steps behind index.html: the entry, then the page. theme.js, which knows the path and runs first,
+ * is told what to fetch beside the entry.
+ */
+function linkedPagesAtOnce(): Plugin {
+  return {
+    name: "linked-pages-at-once",
+    apply: "build",
+    writeBundle({ dir = "" }, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+      const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const reach = (file: string, seen: Set<string>): Set<string> => {
+        if (seen.has(file)) return seen;
+        seen.add(file);
+        for (const next of byFile.get(file)?.imports ?? []) reach(next, seen);
+        return seen;
+      };
+      const entry = chunks.find((chunk) => chunk.isEntry);
+      const first = reach(entry?.fileName ?? "", new Set());
+      const files = Object.fromEntries(
+        Object.entries(linked).map(([word, page]) => [
+          word,
+          chunks
+            .filter(({ facadeModuleId: id }) => id?.includes(`/${page}.`) || id?.includes("/public-app."))
+            .flatMap((chunk) => [...reach(chunk.fileName, new Set())])
+            .filter((file, at, all) => !first.has(file) && all.indexOf(file) === at),
+        ]),
+      );
+      appendFileSync(
+        join(dir, "theme.js"),
+        `((pages)=>{for(const file of pages[location.pathname.split("/")[1]]||[]){const link=document.createElement("link");link.rel="modulepreload";link.href="/"+file;document.head.append(link)}})(${JSON.stringify(files)});\n`,
+      );
+    },
+  };
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -35,6 +84,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    linkedPagesAtOnce(),
   ],
   // A tool of the workspace brings another React to the root; the app must have one.
   resolve: { dedupe: ["react", "react-dom"] },

@@ -166,10 +166,81 @@ exports.Validator = Validator;`,
   },
 };
 
+/**
+ * An ES import of one of Node's own modules touches everything that it exports, and Node loads much of that only
+ * when it is touched: all of fetch behind `node:http`, Web Crypto behind `node:crypto`. A require does not.
+ */
+export const plainBuiltins = {
+  name: "plain-builtins",
+  setup(build) {
+    build.onResolve({ filter: /^(node:)?(crypto|http|https|stream|util|buffer)$/ }, ({ path, namespace }) =>
+      namespace === "plain-builtins"
+        ? undefined
+        : { path: path.replace(/^node:/, ""), namespace: "plain-builtins" },
+    );
+    build.onLoad({ filter: /.*/, namespace: "plain-builtins" }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule("node:${path}");`,
+      loader: "js",
+    }));
+  },
+};
+
+const LAZY = "lazy-entities";
+
+/**
+ * An area imports the entities of many nouns and asks few of them for one request. Making one parses its model, a
+ * twelfth of a cold start for all; here each is made when it is first asked for something.
+ */
+export const lazyEntities = {
+  name: LAZY,
+  setup(build) {
+    build.onResolve({ filter: /^electrodb$/ }, ({ namespace, resolveDir }) =>
+      namespace === LAZY ? undefined : { path: "electrodb", namespace: LAZY, pluginData: resolveDir },
+    );
+    build.onLoad({ filter: /.*/, namespace: LAZY }, () => ({
+      contents: `import * as real from "electrodb";
+export * from "electrodb";
+function lazily(make) {
+  let made;
+  const bound = new Map();
+  const whole = () => (made ??= make());
+  return new Proxy({}, {
+    get(_, key) {
+      const value = whole()[key];
+      if (typeof value !== "function") return value;
+      if (!bound.has(key)) bound.set(key, value.bind(made));
+      return bound.get(key);
+    },
+    set(_, key, value) {
+      whole()[key] = value;
+      return true;
+    },
+    has: (_, key) => key in whole(),
+    ownKeys: () => Reflect.ownKeys(whole()),
+    getOwnPropertyDescriptor: (_, key) => {
+      const own = Object.getOwnPropertyDescriptor(whole(), key);
+      return own && { ...own, configurable: true };
+    },
+  });
+}
+export const Entity = function (model, config) {
+  return lazily(() => new real.Entity(model, config));
+};
+export const Service = function (entities, config) {
+  return lazily(() => new real.Service(entities, config));
+};`,
+      resolveDir: core,
+      loader: "js",
+    }));
+  },
+};
+
 export const lambdaPlugins = () => [
   environmentCredentials,
   noBrowser,
+  ...(process.env.NOPLAIN ? [] : [plainBuiltins]),
   slimElectro,
+  lazyEntities,
   checkedModels,
   oneCopy,
   plainErrors,

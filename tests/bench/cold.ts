@@ -7,39 +7,17 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 
-process.env.STINT_TABLE = "stint-test";
-const { setup } = await import("../../packages/core/test/support/global");
-const stop = await setup();
+import { access_token, median, owner, partitionOf, stop } from "./start";
+
 const { Actor } = await import("@stint/core/platform/actor");
 const { Db } = await import("@stint/core/platform/db");
-const { Identity } = await import("@stint/core/identity");
-const { Id } = await import("@stint/core/platform/id");
-const { issue } = await import("@stint/core/identity/token");
 const { Project } = await import("@stint/core/project");
-const { Scope } = await import("@stint/core/scope");
 const { options } = await import("../../scripts/bundle.mjs");
 
 const PAIRS = Number(process.env.PAIRS ?? 9);
-const { user_id } = await Identity.signUp({
-  email: `cold-${Id.next()}@stint.test`,
-  password: "a long bench phrase",
-  first_name: "Cold",
-  last_name: "Demo",
-});
-const owner = { type: "user", user_id, owner_id: user_id, role: "owner", sid: "bench", epoch: 0 } as const;
+const AREAS = process.env.AREAS?.split(",");
 const project = await Actor.run(owner, () => Project.start({ name: "Cold", client_name: "Cold Client" }));
-const { access_token } = await issue({
-  sub: String(user_id),
-  own: user_id,
-  role: "owner",
-  sid: "bench",
-  epoch: 0,
-});
-const { Key } = Scope.ScopeEntity.get({
-  owner_id: user_id,
-  project_id: project.id,
-  id: project.id,
-}).params() as { Key: { pk: string } };
+const pk = partitionOf(project.id);
 
 const folder = mkdtempSync(join(tmpdir(), "stint-cold-"));
 const { stdin, ...rest } = options("api/scope", join(folder, "sdk"));
@@ -54,7 +32,7 @@ export const handler = async () => {
   const { Items } = await client.send(new QueryCommand({
     TableName: process.env.STINT_TABLE,
     KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": ${JSON.stringify(Key.pk)} },
+    ExpressionAttributeValues: { ":pk": ${JSON.stringify(pk)} },
     ConsistentRead: true,
   }));
   return { statusCode: Items.length ? 200 : 500, body: JSON.stringify(Items) };
@@ -73,8 +51,11 @@ const calls: [string, string][] = [
 const run = promisify(execFile);
 interface Sample {
   ms: number;
+  imported: number;
   cpu: number;
 }
+// PROF=folder writes a CPU profile of each process there.
+const flags = process.env.PROF ? ["--cpu-prof", `--cpu-prof-dir=${process.env.PROF}`] : [];
 async function once(name: string, path: string): Promise<Sample> {
   const event = {
     version: "2.0",
@@ -84,27 +65,31 @@ async function once(name: string, path: string): Promise<Sample> {
     requestContext: { domainName: "localhost", http: { method: "GET", path, sourceIp: "192.0.2.1" } },
     isBase64Encoded: false,
   };
-  const { stdout } = await run(
+  const { stdout, stderr } = await run(
     process.execPath,
-    [join(import.meta.dirname, "once.mjs"), join(folder, name, "index.mjs")],
-    { env: { ...process.env, EVENT: JSON.stringify(event) } },
+    [...flags, join(import.meta.dirname, "once.mjs"), join(folder, name, "index.mjs")],
+    { env: { ...process.env, EVENT: JSON.stringify(event), POWERTOOLS_LOG_LEVEL: "ERROR" } },
   );
   const answer = JSON.parse(stdout.trim().split("\n").at(-1) ?? "{}") as Sample & { status: number };
-  if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${stderr}`);
   return answer;
 }
 
-const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
-console.log("| area | import + first call | SDK alone | ratio | CPU ratio |\n|---|---|---|---|---|");
+console.log(
+  "| area | import + first call | of it import | SDK alone | of it import | ratio | CPU ratio |\n|---|---|---|---|---|---|---|",
+);
 for (const [name, path] of calls) {
-  await build(options(`api/${name}`, join(folder, name)));
+  if (AREAS && !AREAS.includes(name)) continue;
+  await build({ ...options(`api/${name}`, join(folder, name)), minify: !process.env.PROF });
   await once("sdk", "");
   await once(name, path);
   const pairs: [Sample, Sample][] = [];
   for (let at = 0; at < PAIRS; at++) pairs.push([await once("sdk", ""), await once(name, path)]);
-  const ms = (side: 0 | 1) => Math.round(median(pairs.map((pair) => pair[side].ms)));
-  const ratio = (key: keyof Sample) => median(pairs.map(([sdk, full]) => full[key] / sdk[key])).toFixed(2);
-  console.log(`| ${name} | ${ms(1)} ms | ${ms(0)} ms | ${ratio("ms")} | ${ratio("cpu")} |`);
+  const ms = (side: 0 | 1, key: "ms" | "imported") =>
+    Math.round(median(pairs.map((pair) => pair[side][key])));
+  const ratio = (key: "ms" | "cpu") => median(pairs.map(([sdk, full]) => full[key] / sdk[key])).toFixed(2);
+  const times = ([1, 0] as const).flatMap((side) => [ms(side, "ms"), ms(side, "imported")]);
+  console.log(`| ${name} | ${times.join(" ms | ")} ms | ${ratio("ms")} | ${ratio("cpu")} |`);
 }
 if (process.env.KEEP) console.log(folder);
 else rmSync(folder, { recursive: true });

@@ -1,5 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  addService,
+  button,
+  editService,
+  field,
+  payByCard,
+  reorder,
+  serviceNames,
+  shown,
+  signUp,
+} from "./steps";
 import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
 
 let stage: Stage;
@@ -18,61 +29,6 @@ afterAll(() => stage?.stop());
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await pictureFailure(stage, task.name);
 });
-
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-/** The first place where a text can be seen: rows repeat theirs for phones. */
-const shown = (page: Page, text: string | RegExp, options: { exact?: boolean } = {}) =>
-  page.getByText(text, options).filter({ visible: true }).first();
-const field = (page: Page, name: string | RegExp) =>
-  page.getByLabel(name, { exact: typeof name === "string" });
-
-/** The way in, without the looks: sign-up, the mailed link, sign-in, the short onboarding. */
-async function signUp(page: Page, name: string, email: string) {
-  const password = "correct horse battery";
-  await page.goto("/signup");
-  await field(page, "Your name").fill(name);
-  await field(page, "Email").fill(email);
-  await field(page, "Password").fill(password);
-  await button(page, /create/i).click();
-  await shown(page, email).waitFor();
-  await page.goto(await linkFrom(stage.stint, email, /\/signup\/confirm\//));
-  await button(page, "Confirm my email").click();
-  await page.getByRole("link", { name: "Sign in" }).click();
-  await field(page, "Email").fill(email);
-  await field(page, "Password").fill(password);
-  await button(page, "Sign in").click();
-  await page.waitForURL(/onboarding/);
-  await field(page, "Business name").fill(name);
-  await button(page, "Open my dashboard").click();
-  await page.waitForURL(/dashboard/);
-}
-
-/** Opens a service's row and types into it; the row is left with Escape. */
-async function editService(
-  page: Page,
-  name: string,
-  words: { name?: string; rate?: string; quantity?: string; description?: string },
-) {
-  await button(page, name).first().click();
-  await typeService(page, words);
-}
-
-async function addService(page: Page, words: { name: string; rate: string; quantity: string }) {
-  await button(page, "Add service").last().click();
-  await typeService(page, words);
-}
-
-async function typeService(
-  page: Page,
-  words: { name?: string; rate?: string; quantity?: string; description?: string },
-) {
-  const row = page.locator("[data-editing]");
-  if (words.name) await row.getByRole("textbox", { name: "Service" }).fill(words.name);
-  if (words.description) await row.getByLabel("Description").fill(words.description);
-  if (words.quantity) await row.getByLabel("Quantity").fill(words.quantity);
-  if (words.rate) await row.getByLabel("Rate").fill(words.rate);
-  await page.keyboard.press("Escape");
-}
 
 describe("a freelancer does the whole job in a browser", () => {
   it("C1 signs up, confirms from the mail, says who they are and lands on the dashboard", async () => {
@@ -136,6 +92,49 @@ describe("a freelancer does the whole job in a browser", () => {
     await expect.poll(() => owner.getByText("$2,613.33").filter({ visible: true }).count()).toBe(0);
     await button(owner, "Undo").last().click();
     await shown(owner, "$2,613.33").waitFor();
+  });
+
+  it("C3 puts services in another order by drag and by keyboard, and keeps the order", async () => {
+    await addService(owner, { name: "Closing talk", rate: "100", quantity: "1" });
+    const named = ["Discovery workshop", "Stakeholder interviews", "Closing talk"];
+    expect(await serviceNames(owner)).toEqual(named);
+    await reorder(owner, "Closing talk", "Discovery workshop");
+    await expect.poll(() => serviceNames(owner)).toEqual([named[2], named[0], named[1]]);
+    // The keyboard stays on the row that it moves.
+    await button(owner, "Closing talk").first().focus();
+    await owner.keyboard.press("Alt+ArrowDown");
+    await owner.keyboard.press("Alt+ArrowDown");
+    await expect.poll(() => serviceNames(owner)).toEqual(named);
+    await owner.keyboard.press("Alt+ArrowUp");
+    const order = [named[0], named[2], named[1]];
+    await expect.poll(() => serviceNames(owner)).toEqual(order);
+    await shown(owner, "Saved", { exact: true }).waitFor();
+    await owner.reload();
+    await expect.poll(() => serviceNames(owner)).toEqual(order);
+  });
+
+  it("C3 loses nothing that was typed while the network was gone for a moment", async () => {
+    await owner.context().setOffline(true);
+    await editService(owner, "Closing talk", { rate: "250.50", quantity: "2" });
+    await addService(owner, { name: "Written offline", rate: "99", quantity: "1" });
+    await shown(owner, "$3,213.33").waitFor();
+    await shown(owner, "Kept on this device").waitFor();
+    await shown(owner, /you are offline/i).waitFor();
+    await look(owner, "scope-offline");
+    await owner.context().setOffline(false);
+    // Left at once: what has not gone out yet goes out from the device when the page is opened again.
+    await owner.reload();
+    await shown(owner, "Written offline").waitFor();
+    await shown(owner, "$3,213.33").waitFor();
+    await shown(owner, "Saved", { exact: true }).waitFor();
+    await owner.reload();
+    await shown(owner, "$3,213.33").waitFor();
+    for (const name of ["Written offline", "Closing talk"]) {
+      await button(owner, `More for ${name}`).click();
+      await owner.getByRole("menuitem", { name: /delete/i }).click();
+    }
+    await shown(owner, "$2,613.33").waitFor();
+    await shown(owner, "Saved", { exact: true }).waitFor();
   });
 
   it("C3 tells a second tab that its copy is stale", async () => {
@@ -225,22 +224,12 @@ describe("a freelancer does the whole job in a browser", () => {
   it("C6 lets the client pay the deposit by card, after a decline said as a person would expect", async () => {
     await client.goto(await linkFrom(stage.stint, "maren@client.test", /\/invoices\//));
     await shown(client, "$1,045.33").waitFor();
-    const card = client.frameLocator("iframe").first();
-    await card.getByLabel("Card number").waitFor();
+    await client.frameLocator("iframe").first().getByLabel("Card number").waitFor();
     await look(client, "public-invoice");
-    const pay = async (number: string) => {
-      await card.getByLabel("Card number").fill(number);
-      await card.getByLabel(/expiration/i).fill("12 / 34");
-      await card.getByLabel("CVC").fill("123");
-      const zip = card.getByLabel("ZIP");
-      if (await zip.count()) await zip.fill("12345");
-      await button(client, "Pay $1,045.33").click();
-    };
-    await pay("4000000000009995");
+    await payByCard(client, "4000000000009995", "$1,045.33");
     await shown(client, /insufficient funds/i).waitFor();
     await look(client, "public-invoice-declined");
-    await pay("4242424242424242");
-    await button(client, "Pay $1,045.33").waitFor({ state: "detached" });
+    await payByCard(client, "4242424242424242", "$1,045.33");
     await shown(client, "Still due").waitFor();
     await stage.stint.settled();
     await client.reload();
@@ -272,7 +261,7 @@ describe("a freelancer does the whole job in a browser", () => {
     const invitation = await linkFrom(stage.stint, "robin@team.test", /\/invitations\//);
 
     teammate = (await stage.visitor()).page;
-    await signUp(teammate, "Robin Sample", "robin@team.test");
+    await signUp(stage, teammate, "Robin Sample", "robin@team.test");
     await teammate.goto(invitation);
     await button(teammate, "Accept and open the project").waitFor();
     await look(teammate, "invitation");

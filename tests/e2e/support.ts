@@ -124,7 +124,10 @@ export async function linkFrom(stint: Stint, to: string, pattern: RegExp): Promi
   const mails = await mailsTo(stint, to);
   for (const mail of mails.toReversed()) {
     const found = mail.text.match(/https?:\/\/\S+/g)?.find((url) => pattern.test(url));
-    if (found) return new URL(found).pathname;
+    if (found) {
+      const { pathname, search } = new URL(found);
+      return pathname + search;
+    }
   }
   throw new Error(
     `no mail to ${to} has a link like ${pattern}; it got: ${mails.map((mail) => mail.subject).join(" | ")}`,

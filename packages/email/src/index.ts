@@ -1,7 +1,9 @@
+export * from "./templates/acceptance";
 export * from "./templates/identity";
 export * from "./templates/invoice";
 export * from "./templates/payment";
 export * from "./templates/proposal";
+export * from "./templates/proposal-talk";
 export * from "./templates/team";
 export type {
   AttachedFile,

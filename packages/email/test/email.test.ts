@@ -109,12 +109,20 @@ describe("every mail", () => {
   for (const { name, render, props } of all) {
     const mail = render(props);
 
-    it(`${name}: has one action with its plain address, in both forms`, () => {
-      expect(mail.html.match(/border-radius:8px;"><a href=/g)).toHaveLength(1);
-      const link = String(props.link);
-      expect(visible(mail.html)).toContain(`Or open ${link}`);
-      expect(mail.text).toContain(link);
-    });
+    // A code is typed where it was asked for: such a mail leads nowhere, so that forwarding it opens nothing (D20).
+    if ("code" in props) {
+      it(`${name}: shows its code and no action, in both forms`, () => {
+        expect(mail.html).not.toMatch(/border-radius:8px;"><a href=/);
+        for (const shown of [visible(mail.html), mail.text]) expect(shown).toContain(String(props.code));
+      });
+    } else {
+      it(`${name}: has one action with its plain address, in both forms`, () => {
+        expect(mail.html.match(/border-radius:8px;"><a href=/g)).toHaveLength(1);
+        const link = String(props.link);
+        expect(visible(mail.html)).toContain(`Or open ${link}`);
+        expect(mail.text).toContain(link);
+      });
+    }
 
     it(`${name}: says to whom and why, and who sent it`, () => {
       for (const shown of [visible(mail.html), mail.text]) {

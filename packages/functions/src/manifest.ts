@@ -15,6 +15,7 @@ export const areas: AreaEntry[] = [
   { name: "client", handler: "api/client" },
   { name: "project", handler: "api/project" },
   { name: "scope", handler: "api/scope" },
+  { name: "library", handler: "api/library" },
   { name: "proposal", handler: "api/proposal" },
   { name: "invoice", handler: "api/invoice" },
   { name: "payout", handler: "api/payout" },
@@ -41,6 +42,7 @@ export const subscriptions: Subscription[] = [
   on("user.sign_up_repeated", "mail-owner"),
   on("client.renamed", "name-projects"),
   on("proposal.sent", "mail-client"),
+  on("proposal.sent", "hold-invoices"),
   on("proposal.viewed", "mail-owner"),
   on("proposal.viewed", "notify-owner"),
   on("proposal.accepted", "activate-project"),
@@ -49,13 +51,33 @@ export const subscriptions: Subscription[] = [
   on("proposal.accepted", "notify-owner"),
   on("proposal.declined", "mail-owner"),
   on("proposal.declined", "notify-owner"),
+  on("proposal.code_requested", "mail-code"),
+  on("proposal.declined", "release-invoices"),
+  on("proposal.withdrawn", "release-invoices"),
+  on("proposal.expired", "release-invoices"),
+  on("proposal.expired", "notify-owner"),
+  on("proposal.change_opened", "hold-invoices"),
+  on("proposal.change_dropped", "put-back"),
+  on("proposal.changes_requested", "mail-owner"),
+  on("proposal.changes_requested", "notify-owner"),
+  on("proposal.answered", "mail-asker"),
+  on("proposal.reminded", "mail-client"),
   on("proposal.asked", "mail-owner"),
   on("proposal.asked", "notify-owner"),
   on("invoice.sent", "mail-client"),
   on("invoice.resent", "mail-client"),
+  on("invoice.send_failed", "mail-owner"),
+  on("invoice.send_failed", "notify-owner"),
+  on("invoice.reminded", "mail-client"),
+  on("invoice.overdue", "notify-owner"),
+  on("recurring.paused", "mail-owner"),
+  on("recurring.paused", "notify-owner"),
+  on("invoice.voided", "mail-client"),
+  on("invoice.credited", "mail-client"),
   on("invoice.paid", "mail-receipts"),
   on("invoice.paid", "notify-owner"),
   on("invoice.partially_paid", "mail-receipts"),
+  on("scope.statement_submitted", "mail-teammate"),
   on("invitation.sent", "mail-invitee"),
   on("invitation.accepted", "notify-owner"),
   on("payout.committed", "mail-teammate"),
@@ -68,6 +90,10 @@ export interface Job {
   schedule: string;
 }
 
-export const jobs: Job[] = [{ name: "sweep-due", handler: "jobs/sweep-due", schedule: "rate(1 minute)" }];
+export const jobs: Job[] = [
+  { name: "release-unconfirmed", handler: "jobs/release-unconfirmed", schedule: "rate(1 day)" },
+  { name: "sweep-due", handler: "jobs/sweep-due", schedule: "rate(1 minute)" },
+  { name: "sweep-proposals", handler: "jobs/sweep-proposals", schedule: "rate(5 minutes)" },
+];
 
 export const publisher = { handler: "jobs/publish" };

@@ -15,6 +15,9 @@ const bodies = (ids: { project: number; phase: number; task: number }): Record<s
   "/projects/{id}/status": { status: "active" },
   "/projects/{id}/contractterms": { name: "Confidentiality", body: "Text" },
   "/projects/{id}/contractterms/sort": { order: [1] },
+  "/projects/{id}/sections": { title: "Aims" },
+  "/projects/{id}/sections/sort": { order: [1] },
+  "/scopes/{id}/adjustprice": { price: 1 },
   "/clients/{id}/contacts": { first_name: "Robin", email: "robin@example.test" },
   "/clients/{id}/checkpoints": { slug: "invited" },
   "/scopes/{id}/duplicate": { project_id: ids.project },
@@ -29,7 +32,7 @@ describe("every route of clients, projects and scopes", () => {
     const page = await signedIn(await newWorkspace());
     for (const token of [undefined, "forged.token.here", `${page.access_token}x`]) {
       page.use(token);
-      for (const route of all) {
+      for (const route of all.filter(({ can }) => can !== "public")) {
         const { status, body } = await page.call(route.method.toUpperCase(), at(route, {}));
         expect([status, body.error?.code], `${route.method} ${route.path}`).toEqual([401, 1001]);
       }

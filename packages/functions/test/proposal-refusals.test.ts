@@ -73,7 +73,7 @@ describe("refusals over HTTP", () => {
       [{ name: "x".repeat(201) }, "name"],
       [{ email: "nobody" }, "email"],
       [{ accepted_terms: false }, "accepted_terms"],
-      [{ document_hash: "abc" }, "document_hash"],
+      [{ document_hash: 7 }, "document_hash"],
       [{ options: [4711] }, "options"],
       [{ price: 1 }, "price"],
     ];

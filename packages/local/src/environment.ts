@@ -9,6 +9,7 @@ export const TABLE = "stint";
 export interface Secrets {
   jwtKey: string;
   linkSecret: string;
+  acceptanceKeys: string;
   stripeSecretKey: string;
   stripePublishableKey: string;
   stripeWebhookSecret: string;
@@ -19,12 +20,13 @@ export interface Secrets {
 /** The secrets of this laptop: made on the first run, kept with the data. */
 export async function secrets(db: DatabaseSync): Promise<Secrets> {
   const kept = setting(db, "secrets");
-  if (kept) return JSON.parse(kept);
+  if (kept) return completed(db, JSON.parse(kept));
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   const random = () => randomBytes(24).toString("hex");
   const made: Secrets = {
     jwtKey: JSON.stringify({ ...(await exportJWK(privateKey)), alg: "ES256", kid: random().slice(0, 16) }),
     linkSecret: random(),
+    acceptanceKeys: await newAcceptanceKeys(),
     stripeSecretKey: `sk_test_local${random()}`,
     stripePublishableKey: `pk_test_local${random()}`,
     stripeWebhookSecret: `whsec_${random()}`,
@@ -33,6 +35,19 @@ export async function secrets(db: DatabaseSync): Promise<Secrets> {
   };
   keepSetting(db, "secrets", JSON.stringify(made));
   return made;
+}
+
+/** What was kept by a version that did not know of these keys gets them now. */
+async function completed(db: DatabaseSync, kept: Secrets): Promise<Secrets> {
+  if (kept.acceptanceKeys) return kept;
+  const whole = { ...kept, acceptanceKeys: await newAcceptanceKeys() };
+  keepSetting(db, "secrets", JSON.stringify(whole));
+  return whole;
+}
+
+async function newAcceptanceKeys(): Promise<string> {
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+  return JSON.stringify({ keys: [await exportJWK(privateKey)] });
 }
 
 export interface Places {
@@ -64,6 +79,7 @@ export function productEnv(places: Places, kept: Secrets): Record<string, string
     STINT_MAIL_FROM: "mail@stint.test",
     STINT_JWT_KEY: kept.jwtKey,
     STINT_LINK_SECRET: kept.linkSecret,
+    STINT_ACCEPTANCE_KEYS: kept.acceptanceKeys,
     STRIPE_SECRET_KEY: real?.secretKey ?? kept.stripeSecretKey,
     STRIPE_PUBLISHABLE_KEY: real?.publishableKey ?? kept.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: real?.webhookSecret ?? kept.stripeWebhookSecret,

@@ -1,6 +1,5 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { beginEarly } from "./lib/early";
 import { setOpener } from "./lib/enter";
 import { type FoundPath, findPublicPath } from "./lib/public-path";
 import { mayHaveSession } from "./lib/token";
@@ -17,8 +16,6 @@ if (location.pathname === "/" && !mayHaveSession()) history.replaceState(null, "
 async function showPublic(found: FoundPath) {
   // What the page is made of travels side by side, not one after the other.
   pages[found.path]().catch(() => undefined);
-  if (found.path === "/proposal/:hash")
-    beginEarly(`/api/v2/proposals/${encodeURIComponent(found.params.hash ?? "")}`);
   const { PublicApp } = await import("./public/public-app");
   root.render(
     <StrictMode>

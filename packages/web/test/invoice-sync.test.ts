@@ -21,7 +21,13 @@ const item = (id: number, rank: string) => ({
   name: `Line ${id}`,
   description: "",
   quantity: "1",
+  unit: "each" as const,
   unit_price: 1000,
+  unit_price_exact: null,
+  discount: null,
+  tax: null,
+  source: null,
+  amount: 1000,
   net: 1000,
   rank,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findPublicPath } from "../src/lib/public-path";
-import { safePath } from "../src/lib/visited";
+import { safePath } from "../src/lib/return-to";
 
 test("a client's link opens without the app, the owner's pages do not", () => {
   expect(findPublicPath("/proposal/abc")).toEqual({ path: "/proposal/:hash", params: { hash: "abc" } });

@@ -19,6 +19,7 @@ export const ClientEntity = new Entity(
       description: { type: "string" },
       billing_address: { type: "string" },
       tax_id: { type: "string" },
+      country: { type: "string" },
       size: { type: "string" },
       type: { type: "string" },
       brand_logo_url: { type: "string" },

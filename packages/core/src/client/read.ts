@@ -24,6 +24,7 @@ export const shape = ({ name_folded: _, open_count: __, ...client }: Row): Info 
   description: client.description ?? null,
   billing_address: client.billing_address ?? null,
   tax_id: client.tax_id ?? null,
+  country: client.country ?? null,
   size: client.size ?? null,
   type: client.type ?? null,
   brand_logo_url: client.brand_logo_url ?? null,

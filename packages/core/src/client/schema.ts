@@ -20,6 +20,8 @@ export const Info = z.object({
   description: z.string().nullable(),
   billing_address: z.string().nullable(),
   tax_id: z.string().nullable(),
+  /** ISO 3166 alpha-2. */
+  country: z.string().nullable(),
   size: z.string().nullable(),
   type: z.string().nullable(),
   brand_logo_url: z.string().nullable(),
@@ -39,6 +41,10 @@ const details = {
   description: text("Description").nullable(),
   billing_address: text("Billing address").nullable(),
   tax_id: text("Tax id", 60).nullable(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "Use a country code such as DE")
+    .nullable(),
   size: text("Size", 60).nullable(),
   type: text("Type", 60).nullable(),
   brand_logo_url: Url.nullable(),

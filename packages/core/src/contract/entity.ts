@@ -1,5 +1,7 @@
-import { Entity } from "electrodb";
+import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
+import { GROUPS } from "./schema";
+import type { Block } from "./text";
 
 /** A contract term of a project; part of the document that the client accepts. */
 export const TermEntity = new Entity(
@@ -12,7 +14,9 @@ export const TermEntity = new Entity(
       version: { type: "number", required: true, default: 1 },
       created_at: { type: "string", required: true },
       name: { type: "string", required: true },
+      /** Plain text; of a structured one its words, for what shows no structure. */
       body: { type: "string", required: true },
+      content: { type: CustomAttributeType<Block[]>("any") },
       description: { type: "string", required: true, default: "" },
       rank: { type: "string", required: true },
       deleted_at: { type: "string" },
@@ -22,6 +26,31 @@ export const TermEntity = new Entity(
       one: {
         collection: ["document"] as const,
         pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },
+        sk: { field: "sk", composite: ["id"], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+/** A term of a workspace's own library. Names are unique: a guard claims each (`term_name`). */
+export const LibraryTermEntity = new Entity(
+  {
+    model: { entity: "library_term", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true, readOnly: true },
+      id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
+      version: { type: "number", required: true, default: 1 },
+      created_at: { type: "string", required: true },
+      name: { type: "string", required: true },
+      body: { type: "string", required: true },
+      content: { type: CustomAttributeType<Block[]>("any") },
+      description: { type: "string", required: true, default: "" },
+      group: { type: GROUPS },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id"], casing: "none" },
         sk: { field: "sk", composite: ["id"], casing: "none" },
       },
     },

@@ -1,5 +1,3 @@
-import type * as z from "zod";
-import { Client } from "../client";
 import { Actor } from "../platform/actor";
 import { iso, now, seconds } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -8,17 +6,19 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { ProjectEntity } from "../project/entity";
 import { guard } from "../project/rules";
-import type { Term, TermInput, TermUpdateInput } from "../project/schema";
 import { rankAfter, reorder } from "../scope/order";
-import { Workspace } from "../workspace";
 import { TermEntity } from "./entity";
-import { CONFIDENTIALITY } from "./initial";
+import { assertPlan } from "./plan";
 import { type Row, shapeTerm, termOf, termsOf } from "./read";
+import type { Term, TermInput, TermUpdateInput } from "./schema";
+import { worded, wordedChanges } from "./worded";
 
 export { TermEntity } from "./entity";
 export * as Contract from "./index";
 export { CONFIDENTIALITY } from "./initial";
+export * as Library from "./library";
 export { list } from "./read";
+export * from "./schema";
 
 const TRASH_SECONDS = 86_400;
 /** A document with more than this is for a lawyer's own tools; it also keeps sorting in one transaction. */
@@ -41,14 +41,7 @@ const stillOpen = ({ owner_id, project_id }: Project): Db.Write =>
     () => new AppError(Code.ProjectNotUpdatable),
   );
 
-/** Without a subscription a project has 'Confidentiality' only (1007). */
-async function assertPlan(name: string): Promise<void> {
-  if (Client.fold(name) === Client.fold(CONFIDENTIALITY.name)) return;
-  if (!(await Workspace.get()).is_subscribed)
-    fail(Code.PlanLimit, "Your plan includes the confidentiality term. Upgrade to add your own terms.");
-}
-
-function written(row: Row, changes: Partial<{ [K in keyof Row]: Row[K] | null }>) {
+function written(row: Row, changes: { [K in keyof Row]?: Row[K] | null | undefined }) {
   const { set, remove } = Db.split(changes);
   const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
   const { owner_id, project_id, id } = row;
@@ -65,7 +58,7 @@ function written(row: Row, changes: Partial<{ [K in keyof Row]: Row[K] | null }>
 }
 
 /** Adds a term at the end. 2032 when the project is completed, 1007 for other terms on the free plan. */
-export const add = (project_id: number, input: z.infer<typeof TermInput>): Promise<Term> =>
+export const add = (project_id: number, input: TermInput): Promise<Term> =>
   Db.fresh(async () => {
     const { project, terms } = await termsOf(project_id);
     assertOpen(project);
@@ -78,7 +71,7 @@ export const add = (project_id: number, input: z.infer<typeof TermInput>): Promi
       version: 1,
       created_at: iso(),
       name: input.name,
-      body: input.body,
+      ...worded(input),
       description: input.description ?? "",
       rank: rankAfter(terms, undefined),
     };
@@ -93,7 +86,7 @@ export const add = (project_id: number, input: z.infer<typeof TermInput>): Promi
 export const update = (
   project_id: number,
   id: number,
-  input: z.infer<typeof TermUpdateInput>,
+  input: TermUpdateInput,
   if_match?: number,
 ): Promise<Term> =>
   versioned(if_match, async () => {
@@ -102,9 +95,10 @@ export const update = (
     if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
     assertOpen(project);
     if (input.name !== undefined && input.name !== row.name) await assertPlan(input.name);
-    const { before, after } = Event.difference(row as object, input);
+    const changes = wordedChanges(input);
+    const { before, after } = Event.difference(row as object, changes);
     if (Object.keys(after).length === 0) return shapeTerm(row);
-    const { write, term } = written(row, input);
+    const { write, term } = written(row, changes);
     await Db.commit(
       [write, stillOpen(project)],
       [

@@ -3,8 +3,8 @@ import { Actor } from "../platform/actor";
 import { Code, fail, missing } from "../platform/error";
 import { Rank } from "../platform/rank";
 import { ProjectEntity } from "../project/entity";
-import type { Term } from "../project/schema";
 import { TermEntity } from "./entity";
+import type { Term } from "./schema";
 
 export type Row = EntityItem<typeof TermEntity>;
 
@@ -13,6 +13,7 @@ export const shapeTerm = (row: Row): Term => ({
   project_id: row.project_id,
   name: row.name,
   body: row.body,
+  content: row.content ?? null,
   description: row.description,
   rank: row.rank,
   version: row.version,

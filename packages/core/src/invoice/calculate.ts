@@ -4,52 +4,70 @@
  * (D6). Amounts are minor units, quantities and rates decimal strings.
  */
 import * as Money from "../platform/money";
+import { Check, within } from "./calculate-check";
+import { type Group, groupOf, settle, share } from "./calculate-group";
 
 /** A discount or charge: a fixed amount, or per cent of what it applies to. One of the two is set. */
 export interface Adjustment {
-  amount?: number | null;
-  percent?: string | null;
+  amount?: number | null | undefined;
+  percent?: string | null | undefined;
 }
 
 /** A document discount or charge; with a rate it belongs to that tax group alone, else it is spread (D3). */
 export interface DocumentAdjustment extends Adjustment {
-  name?: string | null;
-  tax_rate?: string | null;
-  tax_category?: string | null;
+  name?: string | null | undefined;
+  tax_rate?: string | null | undefined;
+  tax_category?: string | null | undefined;
 }
 
 export interface Line {
   /** At most 4 decimals; negative on a credit note. */
   quantity: string;
+  /** A decimal string of minor units where a unit costs a part of one. */
   unit_price: Money.UnitPrice;
   /** How many units that price buys; 1 when left out. */
-  base_quantity?: string | null;
-  discount?: Adjustment | null;
-  charge?: Adjustment | null;
-  /** Without a rate the line takes the document's `taxes`. */
-  tax_rate?: string | null;
-  tax_category?: string | null;
-  tax_name?: string | null;
+  base_quantity?: string | null | undefined;
+  discount?: Adjustment | null | undefined;
+  charge?: Adjustment | null | undefined;
+  /** Without a rate and a category the line takes the document's `taxes`. */
+  tax_rate?: string | null | undefined;
+  tax_category?: string | null | undefined;
+  tax_name?: string | null | undefined;
+  /** Why there is no tax: categories E, AE, G, K and O say it. */
+  tax_reason?: string | null | undefined;
 }
 
 export interface Tax {
   name: string;
   rate: string;
-  category?: string | null;
+  category?: string | null | undefined;
+  reason?: string | null | undefined;
 }
 
 export interface Document {
   lines: readonly Line[];
   /** An invoice has at most one (2019); the calculator takes any number. */
-  discounts?: readonly DocumentAdjustment[] | null;
-  charges?: readonly DocumentAdjustment[] | null;
+  discounts?: readonly DocumentAdjustment[] | null | undefined;
+  charges?: readonly DocumentAdjustment[] | null | undefined;
   /** Taxes of every line that names no rate of its own; each is computed on the same base. */
-  taxes?: readonly Tax[] | null;
-  amount_paid?: number | null;
-  amount_credited?: number | null;
-  rounding?: number | null;
+  taxes?: readonly Tax[] | null | undefined;
+  /** Prices, amounts and percentages have their tax in them. */
+  tax_inclusive?: boolean | null | undefined;
+  amount_paid?: number | null | undefined;
+  amount_credited?: number | null | undefined;
+  rounding?: number | null | undefined;
 }
 
+/** `amount` is what the line comes to as shown, `net` that without included tax. */
+export interface LineTotals {
+  gross: number;
+  discount: number;
+  charge: number;
+  amount: number;
+  net: number;
+}
+
+/** A named tax as it is printed. */
 export interface TaxTotal {
   name: string;
   rate: string;
@@ -58,14 +76,38 @@ export interface TaxTotal {
   amount: number;
 }
 
-/** The stored result. `total` = `net_total` + `tax_total`; `net_total` = `subtotal` - discounts + charges. */
+/** One row of the VAT breakdown (BG-23): all that is taxed alike. */
+export interface GroupTotal {
+  category: string;
+  rate: string;
+  reason: string;
+  base: number;
+  amount: number;
+}
+
+/** A discount's or charge's net in one group (BG-20, BG-21). */
+export interface AdjustmentTotal {
+  kind: "discount" | "charge";
+  name: string;
+  category: string;
+  rate: string;
+  amount: number;
+}
+
+/**
+ * The stored result. `subtotal`, `discount_total` and `charge_total` are as shown: with prices that include tax
+ * they include it, too. `total` = `net_total` + `tax_total`, and `net_total` = line nets - discounts + charges,
+ * all without tax.
+ */
 export interface Totals {
-  lines: { gross: number; discount: number; net: number }[];
+  lines: LineTotals[];
   subtotal: number;
   discount_total: number;
   charge_total: number;
   net_total: number;
   taxes: TaxTotal[];
+  groups: GroupTotal[];
+  adjustments: AdjustmentTotal[];
   tax_total: number;
   total: number;
   amount_paid: number;
@@ -80,102 +122,65 @@ export type Evaluation =
   | { totals: Totals; fields?: undefined }
   | { totals?: undefined; fields: Record<string, string> };
 
-interface Group {
-  key: string;
-  taxes: readonly Tax[];
-  base: number;
+interface Adjusted {
+  of: DocumentAdjustment;
+  amount: number;
 }
 
-const sameSide = (part: number, whole: number): boolean =>
-  whole < 0 ? part <= 0 && part >= whole : part >= 0 && part <= whole;
-
-const rateKey = (category: string, rate: string): string =>
-  `${category} ${rate.includes(".") ? rate.replace(/\.?0+$/, "") : rate}`;
-
-function groupOf(
-  groups: Map<string, Group>,
-  of: { tax_rate?: string | null; tax_category?: string | null; tax_name?: string | null },
+/** Puts each line, discount and charge into its tax group; the last two by their groups' nets, unless they name one. */
+function grouped(
   document: Document,
-): Group {
-  const own = of.tax_rate ?? undefined;
-  const category = of.tax_category || (own !== undefined && Money.compareDecimal(own, "0") === 0 ? "Z" : "S");
-  const key = own === undefined ? "document" : rateKey(category, own);
-  let group = groups.get(key);
-  if (!group) {
-    const taxes =
-      own === undefined ? (document.taxes ?? []) : [{ name: of.tax_name || "Tax", rate: own, category }];
-    group = { key, taxes, base: 0 };
-    groups.set(key, group);
-  }
-  return group;
+  lines: readonly LineTotals[],
+  discounts: readonly Adjusted[],
+  charges: readonly Adjusted[],
+): Group[] {
+  const groups = new Map<string, Group>();
+  document.lines.forEach((line, i) => {
+    const group = groupOf(groups, line, document);
+    group.lines.push(i);
+    group.amount = Money.add(group.amount, lines[i]?.amount ?? 0);
+  });
+  const parts = [...groups.values()];
+  const nets = parts.map((group) => group.amount);
+  const apply = (kind: "discount" | "charge", list: readonly Adjusted[]) => {
+    for (const { of, amount } of list) {
+      const name = of.name || (kind === "discount" ? "Discount" : "Charge");
+      const own = (of.tax_rate ?? of.tax_category ?? null) !== null || parts.length === 0;
+      if (own) groupOf(groups, of, document).parts.push({ kind, name, shown: amount });
+      else
+        share(amount, nets).forEach((shown, i) => {
+          parts[i]?.parts.push({ kind, name, shown });
+        });
+    }
+  };
+  apply("discount", discounts);
+  apply("charge", charges);
+  return [...groups.values()];
 }
 
-/** Collects messages; `number` and `decimal` say 0 for what they refuse, so that one pass finds every fault. */
-class Check {
-  readonly fields: Record<string, string> = {};
-
-  add(field: string, message: string): 0 {
-    this.fields[field] ??= message;
-    return 0;
+/** Taxes side by side may come to a rate that a line names itself: one row of the breakdown all the same. */
+function merged(groups: readonly GroupTotal[]): GroupTotal[] {
+  const rows = new Map<string, GroupTotal>();
+  for (const group of groups) {
+    const key = `${group.category} ${group.rate}`;
+    const row = rows.get(key);
+    if (row) {
+      row.base = Money.add(row.base, group.base);
+      row.amount = Money.add(row.amount, group.amount);
+    } else rows.set(key, { ...group });
   }
-
-  count(): number {
-    return Object.keys(this.fields).length;
-  }
-
-  amount(field: string, value: number | null | undefined): number {
-    if (value === null || value === undefined) return 0;
-    return Money.isAmount(value) ? Money.add(value, 0) : this.add(field, "Enter an amount");
-  }
-
-  rate(field: string, value: string | null | undefined): void {
-    if (value !== null && value !== undefined && !Money.isPercent(value))
-      this.add(field, "Enter a rate from 0 to 100");
-  }
-
-  /** The value of a discount or charge of `whole`; percentages are rounded once (D2). */
-  adjustment(field: string, of: Adjustment | null | undefined, whole: number): number {
-    if (!of) return 0;
-    if (of.percent === null || of.percent === undefined) return this.amount(`${field}.amount`, of.amount);
-    if (!Money.isPercent(of.percent)) return this.add(`${field}.percent`, "Enter a percentage from 0 to 100");
-    return Money.percentOf(whole, of.percent);
-  }
-
-  line(field: string, line: Line): Totals["lines"][number] {
-    const base = line.base_quantity ?? "1";
-    const price = line.unit_price;
-    const faults = this.count();
-    this.rate(`${field}.tax_rate`, line.tax_rate);
-    if (!Money.isDecimal(line.quantity))
-      this.add(`${field}.quantity`, "Enter a number with at most 4 decimals");
-    if (typeof price === "number" ? !Money.isAmount(price) : !Money.isDecimal(price, 12))
-      this.add(`${field}.unit_price`, "Enter an amount");
-    if (!Money.isDecimal(base) || Money.compareDecimal(base, "0") <= 0)
-      this.add(`${field}.base_quantity`, "Enter a number above 0");
-    if (this.count() > faults) return { gross: 0, discount: 0, net: 0 };
-    const gross = Money.multiply(line.quantity, price, base);
-    const discount = this.adjustment(`${field}.discount`, line.discount, gross);
-    if (!sameSide(discount, gross)) this.add(`${field}.discount`, "The discount is larger than the line");
-    const charge = this.adjustment(`${field}.charge`, line.charge, gross);
-    return { gross, discount, net: Money.add(Money.subtract(gross, discount), charge) };
-  }
-}
-
-/** Spreads over the groups' nets by largest remainder (D4); nets that cancel out are taken by their size. */
-function spread(amount: number, groups: readonly Group[], nets: readonly number[]): number[] {
-  if (groups.length === 0) return [];
-  return Money.allocate(amount, Money.sum(nets) === 0 ? nets.map(Math.abs) : nets);
+  return [...rows.values()];
 }
 
 function work(document: Document, check: Check): Totals {
-  const groups = new Map<string, Group>();
+  const inclusive = document.tax_inclusive === true;
   document.taxes?.forEach((tax, i) => {
     check.rate(`taxes.${i}.rate`, tax.rate);
   });
   const lines = document.lines.map((line, i) => check.line(`lines.${i}`, line));
-  const subtotal = Money.sum(lines.map((line) => line.net));
+  const subtotal = Money.sum(lines.map((line) => line.amount));
   const adjustments = (kind: "discounts" | "charges") =>
-    (document[kind] ?? []).map((of, i) => {
+    (document[kind] ?? []).map((of, i): Adjusted => {
       check.rate(`${kind}.${i}.tax_rate`, of.tax_rate);
       return { of, amount: check.adjustment(`${kind}.${i}`, of, subtotal) };
     });
@@ -183,50 +188,26 @@ function work(document: Document, check: Check): Totals {
   const charges = adjustments("charges");
   const discount_total = Money.sum(discounts.map(({ amount }) => amount));
   const charge_total = Money.sum(charges.map(({ amount }) => amount));
-  if (check.count() === 0 && !sameSide(discount_total, subtotal))
+  if (check.count() === 0 && !within(discount_total, subtotal))
     check.add("discounts.0.amount", "The discount is larger than the invoice");
 
   const paid = check.amount("amount_paid", document.amount_paid);
   const credited = check.amount("amount_credited", document.amount_credited);
   const rounding = check.amount("rounding", document.rounding);
 
-  let taxes: TaxTotal[] = [];
-  if (check.count() === 0) {
-    document.lines.forEach((line, i) => {
-      const group = groupOf(groups, line, document);
-      group.base = Money.add(group.base, lines[i]?.net ?? 0);
+  const parts = check.count() === 0 ? grouped(document, lines, discounts, charges) : [];
+  const settled = parts.map((group) => settle(group, lines, inclusive));
+  parts.forEach((group, g) => {
+    group.lines.forEach((at, i) => {
+      const line = lines[at];
+      if (line) line.net = settled[g]?.nets[i] ?? line.net;
     });
-    const parts = [...groups.values()];
-    const nets = parts.map((group) => group.base);
-    const apply = (list: typeof discounts, sign: 1 | -1) => {
-      for (const { of, amount } of list) {
-        const signed = sign === 1 ? amount : Money.negate(amount);
-        if ((of.tax_rate !== null && of.tax_rate !== undefined) || parts.length === 0) {
-          const group = groupOf(groups, of, document);
-          group.base = Money.add(group.base, signed);
-          continue;
-        }
-        spread(signed, parts, nets).forEach((share, i) => {
-          const group = parts[i];
-          if (group) group.base = Money.add(group.base, share);
-        });
-      }
-    };
-    apply(discounts, -1);
-    apply(charges, 1);
-    taxes = [...groups.values()].flatMap((group) =>
-      group.taxes.map((tax) => ({
-        name: tax.name,
-        rate: tax.rate,
-        category: tax.category || "S",
-        base: group.base,
-        amount: Money.percentOf(group.base, tax.rate),
-      })),
-    );
-  }
-
-  const net_total = Money.add(Money.subtract(subtotal, discount_total), charge_total);
-  const tax_total = Money.sum(taxes.map((tax) => tax.amount));
+  });
+  const net_total =
+    settled.length > 0
+      ? Money.sum(settled.map(({ group }) => group.base))
+      : Money.add(Money.subtract(subtotal, discount_total), charge_total);
+  const tax_total = Money.sum(settled.map(({ group }) => group.amount));
   const total = Money.add(net_total, tax_total);
   const left = Money.add(Money.subtract(Money.subtract(total, paid), credited), rounding);
   const over = total >= 0 && left < 0;
@@ -236,7 +217,9 @@ function work(document: Document, check: Check): Totals {
     discount_total,
     charge_total,
     net_total,
-    taxes,
+    taxes: settled.flatMap(({ taxes }) => taxes),
+    groups: merged(settled.map(({ group }) => group)),
+    adjustments: settled.flatMap((each) => each.adjustments),
     tax_total,
     total,
     amount_paid: paid,

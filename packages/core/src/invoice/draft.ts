@@ -4,9 +4,12 @@ import { Db } from "../platform/db";
 import { invalid, missing, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { Money } from "../platform/money";
 import { Project } from "../project";
 import { Workspace } from "../workspace";
 import { Events } from "./events";
+import { scheduled } from "./instalment";
+import { settleSchedule } from "./plan";
 import {
   aggregateOf,
   attempt,
@@ -49,11 +52,18 @@ export function blank(workspace: Workspace.Info): Next {
     currency: workspace.currency,
     payment_terms: workspace.invoice_due_days,
     note: "",
+    terms: "",
+    purchase_order: "",
     email_cc: [],
+    tax_inclusive: false,
     ...totalsOf({ items: [], discounts: [], taxes: [] }),
     discounts: [],
+    charges: [],
     taxes: [],
     amount_processing: 0,
+    amount_refunded: 0,
+    credit_notes: [],
+    reminder_days: [],
     payment_methods: ["card", "manual"],
     view_count: 0,
   };
@@ -114,18 +124,42 @@ export function edit(
     refuse(guard(factsOf(old), "edit", today));
     const changed = await change(old);
     const draft = { ...old, ...changed };
-    const next = following(old, { ...draft, ...totalsOf(draft) });
+    const next = following(old, scheduled({ ...draft, ...totalsOf(draft) }));
     await Db.commit(writes(old, next), [
       Event.audit(type, aggregateOf(id), { ...Event.difference(old, changed), version: next.version }),
     ]);
+    // An edit of what the schedule bills is an edit of the schedule: its last invoice takes the rest.
+    if (next.schedule && next.project_id)
+      await settleSchedule(next.project_id, id, next.schedule.amount - (old.schedule?.amount ?? 0));
     return shape({ row: next, payments }, today);
   });
+}
+
+const rescaled = <T extends { amount: number | null }>(of: T, from: string, to: string): T => ({
+  ...of,
+  amount: of.amount === null ? null : Money.rescale(of.amount, from, to),
+});
+
+/** The same figures in another currency: $125.00 becomes ¥125 and BHD 125.000 (D7). */
+function inCurrency(of: Row, to: string): Partial<Next> {
+  const from = of.currency;
+  return {
+    currency: to,
+    items: of.items.map((item) => ({
+      ...item,
+      unit_price: Money.rescale(item.unit_price, from, to),
+      unit_price_exact: item.unit_price_exact && Money.rescaleDecimal(item.unit_price_exact, from, to),
+      discount: item.discount && rescaled(item.discount, from, to),
+    })),
+    discounts: of.discounts.map((each) => rescaled(each, from, to)),
+    charges: of.charges.map((each) => rescaled(each, from, to)),
+  };
 }
 
 /** Changes the head of an invoice that was not sent. 1066 "client", 2021, 1004. */
 export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
   edit(id, if_match, "invoice.updated", async (old) => {
-    const { client_id, issued_on, due_on, ...rest } = input;
+    const { client_id, issued_on, due_on, currency, ...rest } = input;
     const issued = issued_on === undefined ? old.issued_on : (issued_on ?? undefined);
     const due = due_on === undefined ? old.due_on : (due_on ?? undefined);
     if (issued && due && due < issued) invalid({ due_on: "The due date is before the issue date" });
@@ -133,6 +167,7 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
     return {
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
       ...(client ? { client_id: client.id, client_name: client.name } : {}),
+      ...(currency && currency !== old.currency ? inCurrency(old, currency) : {}),
       issued_on: issued,
       due_on: due,
     };
@@ -148,11 +183,14 @@ export const setMethod = (id: number, method: Method, on: boolean): Promise<Info
 export async function duplicate(id: number): Promise<Info> {
   const [old, workspace] = await Promise.all([row(id), Workspace.get()]);
   refuse(guard(factsOf(old), "duplicate", await Workspace.today(workspace)));
-  const { project_id, project_name, client_id, client_name, is_global, title, note, email_cc } = old;
+  const { project_id, project_name, client_id, client_name, is_global, title, note, email_cc, terms } = old;
   const lines = {
-    items: old.items.map((item) => ({ ...item, id: Id.next() })),
+    // An expense is on one invoice at most (2030): its line is copied, what it came from is not.
+    items: old.items.map((item) => ({ ...item, id: Id.next(), source: null })),
     discounts: old.discounts,
+    charges: old.charges,
     taxes: old.taxes,
+    tax_inclusive: old.tax_inclusive,
   };
   return commitNew(
     {
@@ -164,6 +202,8 @@ export async function duplicate(id: number): Promise<Info> {
       is_global,
       title,
       note,
+      terms,
+      purchase_order: old.purchase_order,
       email_cc,
       currency: old.currency,
       payment_terms: old.payment_terms,

@@ -1,6 +1,16 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
-import type { Discount, Info, Item, PAYMENT_METHODS, Snapshot, Tax, Totals } from "./schema";
+import type {
+  Charge,
+  CreditNoteLink,
+  Discount,
+  Info,
+  Item,
+  PAYMENT_METHODS,
+  Snapshot,
+  Tax,
+  Totals,
+} from "./schema";
 
 /** Sharded by owner, so that a day on which everybody invoices is not one hot partition. */
 export const DUE_SHARDS = 4;
@@ -37,21 +47,32 @@ export const InvoiceEntity = new Entity(
       due_on: { type: "string" },
       payment_terms: { type: "number", required: true },
       note: { type: "string", required: true },
+      terms: { type: "string", required: true },
+      purchase_order: { type: "string", required: true },
       email_cc: { type: CustomAttributeType<string[]>("any"), required: true },
+      tax_inclusive: { type: "boolean", required: true },
       /** In the order of their ranks. */
       items: { type: CustomAttributeType<Item[]>("any"), required: true },
       discounts: { type: CustomAttributeType<Discount[]>("any"), required: true },
+      charges: { type: CustomAttributeType<Charge[]>("any"), required: true },
       taxes: { type: CustomAttributeType<Tax[]>("any"), required: true },
       /** The one stored result (D6). */
       totals: { type: CustomAttributeType<Totals>("any"), required: true },
       /** Cents on their way at the provider. */
       amount_processing: { type: "number", required: true },
+      /** Minor units given back (D37). */
+      amount_refunded: { type: "number", required: true },
+      /** Since when a payment of it is contested; gone when that ended. */
+      disputed_at: { type: "string" },
+      /** Its credit notes and its void, oldest first; the documents stand beside it. */
+      credit_notes: { type: CustomAttributeType<CreditNoteLink[]>("any"), required: true },
       payment_methods: {
         type: CustomAttributeType<(typeof PAYMENT_METHODS)[number][]>("any"),
         required: true,
       },
       send_on: { type: "string" },
       schedule: { type: CustomAttributeType<NonNullable<Info["schedule"]>>("any") },
+      recurring_id: { type: "number" },
       hash: { type: "string" },
       sent_at: { type: "string" },
       sent_to: { type: "string" },
@@ -64,12 +85,19 @@ export const InvoiceEntity = new Entity(
       paid_at: { type: "string" },
       payment_method: { type: "string" },
       snapshot: { type: CustomAttributeType<Snapshot>("any") },
+      /** The owner's setting at sending: days from the due date on which the client is reminded (D38). */
+      reminder_days: { type: CustomAttributeType<number[]>("any"), required: true },
+      /** The last day on which it was sent, reminded of or passed over; the next reminder comes later. */
+      reminded_on: { type: "string" },
+      /** Put off to this day. */
+      remind_day: { type: "string" },
+      reminders_paused_at: { type: "string" },
       /** When `invoice.overdue` was announced: once. */
       overdue_at: { type: "string" },
       /** Looks at lateness on this day rather than on the one after the due date. */
       overdue_day: { type: "string" },
       /** What the sweep waits for, and on which day; always set together, with the whole row. */
-      due_kind: { type: ["none", "send", "overdue"] as const, required: true },
+      due_kind: { type: ["none", "send", "overdue", "remind"] as const, required: true },
       due_day: { type: "string", required: true },
       due_shard: { type: "string", required: true },
     },
@@ -127,6 +155,9 @@ export const ListedEntity = new Entity(
       amount_paid: { type: "number", required: true },
       amount_due: { type: "number", required: true },
       amount_processing: { type: "number", required: true },
+      amount_credited: { type: "number", required: true },
+      amount_refunded: { type: "number", required: true },
+      disputed_at: { type: "string" },
       schedule: { type: CustomAttributeType<NonNullable<Info["schedule"]>>("any") },
     },
     indexes: {

@@ -19,5 +19,24 @@ export const Events = {
   PartiallyPaid: Event.define("invoice.partially_paid", Ref.extend({ payment_id: z.number() })),
   /** Money came in and nothing is due any more: once per invoice. */
   Paid: Event.define("invoice.paid", Ref.extend({ payment_id: z.number() })),
+  /** Taken back before anything was paid. */
+  Voided: Event.define("invoice.voided", Ref.extend({ credit_note_id: z.number() })),
+  /** A credit note took back `amount`; `excess` of it had been paid and is the client's credit now (D35). */
+  Credited: Event.define(
+    "invoice.credited",
+    Ref.extend({ credit_note_id: z.number(), amount: z.number(), excess: z.number() }),
+  ),
+  /** A series failed three times in a row and waits for its owner. */
+  RecurringPaused: Event.define("recurring.paused", z.object({ recurring_id: z.number(), code: z.number() })),
+  /** One mail to a client about these invoices, once a day at most (D38). */
+  Reminded: Event.define(
+    "invoice.reminded",
+    z.object({
+      client_id: z.number(),
+      invoice_ids: z.array(z.number()),
+      on: z.string(),
+      message: z.string(),
+    }),
+  ),
   Overdue: Event.define("invoice.overdue", Ref.extend({ due_on: z.string() })),
 };

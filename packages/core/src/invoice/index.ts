@@ -2,28 +2,49 @@ import { Workspace } from "../workspace";
 import { open, shape } from "./rows";
 import type { Info } from "./schema";
 
+export { credit, creditChange, voidInvoice } from "./credit";
+export { creditNote } from "./credit-read";
 export { create, duplicate, type Method, remove, setMethod, update } from "./draft";
+export { downloadNoteXml, downloadXml, type XmlFile } from "./einvoice/download";
 export { Events } from "./events";
+export { pause, resume } from "./hold";
 export * as Invoice from "./index";
 export { issueSchedule } from "./issue";
 export {
+  addCharge,
   addDiscount,
   addItem,
   addTax,
+  removeCharge,
   removeDiscount,
   removeItem,
   removeTax,
+  updateCharge,
   updateDiscount,
   updateItem,
   updateTax,
 } from "./lines";
+export { addFrom } from "./lines-from";
 export { getPublic, viewed } from "./link";
 export { all, type ListInput, list } from "./list";
-export { mailResent, mailSent, sendTest } from "./mail";
-export { download, downloadPublic, type PdfFile } from "./print";
+export { mailNote, mailResent, mailSent, sendTest } from "./mail";
+export { mailRecurringPaused, mailSendFailed, reasonOf } from "./mail-owner";
+export { download, downloadNote, downloadPublic, type PdfFile } from "./print";
+export {
+  createRecurring,
+  endRecurring,
+  getRecurring,
+  listRecurring,
+  pauseRecurring,
+  resumeRecurring,
+  updateRecurring,
+} from "./recurring/change";
+export { mailReminder } from "./reminder/mail";
+export { clientReminders, remind, remindClient, setClientReminders, setReminders } from "./reminder/remind";
 export * from "./schema";
 export { cancelScheduled, resend, send, sendScheduled } from "./send";
 export { type Swept, sweep } from "./sweep";
+export { holdSchedule, releaseSchedule } from "./waiting";
 
 /** One invoice with its payments. 1066 "invoice" when the actor has none of this id. */
 export async function get(id: number): Promise<Info> {

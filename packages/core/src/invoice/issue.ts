@@ -1,86 +1,16 @@
 import { Client } from "../client";
-import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import type { Entry } from "../platform/event/journal";
-import { Id } from "../platform/id";
-import { Rank } from "../platform/rank";
-import { type AcceptedSchedule, acceptedSchedule } from "../proposal/accept";
-import type { Workspace } from "../workspace";
-import { blank, projectOf } from "./draft";
+import { acceptedSchedule } from "../proposal/accept";
+import { projectOf } from "./draft";
 import { InvoiceEntity } from "./entity";
 import { Events } from "./events";
+import { created, type Instalment, type Issuing, planned } from "./instalment";
 import { type Numbering, numbered } from "./number";
 import { type Parties, partiesOf } from "./parties";
-import { aggregateOf, following, type Next, type Row, refOf, totalsOf, writes } from "./rows";
+import { reschedule } from "./reschedule";
+import { aggregateOf, following, refOf, writes } from "./rows";
 import { issued, issuing } from "./send";
-
-type Instalment = AcceptedSchedule["payments"][number];
-
-/** "Deposit, 40 %, Website redesign". */
-function titleOf(payment: Instalment, project_name: string): string {
-  const percent = payment.percent.replace(/\.0+$|(\.\d*?)0+$/, "$1");
-  const label = payment.kind === "upfront" ? "Deposit" : payment.label;
-  return [label, percent === "100" || percent === "0" ? "" : `${percent} %`, project_name]
-    .filter(Boolean)
-    .join(", ");
-}
-
-interface Plan {
-  accepted: AcceptedSchedule;
-  version: number;
-  project: Awaited<ReturnType<typeof projectOf>>;
-  client: Client.Info | undefined;
-}
-
-/** One planned payment as an invoice with one line of exactly its amount (D25). */
-function planned(
-  { accepted, version, project, client }: Plan,
-  payment: Instalment,
-  workspace: Workspace.Info,
-): Next {
-  const { proposal_id } = accepted;
-  const id = Id.derived(workspace.owner_id, proposal_id, version, payment.sequence);
-  const title = titleOf(payment, project.name);
-  const line = {
-    id: Id.derived(id, "line"),
-    name: title,
-    description: "",
-    quantity: "1",
-    unit_price: payment.amount,
-    net: payment.amount,
-    rank: Rank.first(),
-  };
-  return {
-    ...blank(workspace),
-    invoice_id: id,
-    id,
-    created_at: iso(),
-    project_id: project.id,
-    project_name: project.name,
-    client_id: client?.id,
-    client_name: client?.name ?? project.client_name,
-    title,
-    currency: accepted.currency,
-    payment_terms: project.invoice_payment_terms,
-    ...totalsOf({ items: [line], discounts: [], taxes: [] }),
-    schedule: { proposal_id, sequence: payment.sequence, label: payment.label },
-    ...(payment.kind !== "upfront" && payment.send_on
-      ? { status: "scheduled", send_on: payment.send_on }
-      : {}),
-    ...(payment.due_on ? { due_on: payment.due_on } : {}),
-  };
-}
-
-const created = (made: Row): Entry =>
-  Events.Created.of(aggregateOf(made.id), refOf(made), {
-    after: {
-      title: made.title,
-      total: made.totals.total,
-      status: made.status,
-      send_on: made.send_on ?? null,
-    },
-    version: made.version,
-  });
 
 /** Each invoice is three rows of a transaction, its journal entry among them. */
 const AT_ONCE = 25;
@@ -89,7 +19,7 @@ const AT_ONCE = 25;
  * The reaction to `proposal.accepted` (D22): the invoices of the accepted schedule, exactly once. The deposit
  * is sent at once, the dated ones are armed for their days, those on completion stay drafts. Ids follow from
  * the proposal, its version and the place in the schedule, so a second delivery makes nothing twice. With
- * nobody to send it to, the deposit stays a draft.
+ * nobody to send it to, the deposit stays a draft. An accepted change order changes what is not sent instead.
  */
 export async function issueSchedule(ref: {
   project_id: number;
@@ -99,6 +29,7 @@ export async function issueSchedule(ref: {
   const [accepted, project] = await Promise.all([acceptedSchedule(ref), projectOf(ref.project_id)]);
   const found = await Client.find(accepted.client_id);
   const plan = { accepted, version: ref.version, project, client: found && Client.shape(found) };
+  if (accepted.change) return reschedule(plan, accepted.change);
   const parties = await partiesOf({ client_id: found?.id, project_id: project.id });
   const [first, ...rest] = accepted.payments;
   if (!first) return;
@@ -112,11 +43,12 @@ export async function issueSchedule(ref: {
 }
 
 async function issue(
-  plan: Plan,
+  plan: Issuing,
   payments: Instalment[],
-  { workspace, first, take }: Numbering,
+  numbering: Numbering,
   parties: Parties,
 ): Promise<void> {
+  const { workspace, take } = numbering;
   const nexts = payments.map((payment) => planned(plan, payment, workspace));
   const { data: known } = await InvoiceEntity.get(
     nexts.map(({ owner_id, invoice_id }) => ({ owner_id, invoice_id })),
@@ -127,10 +59,7 @@ async function issue(
     .map((next) => {
       const deposit =
         payments.find(({ sequence }) => sequence === next.schedule?.sequence)?.kind === "upfront";
-      return following(
-        undefined,
-        deposit && parties.contact ? issued(next, first, parties, workspace) : next,
-      );
+      return following(undefined, deposit && parties.contact ? issued(next, numbering, parties) : next);
     });
   const [one, ...others] = made;
   if (!one) return;
@@ -145,7 +74,7 @@ async function issue(
   await Db.commit(
     [
       ...made.flatMap((each) => writes(undefined, each)),
-      ...(sent.length > 0 ? [take(sent.length, sent.length)] : []),
+      ...(sent.length > 0 ? [take(sent.length)] : []),
       ...sent.flatMap(issuing),
     ],
     [created(one), ...others.map(created), ...entries],

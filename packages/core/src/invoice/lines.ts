@@ -1,19 +1,23 @@
 import { AppError, Code, fail, invalid } from "../platform/error";
 import { Id } from "../platform/id";
+import { Money } from "../platform/money";
 import { Rank } from "../platform/rank";
 import { edit } from "./draft";
-import type { Row } from "./rows";
+import { itemOf, type Row } from "./rows";
 import type {
+  ChargeInput,
   DiscountInput,
   Info,
   Item,
   ItemInput,
   ItemUpdateInput,
+  Tax,
+  TaxCategory,
   TaxInput,
   TaxUpdateInput,
 } from "./schema";
 
-const MOST_ITEMS = 100;
+export const MOST_ITEMS = 100;
 const MOST_TAXES = 5;
 
 const inOrder = (items: Item[]): Item[] =>
@@ -36,20 +40,55 @@ function rankFor({ items }: Row, after_id: number | null | undefined): string {
   return Rank.between(items[at]?.rank, items[at + 1]?.rank);
 }
 
+/** Words of their own for why there is no tax; an exemption names its ground itself. */
+const REASONS: Partial<Record<TaxCategory, string>> = {
+  AE: "Reverse charge",
+  K: "Intra-Community supply",
+  G: "Export outside the EU",
+  O: "Not subject to VAT",
+};
+
+/** A tax as it is kept: a category without a rate says why; a rate of 0 without a category is zero-rated. */
+export function taxOf({ name, rate, category, reason }: TaxInput): Omit<Tax, "id"> {
+  const kind = category ?? (Number(rate) === 0 ? "Z" : "S");
+  const why = kind === "S" || kind === "Z" ? "" : reason || REASONS[kind] || "";
+  if (kind === "E" && !why) invalid({ reason: "Say why this is exempt" });
+  return { name, rate, category: kind, reason: why };
+}
+
+type Priced = { unit_price: number; unit_price_exact: string | null };
+
+/** A price with parts of a minor unit is kept exactly beside it rounded. */
+export const priceOf = (price: number | string): Priced => {
+  const unit_price = typeof price === "number" ? price : Money.rounded(price);
+  const exact = typeof price === "number" || Money.compareDecimal(price, `${unit_price}`) === 0;
+  return { unit_price, unit_price_exact: exact ? null : `${price}` };
+};
+
+/** The fields of a line that a caller gave, as they are kept. */
+function given({ unit_price, discount, tax, ...input }: Partial<ItemInput>): Partial<Item> {
+  const { name, description, quantity, unit } = input;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(unit_price === undefined ? {} : priceOf(unit_price)),
+    ...(discount === undefined
+      ? {}
+      : {
+          discount: discount && { percent: discount.percent ?? null, amount: discount.amount ?? null },
+        }),
+    ...(tax === undefined ? {} : { tax: tax && taxOf(tax) }),
+  };
+}
+
 /** Adds a line; 100 at most. Quantity 1 and price 0 unless told. */
 export const addItem = (id: number, input: ItemInput, if_match?: number): Promise<Info> =>
   edit(id, if_match, "invoice.item_added", (old) => {
     if (old.items.length >= MOST_ITEMS) invalid({ items: `An invoice has ${MOST_ITEMS} lines at most` });
-    const { after_id, ...line } = input;
-    const item = {
-      id: Id.next(),
-      name: line.name,
-      description: line.description ?? "",
-      quantity: line.quantity ?? "1",
-      unit_price: line.unit_price ?? 0,
-      net: 0,
-      rank: rankFor(old, after_id),
-    };
+    const { after_id, name, ...rest } = input;
+    const item = itemOf({ id: Id.next(), name, unit_price: 0, rank: rankFor(old, after_id), ...given(rest) });
     return { items: settled([...old.items, item]) };
   });
 
@@ -63,8 +102,8 @@ export const updateItem = (
   edit(id, if_match, "invoice.item_updated", ({ items }) => {
     has(items, item_id);
     if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    return { items: settled(items.map((item) => (item.id === item_id ? { ...item, ...given } : item))) };
+    const changed = { ...given(input), ...(input.rank === undefined ? {} : { rank: input.rank }) };
+    return { items: settled(items.map((item) => (item.id === item_id ? { ...item, ...changed } : item))) };
   });
 
 export const removeItem = (id: number, item_id: number, if_match?: number): Promise<Info> =>
@@ -73,9 +112,9 @@ export const removeItem = (id: number, item_id: number, if_match?: number): Prom
     return { items: items.filter((item) => item !== gone) };
   });
 
-const discountOf = (id: number, { name, percent, amount }: DiscountInput) => ({
+const adjustmentOf = (id: number, { name, percent, amount }: DiscountInput, word = "Discount") => ({
   id,
-  name: name ?? "Discount",
+  name: name ?? word,
   percent: percent ?? null,
   amount: amount ?? null,
 });
@@ -84,7 +123,7 @@ const discountOf = (id: number, { name, percent, amount }: DiscountInput) => ({
 export const addDiscount = (id: number, input: DiscountInput, if_match?: number): Promise<Info> =>
   edit(id, if_match, "invoice.discount_added", ({ discounts }) => {
     if (discounts.length > 0) throw new AppError(Code.OneDiscount);
-    return { discounts: [discountOf(Id.next(), input)] };
+    return { discounts: [adjustmentOf(Id.next(), input)] };
   });
 
 /** Replaces the discount by another rate or amount. */
@@ -96,7 +135,7 @@ export const updateDiscount = (
 ): Promise<Info> =>
   edit(id, if_match, "invoice.discount_updated", ({ discounts }) => {
     const old = has(discounts, discount_id);
-    return { discounts: [discountOf(discount_id, { ...input, name: input.name ?? old.name })] };
+    return { discounts: [adjustmentOf(discount_id, { ...input, name: input.name ?? old.name })] };
   });
 
 export const removeDiscount = (id: number, discount_id: number, if_match?: number): Promise<Info> =>
@@ -105,11 +144,40 @@ export const removeDiscount = (id: number, discount_id: number, if_match?: numbe
     return { discounts: [] };
   });
 
+const MOST_CHARGES = 10;
+
+/** Adds a charge on the whole, such as shipping; ten at most. */
+export const addCharge = (id: number, input: ChargeInput, if_match?: number): Promise<Info> =>
+  edit(id, if_match, "invoice.charge_added", ({ charges }) => {
+    if (charges.length >= MOST_CHARGES)
+      invalid({ charges: `An invoice has ${MOST_CHARGES} charges at most` });
+    return { charges: [...charges, adjustmentOf(Id.next(), input, "Charge")] };
+  });
+
+/** Replaces a charge by another rate or amount. */
+export const updateCharge = (
+  id: number,
+  charge_id: number,
+  input: ChargeInput,
+  if_match?: number,
+): Promise<Info> =>
+  edit(id, if_match, "invoice.charge_updated", ({ charges }) => {
+    const old = has(charges, charge_id);
+    const changed = adjustmentOf(charge_id, { ...input, name: input.name ?? old.name });
+    return { charges: charges.map((each) => (each === old ? changed : each)) };
+  });
+
+export const removeCharge = (id: number, charge_id: number, if_match?: number): Promise<Info> =>
+  edit(id, if_match, "invoice.charge_removed", ({ charges }) => {
+    const gone = has(charges, charge_id);
+    return { charges: charges.filter((each) => each !== gone) };
+  });
+
 /** Adds a tax on the whole net; five at most. */
 export const addTax = (id: number, input: TaxInput, if_match?: number): Promise<Info> =>
   edit(id, if_match, "invoice.tax_added", ({ taxes }) => {
     if (taxes.length >= MOST_TAXES) invalid({ taxes: `An invoice has ${MOST_TAXES} taxes at most` });
-    return { taxes: [...taxes, { id: Id.next(), ...input }] };
+    return { taxes: [...taxes, { id: Id.next(), ...taxOf(input) }] };
   });
 
 export const updateTax = (
@@ -119,9 +187,13 @@ export const updateTax = (
   if_match?: number,
 ): Promise<Info> =>
   edit(id, if_match, "invoice.tax_updated", ({ taxes }) => {
-    has(taxes, tax_id);
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    return { taxes: taxes.map((tax) => (tax.id === tax_id ? { ...tax, ...given } : tax)) };
+    const old = has(taxes, tax_id);
+    // A new rate or category is judged as a new tax; what is left out stays where it still fits.
+    const { name = old.name, rate = old.rate } = input;
+    const category = input.category ?? (input.rate === undefined ? old.category : undefined);
+    const tax = taxOf({ name, rate, category, reason: input.reason ?? old.reason });
+    if ((tax.category === "S") === (Number(rate) === 0)) invalid({ rate: "Only a standard tax has a rate" });
+    return { taxes: taxes.map((each) => (each === old ? { id: tax_id, ...tax } : each)) };
   });
 
 export const removeTax = (id: number, tax_id: number, if_match?: number): Promise<Info> =>

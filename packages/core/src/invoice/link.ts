@@ -2,7 +2,7 @@ import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { env } from "../platform/env";
-import { AppError, Code, fail } from "../platform/error";
+import { AppError, Code, fail, missing } from "../platform/error";
 import { Limit } from "../platform/limit";
 import { isRobot } from "../proposal/visit";
 import { Workspace } from "../workspace";
@@ -19,18 +19,29 @@ import {
   row,
   writes,
 } from "./rows";
-import { stateOf, truths } from "./rules";
+import { type State, stateOf, truths } from "./rules";
 import type { PublicInfo } from "./schema";
 
 /**
- * Runs `work` on the invoice behind a public hash, as the link's holder. 1003 for an unknown hash, which is
- * what one of another length or alphabet is, too.
+ * Runs `work` on the invoice behind a public hash, as the link's holder. 1066 for an unknown hash, as for
+ * an unknown id; one of another length or alphabet is no different.
  */
 export async function byHash<T>(hash: string, work: (id: number) => Promise<T>): Promise<T> {
   const pointer = await Db.resolve("invoice_link", hash);
-  if (!pointer) return fail(Code.NotFound);
+  if (!pointer) return missing("invoice");
   return Actor.asLink(pointer.owner_id, hash, () => work(pointer.target_id));
 }
+
+/** What a client is told of where the invoice stands; for the others money is due. */
+const SHOWN: Partial<Record<State, PublicInfo["state"]>> = {
+  paid: "paid",
+  // What the client's bank contests is the client's own affair: nothing is due.
+  disputed: "paid",
+  refunded: "refunded",
+  void: "void",
+  processing: "processing",
+  partially_paid: "partially_paid",
+};
 
 /** What the page of a link shows; everything that could change since the sending is from the snapshot. */
 export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: string): PublicInfo {
@@ -39,10 +50,7 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
   const facts = factsOf(sent);
   const state = stateOf(facts, today);
   return {
-    state:
-      state === "paid" || state === "void" || state === "processing" || state === "partially_paid"
-        ? state
-        : "due",
+    state: SHOWN[state] ?? "due",
     number: sent.number,
     title: sent.title,
     currency: sent.currency,
@@ -50,14 +58,19 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
     due_on: sent.due_on,
     overdue: truths(facts, today).overdue,
     note: sent.note,
-    items: sent.items.map(({ rank: _, ...item }) => item),
+    terms: sent.terms,
+    purchase_order: sent.purchase_order,
+    tax_inclusive: sent.tax_inclusive,
+    items: sent.items.map(({ rank: _, source: __, ...item }) => item),
     discounts: sent.discounts.map(({ name, percent, amount }) => ({
       name,
       percent,
       amount,
       value: sent.totals.discount_total,
     })),
+    charges: sent.charges.map(({ name, percent, amount }) => ({ name, percent, amount })),
     totals: sent.totals,
+    credit_notes: sent.credit_notes.map(({ id: _, ...note }) => note),
     payments: payments.flatMap(paymentShape).map(({ id: _, note: __, ...payment }) => payment),
     payment_methods: sent.payment_methods,
     snapshot: sent.snapshot,

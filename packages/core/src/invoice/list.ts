@@ -4,7 +4,8 @@ import type { Db } from "../platform/db";
 import { invalid } from "../platform/error";
 import { Workspace } from "../workspace";
 import { InvoiceEntity, ListedEntity } from "./entity";
-import { factsOf, type ListedRow, statusOf } from "./rows";
+import { factsOf, type ListedRow } from "./rows";
+import { shownStatus } from "./rules";
 import type { Listed, STATUSES } from "./schema";
 
 export interface ListInput extends Db.PageInput {
@@ -106,7 +107,7 @@ const listed = (row: ListedRow, today: string): Listed => ({
   client_name: row.client_name,
   number: row.number ?? null,
   title: row.title,
-  status: statusOf(factsOf({ ...row, totals: row }), today),
+  status: shownStatus(factsOf({ ...row, totals: row }), today),
   currency: row.currency,
   issued_on: row.issued_on ?? null,
   due_on: row.due_on ?? null,
@@ -129,7 +130,6 @@ export async function list(input: ListInput): Promise<Db.Page<Listed>> {
   const due = sort.endsWith("due_at");
   const owner_id = Actor.owner();
   const after = decode(input.cursor);
-  const today = await Workspace.today();
   const size = input.per_page ?? 20;
   const words = input.filter?.trim().toLowerCase() ?? "";
   const plain = !words && input.client_id === undefined && input.status === undefined;
@@ -147,7 +147,10 @@ export async function list(input: ListInput): Promise<Db.Page<Listed>> {
   const items: Listed[] = [];
   let position: Position | undefined;
   let skip = ((input.page ?? 1) - 1) * size;
-  for await (const row of rows) {
+  // The first rows and the date of the zone are one wait.
+  const [today, first] = await Promise.all([Workspace.today(), rows.next()]);
+  for (let step = first; !step.done; step = await rows.next()) {
+    const row = step.value;
     const item = listed(row, today);
     if (!wanted(item)) continue;
     if (skip > 0) {

@@ -1,4 +1,10 @@
-import { type InvoiceSentProps, invoiceScheduledSent, invoiceSent, invoiceTest } from "@stint/email";
+import {
+  type InvoiceSentProps,
+  invoiceCredited,
+  invoiceScheduledSent,
+  invoiceSent,
+  invoiceTest,
+} from "@stint/email";
 import type * as z from "zod";
 import { Actor } from "../platform/actor";
 import { Brand } from "../platform/brand";
@@ -11,9 +17,10 @@ import { Limit } from "../platform/limit";
 import { Mail } from "../platform/mail";
 import { User } from "../user";
 import { Workspace } from "../workspace";
+import { openNote } from "./credit-read";
 import type { Events } from "./events";
 import { partiesOf, snapshotOf } from "./parties";
-import { file } from "./print";
+import { file, noteFile } from "./print";
 import { aggregateOf, factsOf, open, type Row, row } from "./rows";
 import { guard } from "./rules";
 import type { Snapshot } from "./schema";
@@ -95,6 +102,39 @@ export async function mailSent(data: z.infer<typeof Events.Sent.schema>): Promis
 /** The reaction to `invoice.resent`. */
 export const mailResent = (data: z.infer<typeof Events.Resent.schema>): Promise<void> =>
   mailClient(data.invoice_id, `resent:${data.sending}`);
+
+/** The reaction to `invoice.voided` and `invoice.credited`: the client gets the document that says so. */
+export async function mailNote(ref: { invoice_id: number; credit_note_id: number }): Promise<void> {
+  const of = await openNote(ref.invoice_id, ref.credit_note_id);
+  const { row: invoice, note } = of;
+  const { snapshot, sent_to } = invoice;
+  if (!snapshot || !sent_to) return;
+  const [owner, pdf] = await Promise.all([User.contact(invoice.owner_id), noteFile(of)]);
+  const { file: shown, attachments } = attached(pdf);
+  await Mail.send({
+    owner_id: invoice.owner_id,
+    key: `invoice:${invoice.id}:note:${note.id}`,
+    to: sent_to,
+    cc: invoice.email_cc,
+    from_name: snapshot.brand.name,
+    reply_to: snapshot.seller.email,
+    ...invoiceCredited({
+      brand: mailBrand(snapshot),
+      to: sent_to,
+      first_name: invoice.sent_to_name,
+      kind: note.kind,
+      number: note.number,
+      invoice: note.invoice_number ?? "",
+      amount: money(note.amount, invoice),
+      still_due: money(invoice.totals.amount_due, invoice),
+      reason: note.reason,
+      owner_name: fullName(owner),
+      file: shown,
+      link: publicLink(invoice),
+    }),
+    attachments,
+  });
+}
 
 /** Mails the owner what the client would get, marked as a test. Uses no number and sends nothing else. */
 export async function sendTest(id: number): Promise<{ sent_to: string }> {

@@ -38,12 +38,19 @@ export function snapshotOf(parties: Parties, workspace: Workspace.Info): Snapsho
   const { owner, client, contact, project } = parties;
   const name = workspace.brand_name || fullName(owner);
   return {
-    seller: { name, email: owner.email, address: workspace.postal, tax_id: workspace.tax_id },
+    seller: {
+      name,
+      email: owner.email,
+      address: workspace.postal,
+      tax_id: workspace.tax_id,
+      country: workspace.country,
+    },
     buyer: {
       name: client?.name ?? "",
       email: contact?.email ?? "",
       address: client?.billing_address ?? "",
       tax_id: client?.tax_id ?? "",
+      country: client?.country ?? "",
     },
     brand: { name, color: workspace.primary_brand_color, logo_url: workspace.brand_logo_url },
     project_name: project?.name ?? null,

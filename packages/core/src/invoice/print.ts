@@ -1,12 +1,18 @@
 import { Brand } from "../platform/brand";
+import { Day } from "../platform/date";
+import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
 import { type InvoicePdf, Pdf, type PdfParty, type ReceiptPdf } from "../platform/pdf";
 import { Workspace } from "../workspace";
+import type { CreditNoteRow } from "./credit-note";
+import { openNote } from "./credit-read";
+import { embedded } from "./einvoice/download";
+import { invoiceModel, noteModel } from "./einvoice/model";
 import { byHash } from "./link";
 import { partiesOf, snapshotOf } from "./parties";
 import { factsOf, open, type PaymentRow, type Row } from "./rows";
 import { stateOf } from "./rules";
-import type { Snapshot } from "./schema";
+import type { Item, Snapshot } from "./schema";
 import { fileName, methodInWords, paymentsInWords, receiptNumber } from "./words";
 
 export interface PdfFile {
@@ -26,6 +32,45 @@ function brand(snapshot: Snapshot): InvoicePdf["brand"] {
 
 const STATES = { paid: "paid", void: "void", partially_paid: "part_paid" } as const;
 
+/** What a line's figures do not tell by themselves: an exact price, its discount, its own tax. */
+function lineNotes(item: Item, currency: string): string[] {
+  const { discount, tax, unit, unit_price_exact } = item;
+  const off =
+    discount && (discount.percent ? `${discount.percent} %` : Money.format(discount.amount ?? 0, currency));
+  return [
+    ...(unit_price_exact ? [`${Money.formatExact(unit_price_exact, currency)} each`] : []),
+    ...(unit === "each" ? [] : [`Per ${unit}`]),
+    ...(off ? [`Discount ${off}`] : []),
+    ...(tax ? [tax.reason || `${tax.name} ${tax.rate} %`] : []),
+  ];
+}
+
+type Adjusting = { name: string; percent: string | null };
+const adjusted = ({ name, percent }: Adjusting, amount: number) => ({
+  label: percent ? `${name}, ${percent} %` : name,
+  amount,
+});
+
+/** Each charge as its stored share; their sum is the stored total (D6). */
+function chargesOf({ charges, totals }: Row): { label: string; amount: number }[] {
+  const parts = charges.map(({ percent, amount }) =>
+    percent === null ? (amount ?? 0) : Money.percentOf(totals.subtotal, percent),
+  );
+  return charges.map((charge, i) => adjusted(charge, parts[i] ?? 0));
+}
+
+/** Taxes by name; what has none by its reason. */
+function taxesOf({ totals, tax_inclusive }: Row): { label: string; amount: number }[] {
+  const reasonOf = (category: string) => totals.groups.find((group) => group.category === category)?.reason;
+  return totals.taxes.map(({ name, rate, category, amount }) => ({
+    label:
+      category === "S" || category === "Z"
+        ? `${name} ${rate} %${tax_inclusive ? ", included" : ""}`
+        : reasonOf(category) || name,
+    amount,
+  }));
+}
+
 /** The pages of an invoice, from stored totals and its snapshot alone (D6, D12): the same bytes every time. */
 function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boolean): InvoicePdf {
   const { totals } = row;
@@ -40,30 +85,36 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
     billed_to: party(snapshot.buyer),
     issued_on: row.issued_on,
     due_on: row.due_on,
-    reference: snapshot.project_name ?? undefined,
-    lines: row.items.map(({ name, description, quantity, unit_price, net }) => ({
-      name,
-      description: description || undefined,
-      quantity,
-      unit_price,
-      amount: net,
+    reference:
+      [snapshot.project_name, row.purchase_order && `Purchase order ${row.purchase_order}`]
+        .filter(Boolean)
+        .join(", ") || undefined,
+    lines: row.items.map((item) => ({
+      name: item.name,
+      description:
+        [item.description, ...lineNotes(item, row.currency)].filter(Boolean).join("\n") || undefined,
+      quantity: item.quantity,
+      unit_price: item.unit_price,
+      amount: item.amount,
     })),
     totals: {
       subtotal: totals.subtotal,
-      adjustments: discount
-        ? [
-            {
-              label: discount.percent ? `${discount.name}, ${discount.percent} %` : discount.name,
-              amount: Money.negate(totals.discount_total),
-            },
-          ]
-        : [],
-      taxes: totals.taxes.map(({ name, rate, amount }) => ({ label: `${name} ${rate} %`, amount })),
+      adjustments: [
+        ...(discount ? [adjusted(discount, Money.negate(totals.discount_total))] : []),
+        ...chargesOf(row),
+      ],
+      taxes: taxesOf(row),
       total: totals.total,
     },
-    payments: paymentsInWords(payments),
+    payments: [
+      ...paymentsInWords(payments),
+      ...row.credit_notes.map(({ number, issued_on, amount }) => ({
+        label: `${number}, ${Day.inWords(issued_on)}`,
+        amount,
+      })),
+    ],
     amount_due: totals.amount_due,
-    note: row.note || undefined,
+    note: [row.note, row.terms].filter(Boolean).join("\n\n") || undefined,
     payment_details: snapshot.payment_instructions || undefined,
     state:
       row.status !== "sent" && row.status !== "void"
@@ -80,7 +131,9 @@ export async function file(of: { row: Row; payments: PaymentRow[] }, test = fals
   const { row, payments } = of;
   const snapshot =
     row.snapshot ?? snapshotOf(...(await Promise.all([partiesOf(row), Workspace.get(row.owner_id)])));
-  return { name: fileName(row), bytes: await Pdf.renderInvoice(pages(row, payments, snapshot, test)) };
+  const xml = row.snapshot && row.number ? await embedded(invoiceModel(row, row.snapshot)) : undefined;
+  const props = { ...pages(row, payments, snapshot, test), ...(xml ? { xml } : {}) };
+  return { name: fileName(row), bytes: await Pdf.renderInvoice(props) };
 }
 
 /** The receipt of one settled payment. */
@@ -112,6 +165,49 @@ export async function receiptFile(
   };
   return { name: `${receipt.receipt}.pdf`, bytes: await Pdf.renderReceipt(receipt) };
 }
+
+/** A credit note or void as pages, from its invoice's snapshot: one line for each tax group (D12). */
+export async function noteFile({ row, note }: { row: Row; note: CreditNoteRow }): Promise<PdfFile> {
+  const { snapshot } = row;
+  if (!snapshot) return fail(Code.NotFound);
+  const net = Money.sum(note.groups.map(({ base }) => base));
+  const xml = await embedded(noteModel(row, note, snapshot));
+  const pdf: InvoicePdf = {
+    ...(xml ? { xml } : {}),
+    document: note.kind === "void" ? "Cancellation" : "Credit note",
+    brand: brand(snapshot),
+    currency: note.currency,
+    number: note.number,
+    title: row.title || "Invoice",
+    from: party(snapshot.seller),
+    billed_to: party(snapshot.buyer),
+    issued_on: note.issued_on,
+    reference: `For invoice ${note.invoice_number}`,
+    lines: note.groups.map(({ base }) => ({
+      name: `Credit for invoice ${note.invoice_number}`,
+      description: note.reason || undefined,
+      quantity: "1",
+      unit_price: base,
+      amount: base,
+    })),
+    totals: {
+      subtotal: net,
+      adjustments: [],
+      taxes: note.groups
+        .filter(({ amount, reason }) => amount > 0 || reason)
+        .map(({ rate, amount, reason }) => ({ label: reason || `Tax ${rate} %`, amount })),
+      total: note.amount,
+    },
+    amount_due: note.amount,
+    state: "credit",
+    created_at: note.created_at,
+  };
+  return { name: `${note.number.replace(/[^\w.-]+/g, "-")}.pdf`, bytes: await Pdf.renderInvoice(pdf) };
+}
+
+/** The owner's download of a credit note. 1066 "invoice", 1003. */
+export const downloadNote = async (id: number, note_id: number): Promise<PdfFile> =>
+  noteFile(await openNote(id, note_id));
 
 /** The owner's download. 1066 "invoice". */
 export const download = async (id: number): Promise<PdfFile> => file(await open(id));

@@ -7,8 +7,9 @@ import { Db } from "../platform/db";
 import { AppError, Code, invalid, missing } from "../platform/error";
 import { Money } from "../platform/money";
 import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
-import { evaluate, type Facts, stateOf } from "./rules";
-import type { Info, STATUSES, Totals } from "./schema";
+import { nextReminder } from "./reminder/rules";
+import { evaluate, type Facts, type Line, shownStatus } from "./rules";
+import type { Info, Item, STATUSES, Totals } from "./schema";
 
 export type Row = EntityItem<typeof InvoiceEntity>;
 export type PaymentRow = EntityItem<typeof PaymentEntity>;
@@ -51,42 +52,67 @@ export const factsOf = (of: {
   viewed_at?: string | undefined;
   due_on?: string | undefined;
   amount_processing: number;
-  totals: Pick<Totals, "total" | "amount_paid">;
+  amount_refunded: number;
+  disputed_at?: string | undefined;
+  totals: Pick<Totals, "total" | "amount_paid" | "amount_credited">;
 }): Facts => ({
   status: of.status,
   viewed_at: of.viewed_at ?? null,
   due_on: of.due_on ?? null,
   total: of.totals.total,
   amount_paid: of.totals.amount_paid,
+  amount_credited: of.totals.amount_credited,
   amount_processing: of.amount_processing,
+  amount_refunded: of.amount_refunded,
+  disputed: of.disputed_at !== undefined,
 });
 
-/** The one status that a person sees: late is said of a part-paid invoice, too. `today` in the owner's zone. */
-export function statusOf(facts: Facts, today: string): Status {
-  const state = stateOf(facts, today);
-  const late = facts.due_on !== null && facts.due_on !== undefined && facts.due_on < today;
-  return state === "partially_paid" && late ? "overdue" : state;
-}
+/** A line as the calculator takes it. */
+const lineOf = (item: Item): Line => ({
+  quantity: item.quantity,
+  unit_price: item.unit_price_exact ?? item.unit_price,
+  discount: item.discount,
+  tax_rate: item.tax?.rate,
+  tax_category: item.tax?.category,
+  tax_name: item.tax?.name,
+  tax_reason: item.tax?.reason,
+});
+
+/** A line with what most lines have: once, at no discount, under the invoice's taxes. */
+export const itemOf = (of: Pick<Item, "id" | "name" | "unit_price" | "rank"> & Partial<Item>): Item => ({
+  description: "",
+  quantity: "1",
+  unit: "each",
+  unit_price_exact: null,
+  discount: null,
+  tax: null,
+  source: null,
+  amount: 0,
+  net: 0,
+  ...of,
+});
+
+type Lines = Pick<Row, "items" | "discounts" | "taxes"> & Partial<Pick<Row, "charges" | "tax_inclusive">>;
 
 /** Totals of a draft, computed once and stored (D6). 422 with the faulty fields. */
-export function totalsOf(of: Pick<Row, "items" | "discounts" | "taxes">): {
-  items: Row["items"];
-  totals: Totals;
-} {
-  const { totals, fields } = evaluate({ lines: of.items, discounts: of.discounts, taxes: of.taxes });
+export function totalsOf(of: Lines): { items: Item[]; totals: Totals } {
+  const { discounts, charges, taxes, tax_inclusive } = of;
+  const { totals, fields } = evaluate({
+    lines: of.items.map(lineOf),
+    discounts,
+    charges,
+    taxes,
+    tax_inclusive,
+  });
   if (!totals) return invalid(named(fields));
-  const { subtotal, discount_total, tax_total, total } = totals;
+  const { lines, amount_over: _, ...stored } = totals;
   return {
-    items: of.items.map((item, i) => ({ ...item, net: totals.lines[i]?.net ?? 0 })),
-    totals: {
-      subtotal,
-      discount_total,
-      tax_total,
-      total,
-      amount_paid: 0,
-      amount_due: total,
-      taxes: totals.taxes.map(({ name, rate, base, amount }) => ({ name, rate, base, amount })),
-    },
+    items: of.items.map((item, i) => ({
+      ...item,
+      amount: lines[i]?.amount ?? 0,
+      net: lines[i]?.net ?? 0,
+    })),
+    totals: { ...stored, amount_credited: 0 },
   };
 }
 
@@ -102,14 +128,18 @@ export const earliestToday = (): string => Day.today(now(), "Etc/GMT+12");
 /** What the sweep has to wait for, with the day on which it looks. */
 function due(of: Next): Pick<Row, "due_kind" | "due_day" | "due_shard"> {
   const due_shard = shardOf(of.owner_id);
-  const on = (due_kind: "send" | "overdue", day: string) => ({
+  const on = (due_kind: "send" | "overdue" | "remind", day: string) => ({
     due_kind,
     due_day: Day.later(day, earliestToday()),
     due_shard,
   });
   if (of.status === "scheduled" && of.send_on) return on("send", of.send_on);
-  if (of.status === "sent" && of.due_on && !of.overdue_at && of.totals.amount_due > 0)
-    return on("overdue", of.overdue_day ?? Day.addDays(of.due_on, 1));
+  if (of.status === "sent" && of.due_on && of.totals.amount_due > 0) {
+    const late = of.overdue_at ? undefined : (of.overdue_day ?? Day.addDays(of.due_on, 1));
+    const remind = nextReminder(of);
+    if (remind !== undefined && (late === undefined || remind < late)) return on("remind", remind);
+    if (late !== undefined) return on("overdue", late);
+  }
   return { due_kind: "none", due_day: "", due_shard };
 }
 
@@ -174,6 +204,9 @@ function listedRow(of: Row): ListedRow {
     amount_paid: totals.amount_paid,
     amount_due: totals.amount_due,
     amount_processing: of.amount_processing,
+    amount_credited: totals.amount_credited,
+    amount_refunded: of.amount_refunded,
+    disputed_at: of.disputed_at,
     schedule: of.schedule,
   };
 }
@@ -190,27 +223,37 @@ export function shape({ row: of, payments }: { row: Row; payments: PaymentRow[] 
     is_global: of.is_global,
     number: of.number ?? null,
     title: of.title,
-    status: statusOf(factsOf(of), today),
+    status: shownStatus(factsOf(of), today),
     currency: of.currency,
     issued_on: of.issued_on ?? null,
     due_on: of.due_on ?? null,
     payment_terms: of.payment_terms,
     note: of.note,
+    terms: of.terms,
+    purchase_order: of.purchase_order,
     email_cc: of.email_cc,
+    tax_inclusive: of.tax_inclusive,
     items: of.items,
     discounts: of.discounts,
+    charges: of.charges,
     taxes: of.taxes,
     totals: of.totals,
     payments: payments.flatMap(paymentShape),
     payment_methods: of.payment_methods,
     send_on: of.send_on ?? null,
     schedule: of.schedule ?? null,
+    recurring_id: of.recurring_id ?? null,
     hash: of.hash ?? null,
     sent_at: of.sent_at ?? null,
     sent_to: of.sent_to ?? null,
     viewed_at: of.viewed_at ?? null,
     paid_at: of.paid_at ?? null,
     payment_method: of.payment_method ?? null,
+    amount_refunded: of.amount_refunded,
+    disputed: of.disputed_at !== undefined,
+    credit_notes: of.credit_notes,
+    next_reminder_on: of.status === "sent" && of.totals.amount_due > 0 ? (nextReminder(of) ?? null) : null,
+    reminders_paused: of.reminders_paused_at !== undefined,
     snapshot: of.snapshot ?? null,
     created_at: of.created_at,
     version: of.version,
@@ -225,10 +268,14 @@ export function paymentShape(payment: PaymentRow): Info["payments"] {
   return [{ id, amount, method, status, paid_at, note, reference: payment.reference ?? null }];
 }
 
-/** Adds money that settled (D35, D36): what is due never falls below 0. */
+/** What is due of a total, never below 0 (D35). */
+export const dueOf = (of: Pick<Totals, "total" | "amount_paid" | "amount_credited">): number =>
+  Math.max(0, Money.subtract(Money.subtract(of.total, of.amount_paid), of.amount_credited));
+
+/** Adds money that settled, or takes away what was returned (D35, D36): what is due never falls below 0. */
 export function withPaid(totals: Totals, amount: number): Totals {
-  const amount_paid = Money.add(totals.amount_paid, amount);
-  return { ...totals, amount_paid, amount_due: Math.max(0, Money.subtract(totals.total, amount_paid)) };
+  const paid = { ...totals, amount_paid: Money.add(totals.amount_paid, amount) };
+  return { ...paid, amount_due: dueOf(paid) };
 }
 
 /** For callers that named a version: 1004 when it is not the row's. */

@@ -33,6 +33,9 @@ export const ACTIONS = [
   "initiate_payment",
   "mark_paid",
   "void",
+  "credit",
+  "refund",
+  "remind",
   "duplicate",
 ] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -45,6 +48,8 @@ export interface Facts {
   total: number;
   /** Settled money, refunds not taken off (D32). */
   amount_paid?: number | null;
+  /** Taken back by credit notes. */
+  amount_credited?: number | null;
   /** Initiated and not yet settled. */
   amount_processing?: number | null;
   amount_refunded?: number | null;
@@ -55,11 +60,18 @@ const same = <const S extends string>(...states: S[]) =>
   Object.fromEntries(states.map((state) => [state, state])) as { [state in S]: state };
 
 const owing = ["sent", "viewed", "partially_paid", "overdue"] as const;
+/** The money came once: it is there, given back or contested. */
+const made = {
+  paid: Code.PaymentAlreadyMade,
+  refunded: Code.PaymentAlreadyMade,
+  disputed: Code.PaymentAlreadyMade,
+} as const;
 const to = <const S extends string, const T extends string>(states: readonly S[], target: T) =>
   Object.fromEntries(states.map((state) => [state, target])) as { [state in S]: T };
 
 /**
- * The table (D13, D15). After send only payment, resend, void and duplicate are left. Where a payment comes
+ * The table (D13, D15). After send only payment, reminder, void, credit note and refund are left, beside
+ * mailing it again and duplicating it. Where a payment comes
  * in, the state named is the full payment's; `stateOf` tells a part of it (D36). A provider's payment may
  * settle on any sent invoice, paid ones too, since the money has moved (D35); starting one may not.
  */
@@ -72,32 +84,60 @@ export const invoice = machine<State, Action>(STATUSES, {
   pause: { scheduled: "paused", otherwise: Code.InvoiceNotScheduled },
   resume: { paused: "scheduled", otherwise: Code.InvoiceNotScheduled },
   sendtest: {
-    ...same("draft", "scheduled", "paused", ...owing, "processing", "paid"),
+    ...same("draft", "scheduled", "paused", ...owing, "processing", "paid", "refunded", "disputed"),
     otherwise: Code.InvoiceNotDraft,
   },
-  resend: { ...same(...owing, "processing", "paid"), otherwise: Code.InvoiceNotSent },
+  resend: {
+    ...same(...owing, "processing", "paid", "refunded", "disputed"),
+    otherwise: Code.InvoiceNotSent,
+  },
   initiate_payment: {
     ...to(owing, "processing"),
     processing: Code.PaymentInProgress,
-    paid: Code.PaymentAlreadyMade,
+    ...made,
     otherwise: Code.NotFound,
   },
   pay: {
-    ...to([...owing, "processing", "paid"], "paid"),
+    ...to([...owing, "processing", "paid", "refunded"], "paid"),
+    disputed: "disputed",
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
   mark_paid: {
     ...to(owing, "paid"),
     processing: Code.PaymentProcessing,
-    paid: Code.PaymentAlreadyMade,
+    ...made,
     otherwise: Code.InvoiceNotSent,
   },
   void: {
     ...to(["sent", "viewed", "overdue"], "void"),
     partially_paid: Code.PaymentInitiated,
     processing: Code.PaymentProcessing,
-    paid: Code.PaymentAlreadyMade,
+    ...made,
+    void: Code.Conflict,
+    otherwise: Code.InvoiceNotSent,
+  },
+  // The state named is that of a note for a part; one for all that is due ends the invoice.
+  credit: {
+    ...same(...owing, "paid", "refunded"),
+    processing: Code.PaymentProcessing,
+    disputed: Code.Conflict,
+    void: Code.Conflict,
+    otherwise: Code.InvoiceNotSent,
+  },
+  // The state named is that of a refund of everything (D37).
+  refund: {
+    ...to(["paid", "partially_paid", "processing"], "refunded"),
+    ...{ sent: Code.AmountNotPositive, viewed: Code.AmountNotPositive, overdue: Code.AmountNotPositive },
+    refunded: Code.AmountNotPositive,
+    disputed: Code.Conflict,
+    void: Code.Conflict,
+    otherwise: Code.InvoiceNotSent,
+  },
+  remind: {
+    ...same(...owing),
+    processing: Code.PaymentProcessing,
+    ...made,
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
@@ -108,15 +148,19 @@ export const invoice = machine<State, Action>(STATUSES, {
 export function truths(facts: Facts, today: string) {
   const sent = facts.status === "sent";
   const amount_paid = facts.amount_paid ?? 0;
+  const credited = facts.amount_credited ?? 0;
   const refunded = facts.amount_refunded ?? 0;
-  const paid = sent && amount_paid >= facts.total;
+  const settled = sent && amount_paid + credited >= facts.total;
+  const canceled = settled && credited > 0 && amount_paid === 0;
   return {
     sent,
     viewed: sent && Boolean(facts.viewed_at),
-    paid,
-    partially_paid: sent && !paid && amount_paid > 0,
-    processing: sent && !paid && (facts.amount_processing ?? 0) > 0,
-    overdue: sent && !paid && Boolean(facts.due_on) && compare(facts.due_on ?? "", today) < 0,
+    paid: settled && !canceled,
+    /** Credit notes took all of it back before anything was paid. */
+    canceled,
+    partially_paid: sent && !settled && amount_paid > 0,
+    processing: sent && !settled && (facts.amount_processing ?? 0) > 0,
+    overdue: sent && !settled && Boolean(facts.due_on) && compare(facts.due_on ?? "", today) < 0,
     disputed: sent && facts.disputed === true,
     refunded: sent && refunded > 0 && refunded >= amount_paid,
     partially_refunded: sent && refunded > 0 && refunded < amount_paid,
@@ -125,11 +169,15 @@ export function truths(facts: Facts, today: string) {
 
 /**
  * The state that the table starts from. A payment on its way outranks a part already paid, and that a late
- * date, so that nobody pays twice. `today` is the date in the owner's zone: overdue from the day after (D26).
+ * date, so that nobody pays twice; contested and returned money outrank everything (D31). `today` is the date
+ * in the owner's zone: overdue from the day after (D26).
  */
 export function stateOf(facts: Facts, today: string): State {
   if (facts.status !== "sent") return facts.status;
   const is = truths(facts, today);
+  if (is.disputed) return "disputed";
+  if (is.refunded) return "refunded";
+  if (is.canceled) return "void";
   if (is.paid) return "paid";
   if (is.processing) return "processing";
   if (is.partially_paid) return "partially_paid";
@@ -138,12 +186,12 @@ export function stateOf(facts: Facts, today: string): State {
 }
 
 /**
- * The one status shown (D31): as `stateOf`, but a part-paid invoice that is late is shown as overdue. Refunds
- * and disputes stand beside it; `truths` tells them.
+ * The one status that a person sees (D31): as `stateOf`, but a part-paid invoice that is late is shown as
+ * overdue. `today` in the owner's zone. Part refunds stand beside it; `truths` tells them.
  */
 export function shownStatus(facts: Facts, today: string): State {
-  const is = truths(facts, today);
-  return is.overdue && !is.processing ? "overdue" : stateOf(facts, today);
+  const state = stateOf(facts, today);
+  return state === "partially_paid" && truths(facts, today).overdue ? "overdue" : state;
 }
 
 /** The code that refuses `action`, or undefined (D13, D15). */

@@ -1,57 +1,14 @@
 import * as z from "zod";
-import {
-  Cents,
-  DateOnly,
-  EmailCc,
-  ID,
-  Instant,
-  line,
-  Percent,
-  Quantity,
-  required,
-  text,
-} from "../platform/shape";
+import { Cents, DateOnly, EmailCc, ID, Instant, line, prose, text } from "../platform/shape";
+import { Charge, Discount, Item, Tax, Totals } from "./schema-lines";
 import { STATUSES } from "./status";
 
+export * from "./schema-lines";
+export * from "./schema-recurring";
 export { STATUSES };
 
 export const PAYMENT_METHODS = ["card", "bank", "manual"] as const;
 export const MANUAL_METHODS = ["bank_transfer", "check", "cash", "card", "other"] as const;
-
-export const Item = z.object({
-  id: ID,
-  name: z.string(),
-  description: z.string(),
-  quantity: z.string(),
-  /** Cents each. */
-  unit_price: Cents,
-  /** The stored line net (D6). */
-  net: Cents,
-  rank: z.string(),
-});
-export type Item = z.infer<typeof Item>;
-
-export const Discount = z.object({
-  id: ID,
-  name: z.string(),
-  /** One of the two. */
-  percent: Percent.nullable(),
-  amount: Cents.nullable(),
-});
-export type Discount = z.infer<typeof Discount>;
-export const Tax = z.object({ id: ID, name: z.string(), rate: Percent });
-export type Tax = z.infer<typeof Tax>;
-
-export const Totals = z.object({
-  subtotal: Cents,
-  discount_total: Cents,
-  tax_total: Cents,
-  total: Cents,
-  amount_paid: Cents,
-  amount_due: Cents,
-  taxes: z.array(z.object({ name: z.string(), rate: z.string(), base: Cents, amount: Cents })),
-});
-export type Totals = z.infer<typeof Totals>;
 
 export const Payment = z.object({
   id: ID,
@@ -64,7 +21,24 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-const party = z.object({ name: z.string(), email: z.string(), address: z.string(), tax_id: z.string() });
+const party = z.object({
+  name: z.string(),
+  email: z.string(),
+  address: z.string(),
+  tax_id: z.string(),
+  /** ISO 3166 alpha-2, or "" where nobody said. */
+  country: z.string(),
+});
+
+/** A credit note of an invoice, or its void: a document of its own with a number of its own series. */
+export const CreditNoteLink = z.object({
+  id: ID,
+  kind: z.enum(["credit_note", "void"]),
+  number: z.string(),
+  issued_on: DateOnly,
+  amount: Cents,
+});
+export type CreditNoteLink = z.infer<typeof CreditNoteLink>;
 
 /** Parties, brand and terms as they were at sending (D12); null while a draft. */
 export const Snapshot = z.object({
@@ -96,9 +70,16 @@ export const Info = z.object({
   /** Days to pay, used where no due date was set. */
   payment_terms: z.number().int(),
   note: z.string(),
+  /** Terms of payment in the owner's words. */
+  terms: z.string(),
+  /** The client's purchase-order number. */
+  purchase_order: z.string(),
   email_cc: z.array(z.string()),
+  /** Prices, discounts and charges have their tax in them. */
+  tax_inclusive: z.boolean(),
   items: z.array(Item),
   discounts: z.array(Discount),
+  charges: z.array(Charge),
   taxes: z.array(Tax),
   totals: Totals,
   payments: z.array(Payment),
@@ -106,13 +87,33 @@ export const Info = z.object({
   /** When a scheduled invoice goes out. */
   send_on: DateOnly.nullable(),
   /** Which planned payment of which accepted proposal it is. */
-  schedule: z.object({ proposal_id: ID, sequence: z.number().int(), label: z.string() }).nullable(),
+  schedule: z
+    .object({
+      proposal_id: ID,
+      sequence: z.number().int(),
+      label: z.string(),
+      /** Cents of the accepted total that it bills; what else is on the invoice is beside the schedule. */
+      amount: Cents,
+      /** The change order that it waits for, and what it was before and becomes again (D23). */
+      held_by: ID.nullable(),
+      held_from: z.enum(["draft", "scheduled"]).nullable(),
+    })
+    .nullable(),
+  /** The series that made it. */
+  recurring_id: ID.nullable(),
   hash: z.string().nullable(),
   sent_at: Instant.nullable(),
   sent_to: z.string().nullable(),
   viewed_at: Instant.nullable(),
   paid_at: DateOnly.nullable(),
   payment_method: z.string().nullable(),
+  /** Money given back (D37), and whether a payment is contested; facts beside the status. */
+  amount_refunded: Cents,
+  disputed: z.boolean(),
+  credit_notes: z.array(CreditNoteLink),
+  /** The day of the next reminder, or one that has passed and is owed. */
+  next_reminder_on: DateOnly.nullable(),
+  reminders_paused: z.boolean(),
   snapshot: Snapshot.nullable(),
   created_at: Instant,
   version: z.number().int(),
@@ -141,7 +142,7 @@ export type Listed = z.infer<typeof Listed>;
 
 /** What anybody with the link gets. */
 export const PublicInfo = z.object({
-  state: z.enum(["due", "partially_paid", "processing", "paid", "void"]),
+  state: z.enum(["due", "partially_paid", "processing", "paid", "refunded", "void"]),
   number: z.string(),
   title: z.string(),
   currency: z.string(),
@@ -149,9 +150,14 @@ export const PublicInfo = z.object({
   due_on: DateOnly,
   overdue: z.boolean(),
   note: z.string(),
-  items: z.array(Item.omit({ rank: true })),
+  items: z.array(Item.omit({ rank: true, source: true })),
+  terms: z.string(),
+  purchase_order: z.string(),
+  tax_inclusive: z.boolean(),
   discounts: z.array(Discount.omit({ id: true }).extend({ value: Cents })),
+  charges: z.array(Charge.omit({ id: true })),
   totals: Totals,
+  credit_notes: z.array(CreditNoteLink.omit({ id: true })),
   payments: z.array(Payment.omit({ id: true, note: true })),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   snapshot: Snapshot,
@@ -168,10 +174,20 @@ export const CreateInput = z.strictObject({
 });
 export type CreateInput = z.infer<typeof CreateInput>;
 
+/** An ISO 4217 currency that the platform's locale data knows. */
+export const Currency = z
+  .string()
+  .refine((code) => Intl.supportedValuesOf("currency").includes(code), "Use a currency code such as USD");
+
 export const UpdateInput = z
   .strictObject({
     title: line("Title", 200),
     client_id: ID,
+    /** Figures stay as they read: $125.00 becomes ¥125. */
+    currency: Currency,
+    tax_inclusive: z.boolean(),
+    terms: text("Terms", 2000),
+    purchase_order: line("Purchase order", 60),
     issued_on: DateOnly.nullable(),
     due_on: DateOnly.nullable(),
     payment_terms: z.number().int().min(0).max(365),
@@ -181,36 +197,34 @@ export const UpdateInput = z
   .partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
-export const ItemInput = z.strictObject({
-  name: required("Item", 200),
-  description: text("Description").optional(),
-  quantity: Quantity.optional(),
-  unit_price: Cents.optional(),
-  after_id: ID.nullable().optional(),
+/** A credit note, or the void of an invoice, as a document. */
+export const CreditNote = CreditNoteLink.extend({
+  invoice_id: ID,
+  invoice_number: z.string(),
+  currency: z.string(),
+  groups: Totals.shape.groups,
+  reason: z.string(),
+  created_at: Instant,
 });
-export type ItemInput = z.infer<typeof ItemInput>;
-export const ItemUpdateInput = z
-  .strictObject({
-    name: required("Item", 200),
-    description: text("Description"),
-    quantity: Quantity,
-    unit_price: Cents,
-    rank: z.string().regex(/^[0-9A-Za-z]{1,64}$/),
-  })
-  .partial();
-export type ItemUpdateInput = z.infer<typeof ItemUpdateInput>;
+export type CreditNote = z.infer<typeof CreditNote>;
+export const CreditInput = z.strictObject({
+  /** Minor units with tax; all that is left without it. */
+  amount: Cents.optional(),
+  reason: prose("Reason", 500),
+});
+export type CreditInput = z.infer<typeof CreditInput>;
+export const VoidInput = z.strictObject({ reason: text("Reason", 500).optional() });
+export type VoidInput = z.infer<typeof VoidInput>;
 
-export const DiscountInput = z
-  .strictObject({ name: line("Name", 120).optional(), percent: Percent.optional(), amount: Cents.optional() })
-  .refine(
-    (value) => (value.percent === undefined) !== (value.amount === undefined),
-    "Give a percentage or an amount",
-  );
-export type DiscountInput = z.infer<typeof DiscountInput>;
-export const TaxInput = z.strictObject({ name: required("Tax name", 60), rate: Percent });
-export type TaxInput = z.infer<typeof TaxInput>;
-export const TaxUpdateInput = TaxInput.partial();
-export type TaxUpdateInput = z.infer<typeof TaxUpdateInput>;
+export const RemindInput = z.strictObject({ message: text("Message", 2000).optional() });
+export type RemindInput = z.infer<typeof RemindInput>;
+/** What holds for all reminders to a client. */
+export const ClientReminders = z.object({
+  client_id: ID,
+  paused: z.boolean(),
+  last_on: DateOnly.nullable(),
+});
+export type ClientReminders = z.infer<typeof ClientReminders>;
 
 export const SendInput = z.strictObject({
   email_cc: EmailCc.optional(),

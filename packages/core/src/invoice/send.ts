@@ -10,7 +10,7 @@ import { Limit } from "../platform/limit";
 import { Project } from "../project";
 import { Workspace } from "../workspace";
 import { Events } from "./events";
-import { type Numbering, numbered, numberOf } from "./number";
+import { type Numbering, numbered } from "./number";
 import { type Parties, partiesOf, snapshotOf } from "./parties";
 import {
   aggregateOf,
@@ -54,7 +54,7 @@ function refuseSend(
  * An invoice as it goes out: number, frozen parties, dates in the owner's zone and its public hash. A
  * scheduled one bears the date it was planned for, however late the sweep is (D28).
  */
-export function issued(of: Next, sequence: number, parties: Parties, workspace: Workspace.Info): Next {
+export function issued(of: Next, { workspace, next }: Numbering, parties: Parties): Next {
   const today = Day.today(now(), workspace.time_zone);
   const missed = of.status === "scheduled" && of.send_on !== undefined && of.send_on < today;
   const issued_on = of.issued_on ?? (missed ? of.send_on : undefined) ?? today;
@@ -62,7 +62,7 @@ export function issued(of: Next, sequence: number, parties: Parties, workspace: 
   return {
     ...of,
     status: "sent",
-    number: numberOf(sequence),
+    number: next("invoice", issued_on),
     issued_on,
     due_on: Day.later(planned, issued_on),
     hash: Id.token(),
@@ -72,6 +72,8 @@ export function issued(of: Next, sequence: number, parties: Parties, workspace: 
     client_name: parties.client?.name ?? of.client_name,
     project_name: parties.project?.name ?? of.project_name,
     snapshot: snapshotOf(parties, workspace),
+    reminder_days: workspace.reminder_days,
+    reminded_on: today,
   };
 }
 
@@ -102,9 +104,9 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
       refuseSend(old, "send", parties, today);
       if (scheduled && (old.status !== "scheduled" || (old.send_on ?? "9999") > today))
         refuse(Code.InvoiceNotScheduled);
-      const next = following(old, issued({ ...old, ...given(input) }, numbering.first, parties, workspace));
+      const next = following(old, issued({ ...old, ...given(input) }, numbering, parties));
       await Db.commit(
-        [...writes(old, next), numbering.take(1, next.totals.amount_due > 0 ? 1 : 0), ...issuing(next)],
+        [...writes(old, next), numbering.take(next.totals.amount_due > 0 ? 1 : 0), ...issuing(next)],
         [
           Events.Sent.of(
             aggregateOf(id),

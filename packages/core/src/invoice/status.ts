@@ -10,5 +10,7 @@ export const STATUSES = [
   "paid",
   "overdue",
   "void",
+  "refunded",
+  "disputed",
 ] as const;
 export type Status = (typeof STATUSES)[number];

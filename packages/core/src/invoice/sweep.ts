@@ -8,6 +8,10 @@ import { Event } from "../platform/event";
 import { Workspace } from "../workspace";
 import { DUE_SHARDS, InvoiceEntity } from "./entity";
 import { Events } from "./events";
+import { RecurringEntity } from "./recurring/entity";
+import { makeDue } from "./recurring/make";
+import { remindClient } from "./reminder/remind";
+import { nextReminder } from "./reminder/rules";
 import { aggregateOf, earliestToday, factsOf, following, refOf, row, writes } from "./rows";
 import { truths } from "./rules";
 import { giveBack, sendScheduled } from "./send";
@@ -37,45 +41,97 @@ const FIRST_LOOK_DAYS = 60;
 export interface Swept {
   sent: number;
   overdue: number;
-  /** Rows that could not be handled; they stay, and the next sweep tries again. */
+  /** Invoices made by series. */
+  made: number;
+  /** Invoices that clients were reminded of. */
+  reminded: number;
+  /** Rows that could not be handled (of series, too); they stay, and the next sweep tries again. */
   failed: { owner_id: number; invoice_id: number; error: Error }[];
 }
 
 /**
  * Handles what has become due: scheduled invoices whose day has come in their owner's zone are sent, late
  * ones are announced as overdue, each once (D26, D28). Reads the due index day by day from where the last
- * complete sweep ended, so a downtime is caught up, and a clock that went back does nothing twice.
+ * complete sweep ended, so a downtime is caught up, and a clock that went back does nothing twice. `name` is
+ * whose progress it is.
  */
-export async function sweep(): Promise<Swept> {
-  const swept: Swept = { sent: 0, overdue: 0, failed: [] };
+export async function sweep(name = NAME): Promise<Swept> {
+  const swept: Swept = { sent: 0, overdue: 0, made: 0, reminded: 0, failed: [] };
   const earliest = earliestToday();
   const latest = Day.today(now(), "Etc/GMT-14");
-  const { data } = await SweepEntity.get({ name: NAME }).go({ consistent: true });
+  const { data } = await SweepEntity.get({ name }).go({ consistent: true });
   // A day is only left behind when it has been over everywhere for a day: an index may lag.
   const settled = Day.addDays(earliest, -2);
   const through = data?.through ?? Day.addDays(earliest, -FIRST_LOOK_DAYS);
   const start = Day.addDays(Day.compare(through, settled) < 0 ? through : settled, 1);
   let clear = Day.addDays(start, -1);
   let whole = true;
+  const reminders: Reminders = new Map();
   for (let day = start; day <= latest; day = Day.addDays(day, 1)) {
     const before = swept.failed.length;
-    for (let shard = 0; shard < DUE_SHARDS; shard++) await sweepShard(day, `${shard}`, swept);
+    await Promise.all(
+      Array.from({ length: DUE_SHARDS }, async (_, shard) => {
+        await sweepSeries(day, `${shard}`, swept);
+        await sweepShard(day, `${shard}`, swept, reminders);
+      }),
+    );
     whole &&= swept.failed.length === before;
     if (whole && day <= settled) clear = day;
   }
-  if (clear !== data?.through) await SweepEntity.put({ name: NAME, through: clear }).go();
+  // Those that could not be reminded of are still due; their day is looked at again.
+  const before = swept.failed.length;
+  await remindAll(reminders, swept);
+  if (swept.failed.length > before) clear = Day.addDays(start, -1);
+  if (clear !== data?.through) await SweepEntity.put({ name, through: clear }).go();
   return swept;
 }
 
-async function sweepShard(due_day: string, due_shard: string, swept: Swept): Promise<void> {
+/** What clients are owed a reminder of, found over all days of a run: one mail for each client (D38). */
+type Reminders = Map<string, { owner_id: number; client_id: number; ids: number[] }>;
+
+async function remindAll(reminders: Reminders, swept: Swept): Promise<void> {
+  for (const { owner_id, client_id, ids } of reminders.values())
+    await Actor.asSystem(owner_id, "sweep-due", async () => {
+      swept.reminded += (await remindClient(client_id, ids, { by_hand: false })).length;
+    }).catch((error: Error) => {
+      swept.failed.push({ owner_id, invoice_id: ids[0] ?? 0, error });
+    });
+}
+
+async function sweepShard(
+  due_day: string,
+  due_shard: string,
+  swept: Swept,
+  reminders: Reminders,
+): Promise<void> {
   let cursor: string | null = null;
   do {
     const answer: { data: Due[]; cursor: string | null } = await InvoiceEntity.query
       .due({ due_day, due_shard })
       .go({ cursor, limit: 100, pages: 1, hydrate: true });
     for (const due of answer.data)
-      await Actor.asSystem(due.owner_id, "sweep-due", () => handle(due, swept)).catch((error: Error) => {
-        swept.failed.push({ owner_id: due.owner_id, invoice_id: due.invoice_id, error });
+      await Actor.asSystem(due.owner_id, "sweep-due", () => handle(due, swept, reminders)).catch(
+        (error: Error) => {
+          swept.failed.push({ owner_id: due.owner_id, invoice_id: due.invoice_id, error });
+        },
+      );
+    cursor = answer.cursor;
+  } while (cursor);
+}
+
+/** The same for series of invoices: first, so that what they make is looked at in the same run. */
+async function sweepSeries(due_day: string, due_shard: string, swept: Swept): Promise<void> {
+  let cursor: string | null = null;
+  do {
+    const answer: { data: { owner_id: number; id: number }[]; cursor: string | null } =
+      await RecurringEntity.query
+        .due({ due_day, due_shard })
+        .go({ cursor, limit: 100, pages: 1, hydrate: true });
+    for (const { owner_id, id } of answer.data)
+      await Actor.asSystem(owner_id, "sweep-due", async () => {
+        swept.made += await makeDue(id);
+      }).catch((error: Error) => {
+        swept.failed.push({ owner_id, invoice_id: id, error });
       });
     cursor = answer.cursor;
   } while (cursor);
@@ -86,9 +142,10 @@ type Due = Pick<
   "owner_id" | "invoice_id" | "due_kind" | "send_on"
 >;
 
-async function handle(due: Due, swept: Swept): Promise<void> {
-  if (due.due_kind === "overdue") {
+async function handle(due: Due, swept: Swept, reminders: Reminders): Promise<void> {
+  if (due.due_kind === "overdue" || due.due_kind === "remind") {
     if (await markOverdue(due.invoice_id)) swept.overdue += 1;
+    await noteReminder(due.invoice_id, reminders);
     return;
   }
   if (due.due_kind !== "send" || (due.send_on ?? "9999") > (await Workspace.today())) return;
@@ -102,6 +159,17 @@ async function handle(due: Due, swept: Swept): Promise<void> {
     if (error.code === Code.Conflict) throw error;
     await giveBack(due.invoice_id, error.code);
   }
+}
+
+async function noteReminder(id: number, reminders: Reminders): Promise<void> {
+  const [of, today] = await Promise.all([row(id), Workspace.today()]);
+  const day = nextReminder(of);
+  if (day === undefined || day > today || of.client_id === undefined) return;
+  const { owner_id, client_id } = of;
+  const key = `${owner_id} ${client_id}`;
+  const entry = reminders.get(key) ?? { owner_id, client_id, ids: [] };
+  if (!entry.ids.includes(id)) entry.ids.push(id);
+  reminders.set(key, entry);
 }
 
 /**

@@ -74,6 +74,30 @@ export async function proposalAsked(of: ProposalRef & { question_id: number }): 
     await ring(of, `asked:${of.question_id}`, `${question.name} asked about ${project.name}.`, question.text);
 }
 
+export async function proposalChangesRequested(of: ProposalRef, wish: number): Promise<void> {
+  const [project, proposal] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
+  const asked = proposal.changes_requested;
+  if (project && asked)
+    await ring(
+      of,
+      `changes_requested:${wish}`,
+      `${asked.name} asks for changes to ${project.name}.`,
+      asked.text,
+    );
+}
+
+/** The last day of a proposal has passed without an answer. */
+export async function proposalExpired(of: ProposalRef): Promise<void> {
+  const project = await findProject(of.project_id);
+  if (project)
+    await ring(
+      of,
+      `expired:${of.version}`,
+      `The proposal for ${project.name} has expired.`,
+      "Choose a later day and send it again, and the same link opens.",
+    );
+}
+
 export async function invoicePaid(of: { invoice_id: number }): Promise<void> {
   const invoice = await Invoice.get(of.invoice_id);
   const { project_id, id, currency, totals } = invoice;
@@ -85,6 +109,57 @@ export async function invoicePaid(of: { invoice_id: number }): Promise<void> {
     body: invoice.title,
     link: invoiceLink({ id, project_id }),
     metadata: { project_id, invoice_id: id },
+  });
+}
+
+const ringInvoice = async (
+  id: number,
+  what: string,
+  title: (of: Invoice.Info, total: string) => string,
+  body: string,
+): Promise<void> => {
+  const invoice = await Invoice.get(id);
+  const { project_id, currency, totals } = invoice;
+  await add({
+    user_id: Actor.owner(),
+    key: `invoice:${id}:${what}`,
+    type: `invoice.${what.split(":")[0]}`,
+    title: title(invoice, Money.format(totals.amount_due || totals.total, currency)),
+    body,
+    link: invoiceLink({ id, project_id }),
+    metadata: { project_id, invoice_id: id },
+  });
+};
+
+/** An invoice is late: once. */
+export const invoiceOverdue = (of: { invoice_id: number }): Promise<void> =>
+  ringInvoice(
+    of.invoice_id,
+    "overdue",
+    ({ number, client_name }, due) => `Invoice ${number} for ${client_name} is overdue, ${due}.`,
+    "",
+  );
+
+/** What was scheduled for this day could not go out. */
+export const invoiceSendFailed = (of: { invoice_id: number; code: number }): Promise<void> =>
+  ringInvoice(
+    of.invoice_id,
+    `send_failed:${of.code}`,
+    ({ title, client_name }) => `${title || "An invoice"} for ${client_name} did not go out as scheduled.`,
+    Invoice.reasonOf(of.code),
+  );
+
+/** A series of invoices stopped. */
+export async function recurringPaused(of: { recurring_id: number; code: number }): Promise<void> {
+  const series = await Invoice.getRecurring(of.recurring_id);
+  await add({
+    user_id: Actor.owner(),
+    key: `recurring:${series.id}:paused:${series.next_on ?? ""}`,
+    type: "recurring.paused",
+    title: `The recurring invoice ${series.title} for ${series.client_name} is paused.`,
+    body: Invoice.reasonOf(of.code),
+    link: `/invoices/recurring/${series.id}`,
+    metadata: { recurring_id: series.id },
   });
 }
 

@@ -33,6 +33,13 @@ export const ProjectEntity = new Entity(
       proposal_id: { type: "number" },
       /** A copy of the proposal's status, for lists; written with every change of it. */
       proposal_status: { type: "string" },
+      /** The one open change order (D23): a proposal of its own until it is accepted or dropped. */
+      change_id: { type: "number" },
+      proposal_reminder_days: {
+        type: CustomAttributeType<number[]>("any"),
+        required: true,
+        default: () => [],
+      },
       client_goals: { type: "string", required: true, default: "" },
       summary: { type: "string", required: true, default: "" },
       general_terms: { type: "string", required: true, default: "" },
@@ -62,7 +69,7 @@ export const ProjectEntity = new Entity(
       invoice_upfront_percentage_amount: { type: "string", required: true, default: "50" },
       invoice_upfront_value_amount: { type: "number", required: true, default: 0 },
       invoice_remaining_mode: {
-        type: ["completion", "monthly", "payments"] as const,
+        type: ["completion", "monthly", "payments", "phases"] as const,
         required: true,
         default: "completion",
       },
@@ -75,6 +82,8 @@ export const ProjectEntity = new Entity(
       },
       /** Cents; the current scope's services, kept by every write that changes a line. */
       price_total: { type: "number", required: true, default: 0 },
+      /** Set while one line of the scope moves others; another one with every total (scope/totals). */
+      pricing_id: { type: "number" },
       contact_id: { type: "number" },
       won_at: { type: "string" },
       completed_at: { type: "string" },

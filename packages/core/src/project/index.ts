@@ -13,6 +13,16 @@ export { type Access, access, find, get, list, row, shape } from "./read";
 export { remove } from "./remove";
 export * from "./rules";
 export * from "./schema";
+export {
+  addSection,
+  listSections,
+  removeSection,
+  restoreSection,
+  shapeSection,
+  sortSections,
+  updateSection,
+} from "./section";
+export { SectionEntity } from "./section-entity";
 export { create, start } from "./start";
 export { activate, countOpenInvoice, setDuration, setProposalStatus, setStatus } from "./status";
 export { see } from "./teammate";

@@ -50,11 +50,14 @@ export const shape = ({
   name_folded: __,
   open_invoices: ___,
   team_pay: ____,
+  pricing_id: _____,
   ...project
 }: Row): Info => ({
   ...project,
   proposal_id: project.proposal_id ?? null,
   proposal_status: project.proposal_status ?? null,
+  change_id: project.change_id ?? null,
+  proposal_reminder_days: project.proposal_reminder_days ?? [],
   expire_at: project.expire_at ?? null,
   margin_percentage: project.margin_percentage ?? null,
   margin_amount: project.margin_amount ?? null,

@@ -1,6 +1,5 @@
-import { QueryCommand, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { Db } from "../platform/db";
-import { AppError, Code, fail, refuse } from "../platform/error";
+import { Code, fail, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { guard as proposalGuard } from "../proposal/rules";
 import { STATUSES } from "../proposal/schema";
@@ -11,36 +10,6 @@ import { ProjectEntity } from "./entity";
 import { Deleted } from "./events";
 import { shape } from "./read";
 import { guard } from "./rules";
-
-interface Keyed {
-  pk: string;
-  sk: string;
-  __edb_e__?: string;
-  id?: number;
-}
-
-/** Every row of a project's partition. */
-async function rowsOf(owner_id: number, project_id: number): Promise<Keyed[]> {
-  const { Key } = ProjectEntity.get({ owner_id, project_id }).params<{ Key: Keyed }>();
-  const rows: Keyed[] = [];
-  let from: QueryCommandOutput["LastEvaluatedKey"];
-  do {
-    const page: QueryCommandOutput = await Db.client.send(
-      new QueryCommand({
-        TableName: Db.table,
-        KeyConditionExpression: "pk = :pk",
-        ExpressionAttributeValues: { ":pk": Key.pk },
-        ProjectionExpression: "pk, sk, id, #entity",
-        ExpressionAttributeNames: { "#entity": "__edb_e__" },
-        ConsistentRead: true,
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    );
-    rows.push(...((page.Items ?? []) as Keyed[]));
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return rows;
-}
 
 const FINDABLE = new Set(["scope", "phase", "task"]);
 /** Row and pointer each, below the 100 of a transaction. */
@@ -59,7 +28,7 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
     const proposal = STATUSES.find((status) => status === project.proposal_status);
     if (proposal) refuse(proposalGuard(proposal, "delete"));
     const { owner_id } = project;
-    const rows = await rowsOf(owner_id, id);
+    const rows = await Db.keysOf(ProjectEntity.get({ owner_id, project_id: id }));
     await Db.commit(
       [
         Db.remove(
@@ -72,17 +41,14 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
       ],
       [Deleted.of(`project:${id}`, { project_id: id }, { before: shape(project), version: project.version })],
     );
-    const rest = rows.filter(({ __edb_e__ }) => __edb_e__ !== "project");
+    const rest = rows.filter(({ kind }) => kind !== "project");
     for (let start = 0; start < rest.length; start += CHUNK) {
       const chunk = rest.slice(start, start + CHUNK);
       await Db.commit(
-        chunk.flatMap(({ pk, sk, __edb_e__: kind = "", id: rowID }) => [
-          {
-            item: { Delete: { TableName: Db.table, Key: { pk, sk } } },
-            refusal: () => new AppError(Code.Conflict),
-          },
+        chunk.flatMap((row) => [
+          Db.sweep(row),
           // The first scope has the project's id and no pointer; deleting none is no error.
-          ...(rowID && FINDABLE.has(kind) ? [Db.release(kind, pointerValue(owner_id, rowID))] : []),
+          ...(row.id && FINDABLE.has(row.kind) ? [Db.release(row.kind, pointerValue(owner_id, row.id))] : []),
         ]),
         [Event.audit("project.swept", `project:${id}`)],
       );

@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { Cents, DateOnly, ID, Instant, Percent, prose, required, text } from "../platform/shape";
+import { Cents, DateOnly, ID, Instant, Percent, required, text } from "../platform/shape";
+
+export { Term, TermInput, TermUpdateInput } from "../contract/schema";
 
 export const STATUSES = ["draft", "active", "completed"] as const;
 export const DEFAULT_EMOJI = "purple_heart";
@@ -25,6 +27,7 @@ export const RemainingPayment = z.strictObject({
   due: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("date"), date: DateOnly }),
     z.strictObject({ kind: z.literal("days_after"), days: z.number().int().min(0).max(3650) }),
+    z.strictObject({ kind: z.literal("phase"), phase_id: ID }),
     z.strictObject({ kind: z.literal("completion") }),
   ]),
 });
@@ -35,10 +38,14 @@ const settings = {
   invoice_upfront_mode: z.enum(["none", "percentage", "value"]),
   invoice_upfront_percentage_amount: Percent,
   invoice_upfront_value_amount: Cents,
-  invoice_remaining_mode: z.enum(["completion", "monthly", "payments"]),
+  invoice_remaining_mode: z.enum(["completion", "monthly", "payments", "phases"]),
   invoice_remaining_monthly_count: z.number().int().min(1).max(48),
   invoice_remaining_monthly_start_at: DateOnly.nullable(),
   invoice_remaining_payments: z.array(RemainingPayment).max(24),
+  /** Days after a sending on which an unanswered proposal is mailed again; none without. */
+  proposal_reminder_days: z
+    .array(z.number("Use a number of days").int().min(1, "Use 1 to 90 days").max(90, "Use 1 to 90 days"))
+    .max(5, "At most five reminders"),
 };
 
 const flags = Object.fromEntries(SHOW_FLAGS.map((flag) => [flag, z.boolean()])) as Record<
@@ -77,6 +84,8 @@ export const Info = z.object({
   /** The project's proposal, when it has one. */
   proposal_id: ID.nullable(),
   proposal_status: z.string().nullable(),
+  /** The open change order of the accepted proposal, if there is one. */
+  change_id: ID.nullable(),
   ...presentation,
   ...money,
   ...flags,
@@ -113,6 +122,7 @@ export const TeammateInfo = z.object({
           name: z.string(),
           description: z.string(),
           quantity: z.string(),
+          unit: z.string().nullable(),
           status: z.string(),
           due_at: DateOnly.nullable(),
           mine: z.boolean(),
@@ -167,26 +177,27 @@ export const DurationInput = z.strictObject({
   completed_date: DateOnly.nullable().optional(),
 });
 
-/** Contract term of a project: part of the accepted document. */
-export const Term = z.object({
+/** A section of a project's proposal in the owner's own words. */
+export const Section = z.object({
   id: ID,
   project_id: ID,
-  name: z.string(),
+  title: z.string(),
   body: z.string(),
-  description: z.string(),
   rank: z.string(),
   version: z.number().int(),
 });
-export type Term = z.infer<typeof Term>;
+export type Section = z.infer<typeof Section>;
 
-export const TermInput = z.strictObject({
-  name: required("Name", 120),
-  body: prose("Text", 10_000),
-  description: text("Description", 500).optional(),
+export const SectionInput = z.strictObject({
+  title: required("Title", 120),
+  body: text("Text", 10_000).default(""),
 });
-export type TermInput = z.infer<typeof TermInput>;
-
-export const TermUpdateInput = TermInput.partial();
+export type SectionInput = z.infer<typeof SectionInput>;
+export const SectionUpdateInput = z.strictObject({
+  title: required("Title", 120).optional(),
+  body: text("Text", 10_000).optional(),
+});
+export type SectionUpdateInput = z.infer<typeof SectionUpdateInput>;
 
 /** A teammate on a project, as the owner sees them. Amounts in cents. */
 export const Member = z.object({

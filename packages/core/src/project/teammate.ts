@@ -2,7 +2,8 @@ import { find as findMember } from "../member/read";
 import { ownPay } from "../member/rules";
 import { Actor } from "../platform/actor";
 import { missing } from "../platform/error";
-import { open } from "../scope/read";
+import { open, shapeTask } from "../scope/read";
+import { isWorkOf, summarize } from "../scope/rules";
 import { User } from "../user";
 import { Workspace } from "../workspace";
 import { type Access, access, shape } from "./read";
@@ -37,8 +38,8 @@ async function forTeammate({ owner_id, project_id, member_id }: Extract<Access, 
     return missing("project");
   const { project, phases, tasks } = opened;
   const current = project.scopes[0]?.id;
-  const isMine = (task: (typeof tasks)[number]) =>
-    task.assignee_id === undefined ? task.role_id === member.role_id : task.assignee_id === user_id;
+  const inScope = tasks.filter(({ scope_id }) => scope_id === current).map(shapeTask);
+  const chosen = new Set(summarize({ categories: [], tasks: inScope }).chosen);
   const seen: TeammateInfo = {
     id: project.project_id,
     name: project.name,
@@ -55,15 +56,16 @@ async function forTeammate({ owner_id, project_id, member_id }: Extract<Access, 
         name: phase.name,
         description: phase.description,
         services: tasks
-          .filter(({ scopecategory_id }) => scopecategory_id === phase.id)
+          .filter(({ id, scopecategory_id }) => scopecategory_id === phase.id && chosen.has(id))
           .map((task) => ({
             id: task.id,
             name: task.name,
             description: task.deliverable_description,
             quantity: task.quantity,
+            unit: task.unit ?? null,
             status: task.status,
             due_at: task.due_at ?? null,
-            mine: isMine(task),
+            mine: isWorkOf(task, { user_id, role_id: member.role_id }),
           })),
       })),
   };

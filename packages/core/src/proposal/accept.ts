@@ -1,17 +1,32 @@
-import { Actor } from "../platform/actor";
-import { iso, now } from "../platform/clock";
+import { now } from "../platform/clock";
 import { today } from "../platform/date";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../platform/error";
+import { scheduledLines } from "./base";
 import { intact, unpack } from "./canonical";
-import { AcceptanceEntity, type Evidence, ProposalEntity } from "./entity";
+import { count } from "./choice";
+import { asAccepted, chosenOf, countableOf, namedOptions } from "./counted";
+import { AcceptanceEntity, ProposalEntity } from "./entity";
 import { Events } from "./events";
+import { Again, link, nextPlace, type Place, recordOf, type Signed, signed } from "./evidence";
+import { type Proven, prove } from "./evidence/code";
+import type { AcceptanceRecord } from "./evidence/types";
 import { withLink } from "./link";
-import { certificateOf } from "./print";
-import { acceptanceOf, type Edition, edition, factsOf, find, keyOf, mirrored, type Row } from "./rows";
+import {
+  acceptanceOf,
+  type Edition,
+  edition,
+  evidenceOf,
+  factsOf,
+  find,
+  keyOf,
+  mirrored,
+  type Row,
+} from "./rows";
 import { acceptRefusal, OPEN } from "./rules";
 import { type Instalment, schedule } from "./schedule";
-import { type Acceptance, type AcceptInput, CONSENT_TEXT, CONSENT_VERSION, type Document } from "./schema";
+import type { Acceptance, AcceptInput } from "./schema";
+import { supersede } from "./ties";
 
 type Input = { hash: string } & AcceptInput;
 
@@ -25,37 +40,40 @@ function refuseChanged(row: Row, current: Edition | undefined, seen_hash: string
   refuse(code);
 }
 
-/** The evidence of D16, as of this instant and request. */
-function evidence(row: Row, current: Edition, document: Document, input: Input): Evidence {
-  const { ip, user_agent } = Actor.request();
-  return {
-    certificate: certificateOf(current.document_hash),
-    proposal_id: row.id,
-    version: current.document_version,
-    document_hash: current.document_hash,
-    name: input.name,
-    email: input.email,
-    email_verification: "typed",
-    consent_text: CONSENT_TEXT,
-    consent_version: CONSENT_VERSION,
-    ip,
-    user_agent,
-    time_zone: document.time_zone,
-    options: input.options ?? [],
-    sent_at: row.first_sent_at ?? null,
-    viewed_at: row.viewed_at ?? null,
-    accepted_at: iso(),
-  };
+/** Claims a certificate's number, so that anybody can ask /verify for it. */
+const certified = (row: Row, { certificate }: AcceptanceRecord): Db.Write =>
+  Db.claim(
+    {
+      kind: "certificate",
+      value: certificate,
+      owner_id: row.owner_id,
+      target_id: row.id,
+      parent_id: row.project_id,
+    },
+    () => new Again(),
+  );
+
+/** What is still to be invoiced, as of the day of signing; a change order looks at its invoices once more. */
+async function plannedOf(row: Row, current: Edition, options: readonly number[], accepted_on: string) {
+  const of = countableOf(current);
+  if (!of) return { instalments: schedule(current.settings, current.total, accepted_on), credit: 0 };
+  if (of.base) of.base.plan.lines = await scheduledLines(row);
+  return count(of, options, accepted_on).planned;
 }
 
-function writes(row: Row, current: Edition, signed: Evidence): Db.Write[] {
-  const accepted_on = today(new Date(signed.accepted_at), signed.time_zone);
+async function writes(
+  row: Row,
+  current: Edition,
+  { evidence, record_hash, signature }: Signed,
+): Promise<Db.Write[]> {
+  const accepted_on = today(new Date(evidence.accepted_at), evidence.time_zone);
   const taken = () => new AppError(Code.ProposalAccepted);
+  const planned = await plannedOf(row, current, evidence.options, accepted_on);
   return [
     // A view may move the row meanwhile; a send, an answer or a withdrawal may not.
     Db.update(
       ProposalEntity.patch(keyOf(row))
-        .set({ status: "accepted", accepted_at: signed.accepted_at })
+        .set({ status: "accepted", accepted_at: evidence.accepted_at })
         .add({ version: 1 })
         .where(({ status, document_version }, { eq }) => {
           const open = OPEN.map((each: Row["status"]) => eq(status, each)).join(" OR ");
@@ -69,55 +87,106 @@ function writes(row: Row, current: Edition, signed: Evidence): Db.Write[] {
         project_id: row.project_id,
         proposal_id: row.id,
         document_version: current.document_version,
-        evidence: signed,
+        evidence,
+        record_hash,
+        signature,
         accepted_on,
-        schedule: schedule(current.settings, current.total, accepted_on),
+        schedule: planned.instalments,
+        credit: planned.credit,
       }),
       taken,
     ),
-    mirrored(row, "accepted"),
+    ...mirrored(row, "accepted"),
+    ...supersede(row),
+    link(evidence, row.project_id, record_hash),
+    certified(row, evidence),
   ];
 }
 
+/** As many as may sign in one workspace at one moment; each round one of them gets its place. */
+const ROUNDS = 60;
+
+/** Makes the record at the next free place of the workspace's chain and commits it there. */
+async function inChain<T>(owner_id: number, attempt: (place: Place) => Promise<T>): Promise<T> {
+  for (let round = 1; ; round++) {
+    try {
+      return await attempt(await nextPlace(owner_id));
+    } catch (error) {
+      if (!(error instanceof Again) || round === ROUNDS) throw error;
+      await new Promise((done) => setTimeout(done, Math.random() * 10 * Math.min(round, 10)));
+    }
+  }
+}
+
+/** The code that proves the address: needed where the owner asks for it, counted where it is given (D20). */
+async function proven(row: Row, { hash, email, code }: Input): Promise<Proven | undefined> {
+  if (code !== undefined) return prove(hash, "accept", email, code);
+  if (row.require_code) invalid({ code: "Enter the code that was mailed to you" });
+  return undefined;
+}
+
 /**
- * The client accepts the exact document it saw. Record (D16), status, fixed schedule and event commit in one
- * transaction, so that deposit and schedule follow exactly once (D22). Of two acceptances at once one wins,
- * the other gets 2034; another hash than the current one is 1004 (D17); a closed link is 2035 (D19).
+ * The client accepts the exact document it saw. Record (D16) with its place in the workspace's chain, its hash
+ * and signature, status, fixed schedule and event commit in one transaction, so that deposit and schedule
+ * follow exactly once (D22). Of two acceptances at once one wins, the other gets 2034; another hash than that
+ * of the current document with the options named is 1004 (D17); a closed link is 2035 (D19); a wrong or missing code is 422 (D20).
  */
 export const accept = (input: Input): Promise<Acceptance> =>
-  withLink(input.hash, async ({ row, edition: current }) => {
-    refuseChanged(row, current, input.document_hash);
+  withLink(input.hash, async ({ row, edition: published }) => {
+    refuseChanged(row, published, published.document_hash);
     // What is stored must be what was hashed, or the record would prove nothing.
-    if (!intact(current.document, current.document_hash)) throw new Error("A stored document lost its hash");
+    if (!intact(published.document, published.document_hash))
+      throw new Error("A stored document lost its hash");
+    const current = chosenOf(published, input.options);
+    refuseChanged(row, current, input.document_hash);
     const document = unpack(current.document);
-    const services = new Set(document.phases.flatMap((phase) => phase.services.map(({ id }) => id)));
-    if (input.options?.some((id) => !services.has(id)))
-      invalid({ options: "One of these is not in the proposal" });
-    const signed = evidence(row, current, document, input);
+    const options = namedOptions(current);
+    const code = await proven(row, input);
+    const accepting = {
+      row,
+      document,
+      document_hash: current.document_hash,
+      input: { ...input, options },
+      code_sent_at: code?.sent_at,
+    };
     try {
-      await Db.commit(writes(row, current, signed), [
-        Events.Accepted.of(
-          `proposal:${row.id}`,
-          { project_id: row.project_id, proposal_id: row.id, version: current.document_version },
-          {
-            before: { status: row.status },
-            after: { status: "accepted", document_hash: current.document_hash },
-            version: row.version + 1,
-          },
-        ),
-      ]);
+      return await inChain(row.owner_id, async (place) => {
+        const record = signed(recordOf(accepting, place));
+        await Db.commit(
+          [...(await writes(row, current, record)), ...(code ? [code.write] : [])],
+          [
+            Events.Accepted.of(
+              `proposal:${row.id}`,
+              { project_id: row.project_id, proposal_id: row.id, version: current.document_version },
+              {
+                before: { status: row.status },
+                after: {
+                  status: "accepted",
+                  document_hash: current.document_hash,
+                  record_hash: record.record_hash,
+                },
+                version: row.version + 1,
+              },
+            ),
+          ],
+        );
+        return evidenceOf({ ...record, sealed_hash: undefined });
+      });
     } catch (error) {
       // Between reading and writing the owner may have withdrawn it or sent another version: say which.
       if (error instanceof AppError) {
         const latest = await find(row.id);
-        refuseChanged(latest, await edition(latest), input.document_hash);
+        const newest = await edition(latest);
+        const same = newest?.document_hash === published.document_hash;
+        refuseChanged(latest, newest, same ? published.document_hash : "");
       }
       throw error;
     }
-    return { ...signed, sealed_hash: null };
   });
 
 export interface AcceptedSchedule {
+  /** Set for a change order: what was billed beyond its total. Its payments are those still to come. */
+  change: { credit: number } | undefined;
   proposal_id: number;
   document_version: number;
   /** The day of acceptance in the sender's zone. */
@@ -127,6 +196,8 @@ export interface AcceptedSchedule {
   client_id: number;
   title: string;
   payments: Instalment[];
+  /** The optional services and alternatives that were chosen. */
+  options: number[];
 }
 
 /** What follows from an acceptance, as fixed when it was signed. 1003 when that edition was not accepted. */
@@ -142,10 +213,12 @@ export async function acceptedSchedule(ref: {
     proposal_id: row.id,
     document_version: version,
     accepted_on: accepted.accepted_on,
-    total: current.total,
+    change: row.change && { credit: accepted.credit ?? 0 },
+    total: asAccepted(current, accepted).total,
     currency: current.currency,
     client_id: current.client_id,
     title: unpack(current.document).title,
     payments: accepted.schedule,
+    options: accepted.evidence.options,
   };
 }

@@ -1,9 +1,10 @@
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { Project } from "../project";
+import { Scope } from "../scope";
 import { acceptedSchedule } from "./accept";
-import { untie } from "./publish";
 import { find, moved } from "./rows";
+import { untie } from "./ties";
 
 /** The active project holds its client from now on, so the proposal's own count goes; once. */
 const settle = (proposal_id: number): Promise<void> =>
@@ -17,7 +18,8 @@ const settle = (proposal_id: number): Promise<void> =>
   });
 
 /**
- * What an acceptance does to its project: active, won on the day of acceptance, its scope closed to edits.
+ * What an acceptance does to its project: the options chosen are marked in its scope, which is closed to edits;
+ * the project is active, and won on the day of acceptance.
  * For the reaction to `proposal.accepted`; a second time it changes nothing.
  */
 export async function activateProject(ref: {
@@ -25,8 +27,11 @@ export async function activateProject(ref: {
   proposal_id: number;
   version: number;
 }): Promise<void> {
-  const { accepted_on } = await acceptedSchedule(ref);
-  // The project's commit carries the mark of the message; this one stands on its own condition.
-  await Db.apart(() => settle(ref.proposal_id));
+  const { accepted_on, options } = await acceptedSchedule(ref);
+  // The project's commit carries the mark of the message; these stand on their own conditions.
+  await Db.apart(async () => {
+    await settle(ref.proposal_id);
+    await Scope.choose(ref.project_id, options);
+  });
   await Project.activate({ project_id: ref.project_id, won_at: accepted_on });
 }

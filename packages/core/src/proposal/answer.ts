@@ -1,17 +1,17 @@
 import type * as z from "zod";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
-import { invalid, refuse } from "../platform/error";
+import { Code, fail, invalid, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { unpack } from "./canonical";
 import { QuestionEntity } from "./entity";
 import { Events } from "./events";
 import { withLink } from "./link";
-import { untie } from "./publish";
-import { factsOf, moved } from "./rows";
+import { factsOf, find, moved, present } from "./rows";
 import { guard, statusAt } from "./rules";
-import type { DeclineInput, QuestionInput } from "./schema";
+import type { DeclineInput, Info, QuestionInput, RequestChangesInput } from "./schema";
+import { unannounced, untie } from "./ties";
 
 /** The client says no, with a reason. 2034 when accepted before, 2035 when the link is closed. */
 export const decline = (
@@ -23,7 +23,7 @@ export const decline = (
       const { name: declined_by, reason: decline_reason } = input;
       const changes = { status: "declined" as const, declined_at: iso(), declined_by, decline_reason };
       await Db.commit(
-        [...moved(row, { ...changes, tied_client_id: null }), ...untie(row)],
+        [...moved(row, { ...changes, tied_client_id: null }), ...untie(row), ...unannounced(row)],
         [
           Events.Declined.of(
             `proposal:${row.id}`,
@@ -33,6 +33,33 @@ export const decline = (
         ],
       );
       return { state: "declined" as const };
+    }),
+  );
+
+/** Each wish is a mail to the owner. */
+const WISHES = { name: "proposal-changes", max: 10, seconds: 3600 };
+
+/**
+ * The client asks for changes before saying yes: the owner is told, reminders stop, and the document stays open
+ * until the next sending answers it. 2034 when accepted before, 2035 when the link is closed.
+ */
+export const requestChanges = (
+  input: { hash: string } & RequestChangesInput,
+): Promise<{ state: "changes_requested" }> =>
+  Db.fresh(() =>
+    withLink(input.hash, async ({ row }) => {
+      refuse(guard(statusAt(factsOf(row), now()), "request_changes"));
+      await Limit.take(WISHES, input.hash);
+      const { hash: _, ...wish } = input;
+      const changes = { status: "changes_requested" as const, changes_requested: { ...wish, at: iso() } };
+      await Db.commit(moved(row, changes), [
+        Events.ChangesRequested.of(
+          `proposal:${row.id}`,
+          { project_id: row.project_id, proposal_id: row.id, version: row.document_version },
+          { before: { status: row.status }, after: changes, version: row.version + 1 },
+        ),
+      ]);
+      return { state: "changes_requested" as const };
     }),
   );
 
@@ -62,4 +89,38 @@ export const ask = (input: { hash: string } & z.infer<typeof QuestionInput>): Pr
       ],
     );
     return { id };
+  });
+
+/**
+ * The owner's answer to a question: mailed to who asked and shown on the page. A second answer takes the place
+ * of the first. 1003 for an unknown question.
+ */
+export const answer = (input: { id: number; question_id: number; text: string }): Promise<Info> =>
+  Db.fresh(async () => {
+    const row = await find(input.id);
+    const key = {
+      owner_id: row.owner_id,
+      project_id: row.project_id,
+      proposal_id: row.id,
+      id: input.question_id,
+    };
+    const { data: question } = await QuestionEntity.get(key).go({ consistent: true });
+    if (!question) return fail(Code.NotFound);
+    const answered_at = iso();
+    await Db.commit(
+      [Db.update(QuestionEntity.patch(key).set({ answer: input.text, answered_at }))],
+      [
+        Events.Answered.of(
+          `proposal:${row.id}`,
+          {
+            project_id: row.project_id,
+            proposal_id: row.id,
+            version: row.document_version,
+            question_id: question.id,
+          },
+          { before: { answer: question.answer ?? null }, after: { answer: input.text } },
+        ),
+      ],
+    );
+    return present(await find(row.id));
   });

@@ -1,16 +1,9 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Id } from "../platform/id";
+import { canonical } from "./evidence/canonical";
 import type { Document } from "./schema";
 
-/** Canonical JSON: keys sorted, no white space; equal documents have equal bytes (after RFC 8785's order). */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((each) => canonical(each)).join(",")}]`;
-  if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
-  const fields = Object.entries(value)
-    .filter(([, each]) => each !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return `{${fields.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`;
-}
+export { canonical };
 
 /** SHA-256 over the canonical JSON of the document as shown: what an acceptance names (D16, D17). */
 export const documentHash = (document: Document): string => Id.sha256(canonical(document));
@@ -27,5 +20,11 @@ const textOf = (bytes: Uint8Array): string => gunzipSync(bytes).toString("utf8")
 export const unpack = (bytes: Uint8Array): Document => JSON.parse(textOf(bytes)) as Document;
 
 /** Whether the stored bytes are those that were hashed. */
-export const intact = (bytes: Uint8Array, document_hash: string): boolean =>
-  Id.sha256(textOf(bytes)) === document_hash;
+export function intact(bytes: Uint8Array, document_hash: string): boolean {
+  try {
+    return Id.sha256(textOf(bytes)) === document_hash;
+  } catch {
+    // They do not even unpack.
+    return false;
+  }
+}

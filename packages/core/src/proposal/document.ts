@@ -1,11 +1,11 @@
 import type { Info as Client } from "../client/schema";
-import { Money } from "../platform/money";
+import { contentOf } from "../contract/rules";
 import type { Info as Project, Term } from "../project/schema";
-import { lineTotal } from "../scope/rules";
-import type { Info as Scope } from "../scope/schema";
+import { isOption, isPriced, totalOf } from "../scope/pricing";
+import type { Info as Scope, Task } from "../scope/schema";
 import type { Info as Workspace } from "../workspace/schema";
-import { ON_ACCEPTANCE, planned } from "./schedule";
-import type { Document } from "./schema";
+import { type Countable, choose } from "./choice";
+import type { Document, ShownService } from "./schema";
 
 export interface Sources {
   project: Project;
@@ -22,28 +22,60 @@ export interface Sources {
 export const contactOf = (client: Sources["client"], contact_id: number | null) =>
   client.contacts.find((contact) => contact.id === contact_id) ?? client.contacts[0];
 
+/** What of a service its price follows from; kept with the edition, never its cost. */
+export const pricedOf = ({
+  id,
+  scopecategory_id,
+  role_id,
+  price,
+  quantity,
+  pricing,
+  percent,
+  optional,
+  option_group,
+  chosen,
+}: Task) => ({
+  id,
+  scopecategory_id,
+  role_id,
+  price,
+  quantity,
+  pricing,
+  percent,
+  optional,
+  option_group,
+  chosen,
+});
+
+/** A service as the flags leave it. An option shows its price in any case: nobody chooses blindly. */
+function shown(task: Task, { project, scope }: Sources): ShownService {
+  const { show_deliverable_units: units, show_deliverable_prices: prices } = project;
+  const percent = task.pricing === "percent";
+  const priced = (prices || isOption(task)) && isPriced(task);
+  return {
+    id: task.id,
+    name: task.name,
+    description: project.show_deliverable_descriptions ? task.deliverable_description || null : null,
+    quantity: units && !percent ? task.quantity : null,
+    unit: units && !percent ? task.unit : null,
+    price: prices && units && !percent ? task.price : null,
+    total: priced ? totalOf(task, scope.summary.fixed_total) : null,
+    percent: prices && percent ? task.percent : null,
+    optional: task.optional,
+    option_group: task.option_group,
+    chosen: true,
+  };
+}
+
 /**
  * What the client is shown: the show flags are applied here, on the server, so that what is hidden is not
- * in the document at all, and costs, margins and pay have no place in it.
+ * in the document at all, and costs, margins and pay have no place in it. Its numbers are those of `of`, for
+ * what the owner marked as chosen.
  */
-export function compose(sources: Sources): Document {
+export function compose(sources: Sources, of: Countable): Document {
   const { project, scope, client, workspace } = sources;
   const contact = contactOf(client, project.contact_id);
-  const total = scope.summary.price_total;
-  const schedule = planned(project, total);
-  const totals = new Map(scope.summary.categories.map((each) => [each.id, each.price_total]));
-  const services = (category_id: number) =>
-    scope.tasks
-      .filter((task) => task.scopecategory_id === category_id)
-      .map((task) => ({
-        id: task.id,
-        name: task.name,
-        description: project.show_deliverable_descriptions ? task.deliverable_description || null : null,
-        quantity: project.show_deliverable_units ? task.quantity : null,
-        price: project.show_deliverable_prices && project.show_deliverable_units ? task.price : null,
-        total: project.show_deliverable_prices && task.price !== null ? lineTotal(task) : null,
-      }));
-  return {
+  const document: Document = {
     title: project.name,
     version: sources.version,
     currency: workspace.currency,
@@ -67,27 +99,27 @@ export function compose(sources: Sources): Document {
           id: category.id,
           name: category.name,
           description: project.show_phase_descriptions ? category.description || null : null,
-          total: project.show_phase_prices ? (totals.get(category.id) ?? 0) : null,
-          services: services(category.id),
+          total: project.show_phase_prices ? 0 : null,
+          services: scope.tasks
+            .filter(({ scopecategory_id }) => scopecategory_id === category.id)
+            .map((task) => shown(task, sources)),
         }))
       : [],
-    total,
-    schedule: project.show_invoice_schedule
-      ? schedule.map(({ sequence, kind, label, when, percent, amount, send_on, due_on }) => ({
-          sequence,
-          kind,
-          label,
-          when,
-          percent,
-          amount,
-          send_on,
-          due_on,
+    exclusions: project.show_scope ? scope.exclusions || null : null,
+    revision_rounds: project.show_scope ? scope.revision_rounds : null,
+    total: 0,
+    schedule: project.show_invoice_schedule ? [] : null,
+    due_on_acceptance: 0,
+    terms: project.show_general_terms
+      ? sources.terms.map((term) => ({
+          id: term.id,
+          name: term.name,
+          body: term.body,
+          content: contentOf(term),
         }))
-      : null,
-    due_on_acceptance: Money.sum(
-      schedule.filter(({ when }) => when === ON_ACCEPTANCE).map(({ amount }) => amount),
-    ),
-    terms: project.show_general_terms ? sources.terms.map(({ id, name, body }) => ({ id, name, body })) : [],
+      : [],
     general_terms: project.show_general_terms ? project.general_terms || null : null,
+    change: null,
   };
+  return choose(document, of);
 }

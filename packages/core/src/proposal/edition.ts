@@ -5,11 +5,14 @@ import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { guard as projectGuard } from "../project/rules";
 import type { Info as Project } from "../project/schema";
+import { baseOf } from "./base";
 import { canonical, documentHash, pack, unpack } from "./canonical";
-import { compose, contactOf, type Sources } from "./document";
+import type { ChangeBase, Countable } from "./choice";
+import { packed } from "./counted";
+import { compose, contactOf, pricedOf, type Sources } from "./document";
 import { EditionEntity } from "./entity";
 import { edition, find, type Row } from "./rows";
-import { type InvoiceSettings, settingsRefusals } from "./schedule";
+import { type InvoiceSettings, settingsRefusals, unplanned } from "./schedule";
 import type { Document, Preview } from "./schema";
 import { sources } from "./sources";
 
@@ -32,8 +35,15 @@ const content = (document: Document, settings: InvoiceSettings) =>
   canonical({ document: { ...document, version: 0, sent_on: null }, settings });
 
 /** What would be refused for the sake of the client, by field of the project. */
-function refusalsOf({ project, workspace }: Sources, document: Document): Record<string, string> | undefined {
-  const wrong = { ...settingsRefusals(project, document.total) };
+function refusalsOf(
+  { project, workspace }: Sources,
+  document: Document,
+  base: ChangeBase | undefined,
+): Record<string, string> | undefined {
+  // A change order that leaves the schedule alone spreads its total over the invoices that there are.
+  const wrong: Record<string, string> = base?.plan.keeps
+    ? {}
+    : { ...settingsRefusals(project, document.total) };
   // What is sent must still be open when it arrives.
   if (document.expire_at && isPast(document.expire_at, now(), workspace.time_zone))
     wrong.expire_at = "This day has passed. Choose a later one.";
@@ -43,6 +53,7 @@ function refusalsOf({ project, workspace }: Sources, document: Document): Record
 interface Composed {
   sources: Sources;
   document: Document;
+  of: Countable;
   settings: InvoiceSettings;
   /** The newest published document, when it says the same. */
   same: Document | undefined;
@@ -50,19 +61,26 @@ interface Composed {
 
 async function composed(row: Row, sending: boolean): Promise<Composed> {
   const [parts, newest] = await Promise.all([sources(row.project_id), edition(row)]);
-  const sent_on = sending ? today(now(), parts.workspace.time_zone) : null;
+  const { project, scope, workspace } = parts;
+  const sent_on = sending ? today(now(), workspace.time_zone) : null;
   const all = { ...parts, version: row.document_version + 1, sent_on };
-  const document = compose(all);
-  const settings = settingsOf(parts.project);
+  const settings = settingsOf(project);
+  const of: Countable = {
+    phases: scope.categories.map(({ id, name }) => ({ id, name })),
+    tasks: scope.tasks.map(pricedOf),
+    settings,
+    base: await baseOf(row, settings, project),
+  };
+  const document = compose(all, of);
   const known = newest && unpack(newest.document);
   const same = known && content(known, newest.settings) === content(document, settings) ? known : undefined;
-  return { sources: all, document, settings, same };
+  return { sources: all, document, of, settings, same };
 }
 
 /** The document as the client would see it now, without publishing anything. */
 export async function preview(id: number): Promise<Preview> {
   const row = await find(id);
-  const { sources, document, same } = await composed(row, false);
+  const { sources, document, of, settings, same } = await composed(row, false);
   const contact = contactOf(sources.client, sources.project.contact_id);
   const shown = same ?? document;
   return {
@@ -73,7 +91,8 @@ export async function preview(id: number): Promise<Preview> {
       ? { name: `${contact.first_name} ${contact.last_name}`.trim(), email: contact.email }
       : null,
     unpriced_count: sources.scope.summary.unpriced_count,
-    refusals: refusalsOf(sources, shown) ?? null,
+    unplanned: unplanned(settings, shown.total),
+    refusals: refusalsOf(sources, shown, of.base) ?? null,
   };
 }
 
@@ -96,10 +115,10 @@ const LARGEST = 360_000;
  * the project is completed, 422 for settings that do not fit the total and for a last day that has passed.
  */
 export async function nextEdition(row: Row, sending: boolean): Promise<Next> {
-  const { sources, document, settings, same } = await composed(row, sending);
+  const { sources, document, of, settings, same } = await composed(row, sending);
   const { project, client, scope } = sources;
   refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
-  const wrong = refusalsOf(sources, document);
+  const wrong = refusalsOf(sources, document, of.base);
   if (wrong) invalid(wrong);
   const base = {
     project,
@@ -108,7 +127,8 @@ export async function nextEdition(row: Row, sending: boolean): Promise<Next> {
   };
   if (same) return { ...base, writes: [], renewed: false, version: same.version, document: same };
   const bytes = pack(document);
-  if (bytes.byteLength > LARGEST)
+  const counted = packed({ phases: of.phases, tasks: of.tasks });
+  if (bytes.byteLength + counted.byteLength > LARGEST)
     fail(Code.PayloadTooLarge, "This proposal is too long to send. Shorten its descriptions or terms.");
   const write = Db.put(
     EditionEntity.create({
@@ -122,6 +142,8 @@ export async function nextEdition(row: Row, sending: boolean): Promise<Next> {
       currency: document.currency,
       client_id: project.client_id,
       settings,
+      counted,
+      ...(of.base ? { base: packed(of.base) } : {}),
       published_at: iso(),
     }),
   );

@@ -1,7 +1,8 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
+import type { AcceptanceRecord, Seal } from "./evidence/types";
 import type { Instalment, InvoiceSettings } from "./schedule";
-import { type Acceptance, STATUSES } from "./schema";
+import { type Info, SECTIONS, STATUSES } from "./schema";
 
 /**
  * The proposal of a project: where it stands. What the client reads is in its editions. All of a proposal's
@@ -46,6 +47,25 @@ export const ProposalEntity = new Entity(
       declined_at: { type: "string" },
       declined_by: { type: "string" },
       decline_reason: { type: "string" },
+      /** What the client last asked to be changed, until the next sending. */
+      changes_requested: { type: CustomAttributeType<NonNullable<Info["changes_requested"]>>("any") },
+      /** The accepted proposal that this one changes; absent for a first proposal. */
+      change: {
+        type: CustomAttributeType<NonNullable<Info["change"]> & { first_accepted_on: string }>("any"),
+      },
+      reason: { type: "string" },
+      /** Set when the change was dropped, until the scope is as it was accepted. */
+      dropped_at: { type: "string" },
+      /** The change order that was sent to the same client, and whether it took this one's place. */
+      newer_hash: { type: "string" },
+      superseded_by: { type: "number" },
+      /** Days after the last sending on which it is mailed again, as the project said then. */
+      reminder_days: { type: "list", items: { type: "number" } },
+      /** The day, in the owner's zone, of the last reminder (D38: one a day at most). */
+      reminded_on: { type: "string" },
+      reminded_at: { type: "string" },
+      /** Signing needs a code by mail (D20). */
+      require_code: { type: "boolean" },
       created_at: { type: "string", required: true },
       version: { type: "number", required: true, default: 1 },
     },
@@ -82,6 +102,10 @@ export const EditionEntity = new Entity(
       client_id: { type: "number", required: true },
       /** The project's invoice settings as they were, for the schedule at acceptance. */
       settings: { type: CustomAttributeType<InvoiceSettings>("any"), required: true },
+      /** What another choice of options is counted with: phases and prices, gzipped. */
+      counted: { type: CustomAttributeType<Uint8Array>("any") },
+      /** Of a change order: the accepted proposal and its invoices as they were, gzipped. */
+      base: { type: CustomAttributeType<Uint8Array>("any") },
       published_at: { type: "string", required: true },
     },
     indexes: {
@@ -94,12 +118,9 @@ export const EditionEntity = new Entity(
   Db.connection,
 );
 
-/** The evidence of an acceptance as it is kept: `sealed_hash` joins it from its row. */
-export type Evidence = Omit<Acceptance, "sealed_hash">;
-
 /**
  * The acceptance of one edition, made once (D16) beside the edition, so that signing does not rewrite the
- * document. Only the seal is added later.
+ * document: the record, its hash and its signature. Only the seal is added later.
  */
 export const AcceptanceEntity = new Entity(
   {
@@ -119,12 +140,20 @@ export const AcceptanceEntity = new Entity(
         readOnly: true,
         padding: { length: 6, char: "0" },
       },
-      evidence: { type: CustomAttributeType<Evidence>("any"), required: true, readOnly: true },
+      evidence: { type: CustomAttributeType<AcceptanceRecord>("any"), required: true, readOnly: true },
+      record_hash: { type: "string", required: true, readOnly: true },
+      /** Detached JWS over the record's canonical JSON. */
+      signature: { type: "string", required: true, readOnly: true },
       /** The day of acceptance in the sender's zone, and the instalments with their dates. */
       accepted_on: { type: "string", required: true, readOnly: true },
       schedule: { type: CustomAttributeType<Instalment[]>("any"), required: true, readOnly: true },
+      /** Of a change order: cents that were billed beyond its total. */
+      credit: { type: "number", readOnly: true },
       sealed_key: { type: "string" },
       sealed_hash: { type: "string" },
+      /** What says which file was sealed, and its signature. */
+      seal: { type: CustomAttributeType<Seal>("any") },
+      seal_signature: { type: "string" },
     },
     indexes: {
       one: {
@@ -149,7 +178,10 @@ export const QuestionEntity = new Entity(
       email: { type: "string", required: true },
       text: { type: "string", required: true },
       task_id: { type: "number" },
+      section: { type: SECTIONS },
       asked_at: { type: "string", required: true },
+      answer: { type: "string" },
+      answered_at: { type: "string" },
     },
     indexes: {
       one: {

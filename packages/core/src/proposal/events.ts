@@ -14,6 +14,21 @@ export const Events = {
   Viewed: Event.define("proposal.viewed", Ref),
   Accepted: Event.define("proposal.accepted", Ref),
   Declined: Event.define("proposal.declined", Ref),
+  /** The client wants something to be different before saying yes. */
+  ChangesRequested: Event.define("proposal.changes_requested", Ref),
+  /** The owner answered a question. */
+  Answered: Event.define("proposal.answered", Ref.extend({ question_id: z.number() })),
+  /** A day came on which an unanswered proposal is mailed again (D38). */
+  Reminded: Event.define("proposal.reminded", Ref.extend({ day: z.string() })),
+  Expired: Event.define("proposal.expired", Ref),
+  /** Version n+1 of an accepted proposal began: what is not sent waits (D23). */
+  ChangeOpened: Event.define("proposal.change_opened", Ref),
+  ChangeDropped: Event.define("proposal.change_dropped", Ref),
   Asked: Event.define("proposal.asked", Ref.extend({ question_id: z.number() })),
+  /** A code to mail. The digits follow from `code_id` and a secret, so that the event opens nothing by itself. */
+  CodeRequested: Event.define(
+    "proposal.code_requested",
+    Ref.extend({ email: z.string(), code_id: z.string(), purpose: z.enum(["accept", "copy"]) }),
+  ),
   Withdrawn: Event.define("proposal.withdrawn", Ref),
 };

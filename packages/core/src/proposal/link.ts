@@ -1,13 +1,36 @@
+import { InvoiceEntity } from "../invoice/entity";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { today } from "../platform/date";
 import { Db } from "../platform/db";
-import { AppError, Code, fail } from "../platform/error";
+import { AppError, Code, fail, refuse } from "../platform/error";
+import { Id } from "../platform/id";
 import { unpack } from "./canonical";
+import { hasOptions } from "./choice";
+import { asAccepted, chosenOf, countableOf } from "./counted";
 import { fileName, render } from "./print";
-import { acceptanceOf, at, type Edition, edition, factsOf, newestEdition, type Row } from "./rows";
-import { linkState } from "./rules";
-import { CONSENT_TEXT, CONSENT_VERSION, type PublicInfo } from "./schema";
+import {
+  acceptanceOf,
+  at,
+  type Edition,
+  edition,
+  factsOf,
+  type Key,
+  newestEdition,
+  type QuestionRow,
+  questionsOf,
+  type Row,
+  shapeQuestion,
+} from "./rows";
+import { guard, linkState, statusAt } from "./rules";
+import {
+  type Chosen,
+  CONSENT_TEXT,
+  CONSENT_VERSION,
+  Countable,
+  type Document,
+  type PublicInfo,
+} from "./schema";
 
 export interface Open {
   row: Row;
@@ -16,52 +39,103 @@ export interface Open {
 
 /**
  * Runs `work` as the holder of a proposal's link, on what it leads to. An unknown hash is 1003, like one
- * whose proposal was deleted.
+ * whose proposal was deleted. `beside` is read in the same wait as the proposal.
  */
-export async function withLink<T>(hash: string, work: (open: Open) => Promise<T>): Promise<T> {
+export async function withLink<T, B = undefined>(
+  hash: string,
+  work: (open: Open, read: B | undefined) => Promise<T>,
+  beside?: (key: Key) => Promise<B>,
+): Promise<T> {
   const pointer = await Db.resolve("proposal_link", hash);
   if (!pointer?.parent_id) return fail(Code.NotFound);
   const { owner_id, target_id: id, parent_id: project_id } = pointer;
   return Actor.asLink(owner_id, hash, async () => {
     const key = { owner_id, project_id, id };
-    const [row, newest] = await Promise.all([at(key), newestEdition(key)]);
+    const [row, newest, read] = await Promise.all([at(key), newestEdition(key), beside?.(key)]);
     if (!row || row.status === "draft") return fail(Code.NotFound);
     // Read side by side, the two may come from before and after a send.
     const current = newest?.document_version === row.document_version ? newest : await edition(row);
-    return current ? work({ row, edition: current }) : fail(Code.NotFound);
+    return current ? work({ row, edition: current }, read) : fail(Code.NotFound);
   });
+}
+
+/** What an accepted proposal's page tells beside its document: who signed, and what is to be paid first. */
+async function acceptedOf(row: Row, current: Edition) {
+  const deposit_id = Id.derived(row.owner_id, row.id, row.document_version, 1);
+  const [acceptance, deposit] = await Promise.all([
+    acceptanceOf(row),
+    InvoiceEntity.get({ owner_id: row.owner_id, invoice_id: deposit_id }).go({ consistent: true }),
+  ]);
+  if (!acceptance) return { signed: current, accepted: null, deposit_hash: null };
+  const signed = asAccepted(current, acceptance);
+  const { total, due_on_acceptance } = unpack(signed.document);
+  const { name, accepted_at: at, certificate } = acceptance.evidence;
+  return {
+    signed,
+    accepted: { name, at, total, due_on_acceptance, certificate },
+    deposit_hash: deposit.data?.status === "sent" ? (deposit.data.hash ?? null) : null,
+  };
+}
+
+/** What a page may count a choice with: what the document shows anyway, of no change order. */
+function countableFor(document: Document, current: Edition): PublicInfo["countable"] {
+  const of = countableOf(current);
+  if (!of || of.base || !document.schedule || !hasOptions(of.tasks)) return null;
+  const hidden = document.phases.some(({ services }) =>
+    services.some(({ total, optional, option_group }) => total === null && !optional && !option_group),
+  );
+  return hidden ? null : Countable.parse({ ...of, settings: current.settings });
 }
 
 /** What the link shows; changes nothing. A closed link comes without its document, an accepted one with it. */
 export const view = (hash: string): Promise<PublicInfo> =>
-  withLink(hash, async ({ row, edition }) => {
-    const state = linkState(factsOf(row), now());
-    if (state === "not_found") return fail(Code.NotFound);
-    const document = unpack(edition.document);
-    const evidence = state === "accepted" ? (await acceptanceOf(row))?.evidence : undefined;
-    const closed_at = state === "withdrawn" ? row.withdrawn_at : state === "declined" && row.declined_at;
-    const readable = state === "open" || state === "accepted";
-    return {
-      state,
-      brand: { ...document.brand, email: document.from.email },
-      title: document.title,
-      version: document.version,
-      document_hash: readable ? edition.document_hash : null,
-      document: readable ? document : null,
-      consent: { text: CONSENT_TEXT, version: CONSENT_VERSION },
-      accepted: evidence
-        ? {
-            name: evidence.name,
-            at: evidence.accepted_at,
-            total: document.total,
-            due_on_acceptance: document.due_on_acceptance,
-            certificate: evidence.certificate,
-          }
-        : null,
-      expire_at: row.expire_at ?? null,
-      closed_on: closed_at ? today(new Date(closed_at), document.time_zone) : null,
-      time_zone: document.time_zone,
-    };
+  withLink(
+    hash,
+    async ({ row, edition: current }, asked: QuestionRow[] = []) => {
+      const state = linkState(factsOf(row), now());
+      if (state === "not_found") return fail(Code.NotFound);
+      const readable = state === "open" || state === "accepted";
+      const questions = readable ? asked : [];
+      const { signed, accepted, deposit_hash } =
+        state === "accepted"
+          ? await acceptedOf(row, current)
+          : { signed: current, accepted: null, deposit_hash: null };
+      const document = unpack(signed.document);
+      const closed_at = state === "withdrawn" ? row.withdrawn_at : state === "declined" && row.declined_at;
+      return {
+        state,
+        brand: { ...document.brand, email: document.from.email },
+        title: document.title,
+        version: document.version,
+        document_hash: readable ? signed.document_hash : null,
+        document: readable ? document : null,
+        consent: { text: CONSENT_TEXT, version: CONSENT_VERSION },
+        code_required: row.require_code ?? false,
+        accepted,
+        expire_at: row.expire_at ?? null,
+        closed_on: closed_at ? today(new Date(closed_at), document.time_zone) : null,
+        time_zone: document.time_zone,
+        questions: questions.map((each) => {
+          const { email: _, ...question } = shapeQuestion(each);
+          return question;
+        }),
+        countable: state === "open" ? countableFor(document, current) : null,
+        deposit_hash,
+        newer_hash: row.newer_hash ?? null,
+      };
+    },
+    questionsOf,
+  );
+
+/**
+ * The open document with a choice of options, and the hash that an acceptance of that choice names. Changes
+ * nothing. 422 "options" for a choice that cannot be made; 2034, 2035 where there is nothing to choose.
+ */
+export const chosen = (input: { hash: string; options: number[] }): Promise<Chosen> =>
+  withLink(input.hash, async ({ row, edition: current }) => {
+    refuse(guard(statusAt(factsOf(row), now()), "accept"));
+    const { document, document_hash } = chosenOf(current, input.options);
+    return { document: unpack(document), document_hash };
   });
 
 /**

@@ -1,77 +1,28 @@
 /** The mails of a proposal, for its reactions. Own entry (`@stint/core/proposal/mail`): the API sends none. */
 import {
-  type MailBrand,
   proposalAcceptedClient,
   proposalAcceptedOwner,
+  proposalCode,
   proposalDeclined,
   proposalQuestion,
   proposalSent,
   proposalViewed,
 } from "@stint/email";
 import { Client } from "../client";
-import { Brand } from "../platform/brand";
 import { Db } from "../platform/db";
-import { env } from "../platform/env";
 import { Mail } from "../platform/mail";
-import { Money } from "../platform/money";
-import { User } from "../user";
 import { foldEmail } from "../user/schema";
 import { Workspace } from "../workspace";
-import { unpack } from "./canonical";
 import { QuestionEntity } from "./entity";
-import { edition, find, type Row } from "./rows";
+import { digitsOf, VALID_MINUTES } from "./evidence/code";
+import { evidenceFile } from "./evidence/file";
+import { type Row } from "./rows";
+
+export * from "./mail-talk";
+
+import { about, brandOf, dueOf, keyOf, opened, publicLink, type Ref } from "./mail-parts";
 import { OPEN } from "./rules";
-import type { Document } from "./schema";
 import { accepted, seal } from "./seal";
-
-export interface Ref {
-  project_id: number;
-  proposal_id: number;
-  version: number;
-}
-
-const keyOf = (ref: Ref, ...what: (string | number)[]) =>
-  ["proposal", ref.proposal_id, ref.version, ...what].join(":");
-
-/** The client's page, and the owner's. */
-const publicLink = (row: Row) => `${env().STINT_URL}/proposal/${row.hash ?? ""}`;
-const ownLink = ({ project_id, id }: Row) =>
-  `${env().STINT_URL}/projects/${project_id}/scopes/${project_id}/view/proposals/${id}`;
-
-/** The business as the document shows it; a later change of the brand changes no mail about it (D12). */
-const brandOf = ({ brand }: Document, workspace: Workspace.Info): MailBrand => ({
-  name: brand.name,
-  palette: Brand.derive(brand.color),
-  ...(brand.logo_url ? { logo_url: brand.logo_url } : {}),
-  ...(workspace.postal ? { postal: workspace.postal } : {}),
-});
-
-const dueOf = ({ due_on_acceptance, currency }: Document): string | undefined =>
-  due_on_acceptance > 0 ? Money.format(due_on_acceptance, currency) : undefined;
-
-/** What both kinds of mail about one document say. */
-async function about(row: Row, document: Document) {
-  const [owner, workspace] = await Promise.all([User.contact(row.owner_id), Workspace.get(row.owner_id)]);
-  return {
-    owner,
-    workspace,
-    to_owner: { to: owner.email, first_name: owner.first_name, link: ownLink(row) },
-    said: {
-      title: document.title,
-      client: document.client.name,
-      version: document.version,
-      amount: Money.format(document.total, document.currency),
-      time_zone: document.time_zone,
-    },
-  };
-}
-
-/** A proposal with the document of one version; undefined when there is no such version. */
-async function opened({ proposal_id, version }: Ref): Promise<{ row: Row; document: Document } | undefined> {
-  const row = await find(proposal_id);
-  const found = await edition(row, version);
-  return found && { row, document: unpack(found.document) };
-}
 
 async function firstNameOf(row: Row): Promise<string | undefined> {
   const client = row.client_id ? await Client.find(row.client_id) : undefined;
@@ -179,11 +130,36 @@ export async function mailQuestion(ref: Ref & { question_id: number }): Promise<
   });
 }
 
-/** To both sides: the sealed document itself, which depends on no link (D21). */
+/** To who typed an address on the proposal's page: the code that proves it (D20). Once per request. */
+export async function mailCode(
+  ref: Ref & { email: string; code_id: string; purpose: "accept" | "copy" },
+): Promise<void> {
+  const found = await opened(ref);
+  if (!found) return;
+  const { row, document } = found;
+  const workspace = await Workspace.get(row.owner_id);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "code", ref.code_id),
+    to: ref.email,
+    from_name: document.brand.name,
+    ...proposalCode({
+      brand: brandOf(document, workspace),
+      to: ref.email,
+      title: document.title,
+      code: digitsOf(ref.code_id),
+      valid_minutes: VALID_MINUTES,
+      purpose: ref.purpose,
+    }),
+  });
+}
+
+/** To both sides: the sealed document itself with what proves it; neither depends on a link (D21). */
 export async function mailAccepted(ref: Ref): Promise<void> {
   const { row, document, acceptance } = await accepted(ref);
   // Sealing is not what this reaction is about: its commit must not mark the mails as sent.
   const sealed = await Db.apart(() => seal(ref));
+  const proof = await Db.apart(() => evidenceFile(ref));
   const { evidence } = acceptance;
   const { said, to_owner, workspace, owner } = await about(row, document);
   const due = dueOf(document);
@@ -193,8 +169,12 @@ export async function mailAccepted(ref: Ref): Promise<void> {
     accepted_at: evidence.accepted_at,
     certificate: evidence.certificate,
     file: { name: sealed.name, size: sealed.body.byteLength },
+    evidence: { name: proof.name, size: proof.body.byteLength },
   };
-  const attachments = [{ name: sealed.name, type: "application/pdf", content: sealed.body }];
+  const attachments = [
+    { name: sealed.name, type: "application/pdf", content: sealed.body },
+    { name: proof.name, type: "application/json", content: proof.body },
+  ];
   const toClient = Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "accepted", "client"),

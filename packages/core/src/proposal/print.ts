@@ -2,13 +2,9 @@ import { Brand } from "../platform/brand";
 import { env } from "../platform/env";
 import { Pdf } from "../platform/pdf";
 import { unpack } from "./canonical";
-import type { Evidence } from "./entity";
+import type { AcceptanceRecord as Evidence } from "./evidence/types";
 import type { AcceptanceRow, Edition } from "./rows";
 import type { Document } from "./schema";
-
-/** A number for people to quote, out of the hash it stands for. */
-export const certificateOf = (document_hash: string): string =>
-  `ACC-${document_hash.slice(0, 4)}-${document_hash.slice(4, 8)}`.toUpperCase();
 
 const linesOf = (...lines: (string | null | undefined)[]) =>
   lines.filter((line): line is string => Boolean(line));
@@ -42,7 +38,7 @@ function pagesOf(document: Document, published_at: string, evidence?: Evidence):
     })),
     totals: { subtotal: document.total, total: document.total },
     schedule: (document.schedule ?? []).map((payment) => ({
-      ...(payment.percent ? { share: `${payment.percent} %` } : {}),
+      ...(payment.percent ? { share: `${payment.percent}%` } : {}),
       label: `${payment.label}: ${payment.when}`,
       amount: payment.amount,
     })),
@@ -98,5 +94,5 @@ export const render = (current: Edition, acceptance?: AcceptanceRow): Promise<Bu
   Pdf.renderProposal(pagesOf(unpack(current.document), current.published_at, acceptance?.evidence));
 
 /** A file's name out of a title that anybody may have typed. */
-export const fileName = (title: string, what: string): string =>
-  `${title.replace(/[/\\:*?"<>|\p{Cc}]+/gu, " ").trim() || "Proposal"}, ${what}.pdf`;
+export const fileName = (title: string, what: string, type: "pdf" | "json" = "pdf"): string =>
+  `${title.replace(/[/\\:*?"<>|\p{Cc}]+/gu, " ").trim() || "Proposal"}, ${what}.${type}`;

@@ -1,14 +1,15 @@
-import { Client } from "../client";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Limit } from "../platform/limit";
+import { look } from "./due";
 import { addressed, frozen, type Next, nextEdition, refuseUnready } from "./edition";
 import { Events } from "./events";
 import { find, moved, present, type Row } from "./rows";
 import { guard, publishRefusal, type Readiness, sendRefusal } from "./rules";
 import type { Info, SendInput } from "./schema";
+import { announced, tie, unannounced, untie } from "./ties";
 
 const published = (row: Row, next: Next) =>
   Events.Published.of(
@@ -37,19 +38,10 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
     refuseUnready(publishRefusal(readiness(row, next, input.confirm_unpriced)));
     const { hash, writes } = addressed(row);
     const changes = { ...frozen(next), status: "published" as const, hash, published_at: iso() };
-    await Db.commit([...next.writes, ...writes, ...moved(row, changes)], [published(row, next)]);
+    const waits = look({ ...row, ...changes, reminded_on: undefined });
+    await Db.commit([...next.writes, ...writes, ...moved(row, changes), ...waits], [published(row, next)]);
     return present(await find(input.id));
   });
-}
-
-/** The client counts the proposal as open from the first send (2062); another client takes the count over. */
-function tie(row: Row, client_id: number): Db.Write[] {
-  const { owner_id, tied_client_id: former } = row;
-  if (former === client_id) return [];
-  return [
-    Client.tie({ owner_id, id: client_id }),
-    ...(former ? [Client.tie({ owner_id, id: former }, -1)] : []),
-  ];
 }
 
 /**
@@ -66,6 +58,8 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
     first ??= row;
     refuse(guard(row.status, "send"));
     const next = await nextEdition(row, true);
+    // A change order that was dropped, or replaced by another, stays closed.
+    if (row.change && (row.dropped_at || next.project.change_id !== row.id)) refuse(Code.ProposalUnavailable);
     const ready = readiness(row, next, input.confirm_unpriced);
     refuseUnready(sendRefusal(ready));
     if (next.renewed && ready.unpriced_count > 0 && !ready.unpriced_confirmed) refuseUnready(Code.Validation);
@@ -84,6 +78,9 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
       email_cc: input.email_cc ?? [],
       message: input.message ?? "",
       tied_client_id: next.project.client_id,
+      changes_requested: null,
+      reminder_days: next.project.proposal_reminder_days,
+      reminded_on: null,
     };
     const sent = Events.Sent.of(
       `proposal:${row.id}`,
@@ -95,16 +92,19 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
       },
     );
     await Db.commit(
-      [...next.writes, ...writes, ...tie(row, next.project.client_id), ...moved(row, changes)],
+      [
+        ...next.writes,
+        ...writes,
+        ...tie(row, next.project.client_id),
+        ...announced(row, hash, next.project.client_id === row.client_id),
+        ...moved(row, changes),
+        ...look({ ...row, ...changes, reminded_on: undefined }),
+      ],
       next.renewed ? [published(row, next), sent] : [sent],
     );
     return present(await find(input.id));
   });
 }
-
-/** Takes the count back, for the transaction that ends a proposal. */
-export const untie = (row: Row): Db.Write[] =>
-  row.tied_client_id ? [Client.tie({ owner_id: row.owner_id, id: row.tied_client_id }, -1)] : [];
 
 /** The owner takes an open proposal back; its link says so from now on. 2036 when accepted, 2035 when closed. */
 export function withdraw(id: number): Promise<Info> {
@@ -112,7 +112,11 @@ export function withdraw(id: number): Promise<Info> {
     const row = await find(id);
     refuse(guard(row.status, "withdraw"));
     await Db.commit(
-      [...moved(row, { status: "withdrawn", withdrawn_at: iso(), tied_client_id: null }), ...untie(row)],
+      [
+        ...moved(row, { status: "withdrawn", withdrawn_at: iso(), tied_client_id: null }),
+        ...untie(row),
+        ...unannounced(row),
+      ],
       [
         Events.Withdrawn.of(
           `proposal:${row.id}`,

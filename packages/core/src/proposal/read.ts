@@ -1,9 +1,13 @@
 import { Actor } from "../platform/actor";
 import { type Page, type PageInput, page } from "../platform/db/page";
+import { Code, fail } from "../platform/error";
+import { Event } from "../platform/event";
 import { Project } from "../project";
-import { ProposalEntity } from "./entity";
-import { find, present } from "./rows";
-import type { Info } from "./schema";
+import { unpack } from "./canonical";
+import { asAccepted } from "./counted";
+import { AcceptanceEntity, EditionEntity, ProposalEntity } from "./entity";
+import { acceptanceOf, edition, find, present } from "./rows";
+import type { Activity, Chosen, Info, Version } from "./schema";
 
 /** A proposal of the actor's workspace; 1003 otherwise. */
 export const get = async (id: number): Promise<Info> => present(await find(id));
@@ -22,3 +26,76 @@ export async function ofProject(project_id: number): Promise<Page<Info>> {
 /** The workspace's proposals as rows, newest first; without their editions. Eventually consistent. */
 export const rows = (input: PageInput = {}) =>
   page(ProposalEntity.query.byOwner({ owner_id: Actor.owner() }), input);
+
+/** The published versions of a proposal, newest first; with the ones it changes, whose rows are of the project. */
+export async function versions(id: number): Promise<Page<Version>> {
+  const row = await find(id);
+  const part = { owner_id: row.owner_id, project_id: row.project_id, proposal_id: row.id };
+  const all = { pages: "all" as const, order: "desc" as const, consistent: true };
+  const [editions, acceptances] = await Promise.all([
+    EditionEntity.query.one(part).go({
+      ...all,
+      attributes: ["document_version", "document_hash", "total", "published_at"],
+    }),
+    AcceptanceEntity.query.one(part).go(all),
+  ]);
+  const signed = new Map(acceptances.data.map((each) => [each.document_version, each.evidence]));
+  const items = editions.data.map((each) => {
+    const evidence = signed.get(each.document_version);
+    return {
+      version: each.document_version,
+      // What was accepted is the document of the choice that was signed.
+      document_hash: evidence?.document_hash ?? each.document_hash,
+      total: evidence?.total ?? each.total,
+      published_at: each.published_at,
+      accepted_at: evidence?.accepted_at ?? null,
+    };
+  });
+  return { items, next: null };
+}
+
+/** One published version as it was shown, or signed; it never changes. 1003 for one that there is not. */
+export async function version(id: number, document_version: number): Promise<Chosen> {
+  const row = await find(id);
+  const [found, acceptance] = await Promise.all([
+    edition(row, document_version),
+    acceptanceOf(row, document_version),
+  ]);
+  if (!found) return fail(Code.NotFound);
+  const { document, document_hash } = acceptance ? asAccepted(found, acceptance) : found;
+  return { document: unpack(document), document_hash };
+}
+
+const TOLD =
+  /^proposal\.(published|sent|viewed|viewed_again|asked|answered|changes_requested|declined|accepted|reminded|expired|withdrawn|change_opened|change_dropped|sealed)$/;
+
+/** What an entry of the journal says beside its kind: an address, a name, a device. */
+function detailOf(after: unknown): string | null {
+  const said = (after ?? {}) as Record<string, unknown>;
+  const wish = said.changes_requested as { name?: string } | undefined;
+  const word = said.sent_to ?? said.declined_by ?? wish?.name ?? said.device;
+  return typeof word === "string" ? word : null;
+}
+
+/** What happened to a proposal, newest first: every sending, visit, question, answer and reminder (D24). */
+export async function activity(id: number): Promise<Page<Activity>> {
+  const row = await find(id);
+  const entries = await Event.history(row.owner_id, `proposal:${row.id}`, 200);
+  const items = entries.flatMap(({ type, occurred_at, data, after }) => {
+    const what = TOLD.exec(type)?.[1];
+    if (!what) return [];
+    const said = { ...(data as object), ...(after as object) } as {
+      version?: number;
+      document_version?: number;
+    };
+    return [
+      {
+        at: occurred_at,
+        what,
+        version: said.version ?? said.document_version ?? null,
+        detail: detailOf(after),
+      },
+    ];
+  });
+  return { items, next: null };
+}

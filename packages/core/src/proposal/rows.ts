@@ -5,14 +5,16 @@ import { Db } from "../platform/db";
 import { AppError, Code, fail } from "../platform/error";
 import { ProjectEntity } from "../project/entity";
 import { AcceptanceEntity, EditionEntity, ProposalEntity, QuestionEntity } from "./entity";
+import { nextReminder } from "./reminder";
 import { type Status, statusAt } from "./rules";
-import type { Acceptance, Info } from "./schema";
+import type { Acceptance, Info, Question } from "./schema";
 
 export type Row = EntityItem<typeof ProposalEntity>;
 export type Edition = EntityItem<typeof EditionEntity>;
+export type QuestionRow = EntityItem<typeof QuestionEntity>;
 export type AcceptanceRow = EntityItem<typeof AcceptanceEntity>;
 
-type Key = Pick<Row, "owner_id" | "project_id" | "id">;
+export type Key = Pick<Row, "owner_id" | "project_id" | "id">;
 
 export const keyOf = ({ owner_id, project_id, id }: Key): Key => ({ owner_id, project_id, id });
 
@@ -68,9 +70,35 @@ export async function acceptanceOf(
 }
 
 /** The evidence as it is shown: with the hash of the sealed file once there is one. */
-const evidenceOf = ({ evidence, sealed_hash }: AcceptanceRow): Acceptance => ({
-  ...evidence,
+export const evidenceOf = ({
+  evidence,
+  record_hash,
+  sealed_hash,
+}: Pick<AcceptanceRow, "evidence" | "record_hash" | "sealed_hash">): Acceptance => ({
+  certificate: evidence.certificate,
+  sequence: evidence.sequence,
+  record_hash,
+  previous_hash: evidence.previous_hash,
+  proposal_id: evidence.proposal_id,
+  version: evidence.version,
+  document_hash: evidence.document_hash,
   sealed_hash: sealed_hash ?? null,
+  total: evidence.total,
+  currency: evidence.currency,
+  name: evidence.name,
+  email: evidence.email,
+  email_verification: evidence.email_verification,
+  code_sent_at: evidence.code_sent_at,
+  drawing: evidence.drawing,
+  consent_text: evidence.consent_text,
+  consent_version: evidence.consent_version,
+  ip: evidence.ip,
+  user_agent: evidence.user_agent,
+  time_zone: evidence.time_zone,
+  options: evidence.options,
+  sent_at: evidence.sent_at,
+  viewed_at: evidence.viewed_at,
+  accepted_at: evidence.accepted_at,
 });
 
 /** What a public link and its refusals depend on (D19). The day ends in the zone that the document names. */
@@ -96,26 +124,53 @@ export function moved(row: Row, changes: Changes): Db.Write[] {
       .where(({ version }, { eq }) => eq(version, row.version)),
   );
   if (!changes.status || changes.status === row.status) return [own];
-  return [own, mirrored(row, changes.status)];
+  return [own, ...mirrored(row, changes.status)];
 }
 
 /**
  * The project's copy of the status. A project that was deleted or completed in the meantime takes no
- * proposal any more (2035).
+ * proposal any more (2035). A change order shows there once it is accepted: then it is what stands.
  */
-export const mirrored = (row: Row, status: Status): Db.Write =>
-  Db.update(
-    ProjectEntity.patch({ owner_id: row.owner_id, project_id: row.project_id })
-      .set({ proposal_status: status })
-      .where(({ status: project }, { ne }) => (status === "accepted" ? ne(project, "completed") : "")),
-    () => new AppError(Code.ProposalUnavailable),
-  );
+export function mirrored(row: Row, status: Status): Db.Write[] {
+  if (row.change && status !== "accepted") return [];
+  const project = ProjectEntity.patch({ owner_id: row.owner_id, project_id: row.project_id });
+  const told = row.change
+    ? project.set({ proposal_id: row.id, proposal_status: status }).remove(["change_id"])
+    : project.set({ proposal_status: status });
+  return [
+    Db.update(
+      told.where((held, { eq, ne }) => {
+        if (row.change) return `${ne(held.status, "completed")} AND ${eq(held.change_id, row.id)}`;
+        return status === "accepted" ? ne(held.status, "completed") : "";
+      }),
+      () => new AppError(Code.ProposalUnavailable),
+    ),
+  ];
+}
+
+export const shapeQuestion = (row: QuestionRow): Question => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  text: row.text,
+  task_id: row.task_id ?? null,
+  section: row.section ?? null,
+  asked_at: row.asked_at,
+  answer: row.answer ?? null,
+  answered_at: row.answered_at ?? null,
+});
+
+/** The questions of a proposal, oldest first. */
+export async function questionsOf(key: Key): Promise<QuestionRow[]> {
+  const { data } = await QuestionEntity.query.one(partOf(key)).go({ pages: "all", consistent: true });
+  return data;
+}
 
 /** What the owner sees: the row, its newest version's acceptance and the questions asked. */
 export async function present(row: Row): Promise<Info> {
   const [acceptance, questions] = await Promise.all([
-    row.status === "accepted" ? acceptanceOf(row) : undefined,
-    row.hash ? QuestionEntity.query.one(partOf(row)).go({ pages: "all", consistent: true }) : { data: [] },
+    row.accepted_at ? acceptanceOf(row) : undefined,
+    row.hash ? questionsOf(row) : [],
   ]);
   return {
     id: row.id,
@@ -137,14 +192,17 @@ export async function present(row: Row): Promise<Info> {
     expire_at: row.expire_at ?? null,
     total: row.total ?? null,
     acceptance: acceptance ? evidenceOf(acceptance) : null,
-    questions: questions.data.map(({ id, name, email, text, task_id, asked_at }) => ({
-      id,
-      name,
-      email,
-      text,
-      task_id: task_id ?? null,
-      asked_at,
-    })),
+    require_code: row.require_code ?? false,
+    questions: questions.map(shapeQuestion),
+    changes_requested: row.changes_requested ?? null,
+    reminder_days: row.reminder_days ?? [],
+    reminded_at: row.reminded_at ?? null,
+    next_reminder_on: nextReminder(row) ?? null,
+    change: row.change
+      ? { proposal_id: row.change.proposal_id, version: row.change.version, number: row.change.number }
+      : null,
+    reason: row.reason ?? "",
+    superseded_by: row.superseded_by ?? null,
     created_at: row.created_at,
     version: row.version,
   };

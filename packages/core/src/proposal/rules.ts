@@ -19,18 +19,20 @@ export const ACTIONS = [
   "send",
   "view",
   "ask",
+  "request_changes",
   "accept",
   "decline",
+  "remind",
   "expire",
   "extend",
   "withdraw",
-  "revise",
+  "change",
   "supersede",
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** The statuses in which a client may still answer. */
-export const OPEN = ["published", "sent", "viewed"] as const;
+export const OPEN = ["published", "sent", "viewed", "changes_requested"] as const;
 const open = OPEN;
 const to = <const S extends string, const T extends string>(states: readonly S[], target: T) =>
   Object.fromEntries(states.map((state) => [state, target])) as { [state in S]: T };
@@ -38,10 +40,10 @@ const same = <const S extends string>(...states: S[]) =>
   Object.fromEntries(states.map((state) => [state, state])) as { [state in S]: state };
 
 /**
- * The table (D15). `send` publishes a draft on its way, and sends an open proposal again. `revise` starts
- * version n+1 and leaves this one as it is; `supersede` ends it, when the next version is sent or, for an
- * accepted one, accepted (D23). What the client does with a closed link is 2034 or 2035; what the owner does
- * with an accepted proposal is 2036.
+ * The table (D15). `send` publishes a draft on its way, and sends an open proposal again: the answer to a wish
+ * for changes. `change` opens a change order beside an accepted proposal and leaves that one as it is;
+ * `supersede` ends it when the change order is accepted (D23). What the client does with a closed link is 2034
+ * or 2035; what the owner does with an accepted proposal is 2036.
  */
 export const proposal = machine<Status, Action>(STATUSES, {
   edit: { draft: "draft", accepted: Code.ProposalAlreadyAccepted, otherwise: Code.ProposalNotDraft },
@@ -53,14 +55,15 @@ export const proposal = machine<Status, Action>(STATUSES, {
   },
   publish: { draft: "published", accepted: Code.ProposalAlreadyAccepted, otherwise: Code.ProposalNotDraft },
   send: {
-    ...to(["draft", "published", "sent"], "sent"),
+    ...to(["draft", "published", "sent", "changes_requested"], "sent"),
     viewed: "viewed",
+    expired: "sent",
     accepted: Code.ProposalAlreadyAccepted,
     otherwise: Code.ProposalUnavailable,
   },
   view: {
     ...to(["published", "sent", "viewed"], "viewed"),
-    ...same("accepted", "declined", "expired", "withdrawn", "superseded"),
+    ...same("changes_requested", "accepted", "declined", "expired", "withdrawn", "superseded"),
     otherwise: Code.NotFound,
   },
   ask: { ...same(...open, "accepted"), draft: Code.NotFound, otherwise: Code.ProposalUnavailable },
@@ -70,10 +73,21 @@ export const proposal = machine<Status, Action>(STATUSES, {
     draft: Code.NotFound,
     otherwise: Code.ProposalUnavailable,
   },
+  request_changes: {
+    ...to(open, "changes_requested"),
+    accepted: Code.ProposalAccepted,
+    draft: Code.NotFound,
+    otherwise: Code.ProposalUnavailable,
+  },
   decline: {
     ...to(open, "declined"),
     accepted: Code.ProposalAccepted,
     draft: Code.NotFound,
+    otherwise: Code.ProposalUnavailable,
+  },
+  remind: {
+    ...same("sent", "viewed"),
+    accepted: Code.ProposalAlreadyAccepted,
     otherwise: Code.ProposalUnavailable,
   },
   expire: {
@@ -92,14 +106,8 @@ export const proposal = machine<Status, Action>(STATUSES, {
     accepted: Code.ProposalAlreadyAccepted,
     otherwise: Code.ProposalUnavailable,
   },
-  revise: {
-    ...same(...open, "accepted", "declined", "expired", "withdrawn"),
-    otherwise: Code.ProposalUnavailable,
-  },
-  supersede: {
-    ...to([...open, "accepted", "declined", "expired", "withdrawn"], "superseded"),
-    otherwise: Code.ProposalUnavailable,
-  },
+  change: { accepted: "accepted", otherwise: Code.ProposalUnavailable },
+  supersede: { accepted: "superseded", otherwise: Code.ProposalUnavailable },
 });
 
 /** The code that refuses `action`, or undefined (D15). */

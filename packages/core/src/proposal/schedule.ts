@@ -7,13 +7,21 @@ import * as Day from "../platform/date";
 import * as Money from "../platform/money";
 
 export type UpfrontMode = "none" | "percentage" | "value";
-export type RemainingMode = "completion" | "monthly" | "payments";
+export type RemainingMode = "completion" | "monthly" | "payments" | "phases";
 
-/** When a payment is sent: on a date, so many days after acceptance, or when the project is complete. */
+/** When a payment is sent: on a date, so many days after acceptance, or when a phase or the project is complete. */
 export type Due =
   | { kind: "date"; date: string }
   | { kind: "days_after"; days: number }
+  | { kind: "phase"; phase_id: number }
   | { kind: "completion" };
+
+/** A phase as far as a schedule knows it: what it costs is its share where payments follow the phases. */
+export interface PhaseShare {
+  id: number;
+  name: string;
+  total: number;
+}
 
 /** One payment of mode `payments`; a percentage is of the whole total. One of the two is set. */
 export interface Payment {
@@ -38,7 +46,7 @@ export interface InvoiceSettings {
 export interface Instalment {
   /** From 1, without gaps. */
   sequence: number;
-  kind: "upfront" | "payment" | "monthly" | "completion";
+  kind: "upfront" | "payment" | "monthly" | "phase" | "completion";
   label: string;
   amount: number;
   /** Share of the total, a decimal string with at most 2 decimals; to show only. */
@@ -128,8 +136,7 @@ function shares(
   }
   let left = rest;
   const asked = payments.map((payment) => {
-    const wish = payment.percentage ? Money.percentOf(total, payment.percentage) : (payment.amount ?? 0);
-    const amount = Money.clamp(wish, 0, left);
+    const amount = Money.clamp(askedOf(payment, total), 0, left);
     left -= amount;
     return amount;
   });
@@ -140,11 +147,32 @@ function shares(
   return asked;
 }
 
+const afterPhase = (name: string | undefined): string =>
+  name ? `When ${name} is complete` : "When its phase is complete";
+
+/** A payment at the end of each phase that costs something, in proportion; all at completion where none does. */
+function byPhase(rest: number, billed: boolean, phases: readonly PhaseShare[]): Draft[] {
+  const paid = phases.filter(({ total }) => total > 0);
+  if (paid.length === 0) return [completion(rest, billed ? "Balance" : "Full amount")];
+  const amounts = Money.allocate(
+    rest,
+    paid.map(({ total }) => total),
+  );
+  return paid.map(({ name }, i) => ({
+    kind: "phase",
+    label: name,
+    amount: amounts[i] ?? 0,
+    when: afterPhase(name),
+    send_on: null,
+  }));
+}
+
 function payments(
   settings: InvoiceSettings,
   total: number,
   rest: number,
   accepted_on: string | null,
+  phases: readonly PhaseShare[],
 ): Draft[] {
   const list = settings.invoice_remaining_payments ?? [];
   const amounts = shares(settings, list, total, rest);
@@ -152,6 +180,10 @@ function payments(
     const base = { label: payment.label || `Payment ${i + 1}`, amount: amounts[i] ?? 0 };
     const { due } = payment;
     if (due.kind === "completion") return { ...completion(base.amount, base.label), kind: "payment" };
+    if (due.kind === "phase") {
+      const name = phases.find(({ id }) => id === due.phase_id)?.name;
+      return { kind: "payment", ...base, when: afterPhase(name), send_on: null };
+    }
     if (due.kind === "date") return { kind: "payment", ...base, ...fixed(due.date, accepted_on) };
     const after = Math.max(0, Math.trunc(due.days));
     return {
@@ -172,7 +204,12 @@ function payments(
  * becomes a balance on completion; what they ask for beyond the total is cut off (`settingsRefusals` says
  * so before). Throws RangeError on a negative total or settings that are no numbers or dates.
  */
-export function schedule(settings: InvoiceSettings, total: number, accepted_on: string | null): Instalment[] {
+export function schedule(
+  settings: InvoiceSettings,
+  total: number,
+  accepted_on: string | null,
+  phases: readonly PhaseShare[] = [],
+): Instalment[] {
   if (!Money.isAmount(total) || total < 0) throw new RangeError(`not a total: ${total}`);
   const upfront = upfrontOf(settings, total);
   const rest = Money.subtract(total, upfront);
@@ -187,8 +224,10 @@ export function schedule(settings: InvoiceSettings, total: number, accepted_on: 
     settings.invoice_remaining_mode === "monthly"
       ? monthly(settings, rest, upfront > 0, accepted_on)
       : settings.invoice_remaining_mode === "payments"
-        ? payments(settings, total, rest, accepted_on)
-        : [completion(rest, upfront > 0 ? "Balance" : "Full amount")];
+        ? payments(settings, total, rest, accepted_on, phases)
+        : settings.invoice_remaining_mode === "phases"
+          ? byPhase(rest, upfront > 0, phases)
+          : [completion(rest, upfront > 0 ? "Balance" : "Full amount")];
   const terms = Math.max(0, Math.trunc(settings.invoice_payment_terms ?? 0));
   return [first, ...others]
     .filter(({ amount }) => amount > 0)
@@ -201,8 +240,27 @@ export function schedule(settings: InvoiceSettings, total: number, accepted_on: 
 }
 
 /** The schedule before acceptance, for the builder and the client's page. */
-export const planned = (settings: InvoiceSettings, total: number): Instalment[] =>
-  schedule(settings, total, null);
+export const planned = (
+  settings: InvoiceSettings,
+  total: number,
+  phases: readonly PhaseShare[] = [],
+): Instalment[] => schedule(settings, total, null, phases);
+
+/**
+ * What the owner's payments leave open of a total, for a hint: above 0 it becomes a balance at completion
+ * (or a few cents of the last payment), below 0 they ask for more than there is.
+ */
+export function unplanned(settings: InvoiceSettings, total: number): number {
+  if (settings.invoice_remaining_mode !== "payments") return 0;
+  const rest = Money.subtract(total, upfrontOf(settings, total));
+  const list = settings.invoice_remaining_payments ?? [];
+  const left = Money.subtract(rest, Money.sum(list.map((payment) => askedOf(payment, total))));
+  // Percentages round by half a cent each; nobody has to mend that.
+  return Math.abs(left) < list.length && list.some(({ percentage }) => percentage) ? 0 : left;
+}
+
+const askedOf = ({ percentage, amount }: Payment, total: number): number =>
+  percentage ? Money.percentOf(total, percentage) : (amount ?? 0);
 
 /** What is wrong with the settings for a total, by field (code 1000, D25); undefined when all is well. */
 export function settingsRefusals(
@@ -248,9 +306,7 @@ function paymentRefusals(settings: InvoiceSettings, total: number, sums: boolean
       fields[`${name}.${i}.due`] = "Enter a number of days";
   });
   if (!sums || Object.keys(fields).length > 0) return fields;
-  const asked = Money.sum(
-    list.map(({ percentage, amount }) => (percentage ? Money.percentOf(total, percentage) : (amount ?? 0))),
-  );
+  const asked = Money.sum(list.map((payment) => askedOf(payment, total)));
   // Each percentage may round up by half a cent; more than that is more than the client owes.
   if (asked > Money.subtract(total, upfrontOf(settings, total)) + list.length)
     fields[name] = "The payments add up to more than the total";

@@ -1,10 +1,14 @@
 import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { AppError, Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { unpack } from "./canonical";
+import { asAccepted } from "./counted";
 import { AcceptanceEntity } from "./entity";
+import { signDetached } from "./evidence";
+import type { Seal } from "./evidence/types";
 import { fileName, render } from "./print";
 import { type AcceptanceRow, acceptanceOf, type Edition, edition, find, type Row } from "./rows";
 import type { Document } from "./schema";
@@ -29,7 +33,8 @@ export async function accepted(ref: Ref): Promise<Accepted> {
     acceptanceOf(row, ref.version),
   ]);
   if (!current || !acceptance) return fail(Code.NotFound);
-  return { row, edition: current, document: unpack(current.document), acceptance };
+  const signed = asAccepted(current, acceptance);
+  return { row, edition: signed, document: unpack(signed.document), acceptance };
 }
 
 export interface Sealed {
@@ -53,8 +58,8 @@ async function stored({ acceptance, document }: Accepted): Promise<Sealed | unde
 }
 
 /**
- * The sealed PDF of an acceptance: rendered once, stored under its own hash, which the record notes. Asked
- * again, the stored file comes back byte for byte; of two at once the first one noted counts.
+ * The sealed PDF of an acceptance: rendered once, stored under its own hash, which a signed seal beside the
+ * record names. Asked again, the stored file comes back byte for byte; of two at once the first one noted counts.
  */
 export async function seal(ref: Ref): Promise<Sealed> {
   const found = await accepted(ref);
@@ -70,14 +75,29 @@ export async function seal(ref: Ref): Promise<Sealed> {
   const sealed = { name: fileName(found.document.title, "accepted"), body, sealed_hash };
   if (lost) return sealed;
   const { owner_id, project_id, proposal_id, document_version } = acceptance;
+  const seal: Seal = {
+    format: "stint-seal-1",
+    certificate: acceptance.evidence.certificate,
+    record_hash: acceptance.record_hash,
+    file_hash: sealed_hash,
+    sealed_at: iso(),
+  };
   try {
     await Db.commit(
       [
         Db.update(
           AcceptanceEntity.patch({ owner_id, project_id, proposal_id, document_version })
-            .set({ sealed_key, sealed_hash })
+            .set({ sealed_key, sealed_hash, seal, seal_signature: signDetached(seal) })
             .where(({ sealed_hash: held }, { notExists }) => notExists(held)),
         ),
+        // Whoever has the file can ask /verify for it.
+        Db.claim({
+          kind: "sealed_file",
+          value: sealed_hash,
+          owner_id,
+          target_id: proposal_id,
+          parent_id: project_id,
+        }),
       ],
       [Event.audit("proposal.sealed", `proposal:${row.id}`, { after: { sealed_hash } })],
     );

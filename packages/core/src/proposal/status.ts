@@ -4,6 +4,7 @@ export const STATUSES = [
   "published",
   "sent",
   "viewed",
+  "changes_requested",
   "accepted",
   "declined",
   "expired",

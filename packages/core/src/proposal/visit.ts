@@ -5,10 +5,9 @@ import { Db } from "../platform/db";
 import { AppError, Code } from "../platform/error";
 import { Event } from "../platform/event";
 import { Limit } from "../platform/limit";
-import { ProposalEntity } from "./entity";
 import { Events } from "./events";
 import { withLink } from "./link";
-import { factsOf, keyOf, moved, type Row } from "./rows";
+import { factsOf, moved, type Row } from "./rows";
 import { linkState } from "./rules";
 
 /** Programs that open links on their own: search, mail scanners, chat previews, monitors, libraries. */
@@ -16,6 +15,14 @@ const ROBOTS =
   /(?<!cu)bot\b|bot[/;_-]|crawl|spider|slurp|preview|scan|proxy|monitor|archiver|curl|wget|python|java\/|okhttp|axios|node-fetch|undici|go-http|libwww|postman|lighthouse|facebookexternalhit|slack|whatsapp|telegram|skype|safelinks|proofpoint|mimecast|barracuda|prefetch/i;
 
 export const isRobot = (user_agent: string): boolean => user_agent === "" || ROBOTS.test(user_agent);
+
+/** What a visitor reads with, in two words; enough to tell one visit from another, and no more. */
+export function deviceOf(user_agent = Actor.request().user_agent): string {
+  const browser = /Edg|Firefox|CriOS|Chrome|Safari/.exec(user_agent)?.[0] ?? "Browser";
+  const system = /iPhone|iPad|Android|Windows|Mac OS X|Linux/.exec(user_agent)?.[0];
+  const name = { Edg: "Edge", CriOS: "Chrome" }[browser] ?? browser;
+  return system ? `${name}, ${system.replace("Mac OS X", "Mac")}` : name;
+}
 
 /** More visits than a person makes are not written down. */
 const VISITS = { name: "proposal-visit", max: 120, seconds: 3600 };
@@ -51,23 +58,26 @@ export async function recordView(input: { hash: string; prefetch?: boolean | und
       const state = linkState(factsOf(row), now());
       if ((state !== "open" && state !== "accepted") || (await tooMany(input.hash))) return;
       const about = `proposal:${row.id}`;
-      if (state === "accepted" || row.status === "viewed") {
-        const counted = ProposalEntity.patch(keyOf(row)).add({ view_count: 1 });
-        await Db.commit(
-          [Db.update(counted)],
-          [
-            Event.audit("proposal.viewed_again", about, {
-              after: { document_version: row.document_version },
-            }),
-          ],
-        );
+      if (state === "accepted" || row.viewed_at || row.status === "changes_requested") {
+        // Sent again as it was, it is seen again; the owner was told of this version before.
+        const again = row.status === "sent" ? { status: "viewed" as const } : {};
+        const counted = moved(row, { ...again, view_count: row.view_count + 1 });
+        await Db.commit(counted, [
+          Event.audit("proposal.viewed_again", about, {
+            after: { document_version: row.document_version, device: deviceOf() },
+          }),
+        ]);
         return;
       }
       await Db.commit(moved(row, { status: "viewed", viewed_at: iso(), view_count: row.view_count + 1 }), [
         Events.Viewed.of(
           about,
           { project_id: row.project_id, proposal_id: row.id, version: row.document_version },
-          { before: { status: row.status }, after: { status: "viewed" }, version: row.version + 1 },
+          {
+            before: { status: row.status },
+            after: { status: "viewed", device: deviceOf() },
+            version: row.version + 1,
+          },
         ),
       ]);
     }),

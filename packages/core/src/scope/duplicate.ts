@@ -4,15 +4,14 @@ import { Db } from "../platform/db";
 import { Code, fail, missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { Money } from "../platform/money";
-import { ProjectEntity } from "../project/entity";
-import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
-import { findable } from "./initial";
+import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
+import { findable, publicAs } from "./initial";
 import { rankAfter } from "./order";
 import { open, openScope, type ProjectRow, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import type { DuplicateTaskInput, Task } from "./schema";
 import { openPhase, taskOf } from "./task";
-import { addToTotal, assertEditable, lineOf, phaseStands, stillEditable } from "./write";
+import { type Priced, priced, setPriced, totalOf, totals } from "./totals";
+import { assertEditable, phaseStands, stillEditable } from "./write";
 
 /** Row and pointer each, below the 100 of a transaction. */
 const CHUNK = 45;
@@ -25,54 +24,47 @@ export const duplicateTask = (
   id: number,
   { scopecategory_id, preserve_price }: z.infer<typeof DuplicateTaskInput>,
 ): Promise<Task> =>
-  Db.fresh(async () => {
-    const [{ task: original }, { phase, scope, services }] = await Promise.all([
-      taskOf(id),
-      openPhase(scopecategory_id),
-    ]);
-    if (original.deleted_at) fail(Code.NotFound);
-    assertEditable(scope);
-    const { price, assignee_id: _, ...copied } = original;
-    const task: TaskRow = {
-      ...copied,
-      ...(preserve_price && price !== undefined ? { price } : {}),
-      project_id: scope.project_id,
-      scope_id: scope.id,
-      scopecategory_id,
-      id: Id.next(),
-      version: 1,
-      created_at: iso(),
-      status: "open",
-      rank: rankAfter(services, original.id),
-    };
-    await Db.commit(
-      [
-        Db.put(TaskEntity.create(task)),
-        findable("task", task),
-        stillEditable(scope),
-        phaseStands(phase, scope.id),
-        ...addToTotal(scope, lineOf(task)),
-      ],
-      [Event.audit("task.added", `project:${scope.project_id}`, { after: shapeTask(task) })],
-    );
-    return shapeTask(task);
-  });
+  priced((mode) =>
+    Db.fresh(async () => {
+      const [{ task: original }, { phase, scope, services }] = await Promise.all([
+        taskOf(id),
+        openPhase(scopecategory_id),
+      ]);
+      if (original.deleted_at) fail(Code.NotFound);
+      assertEditable(scope);
+      const { price, user_id: _, deleted_at: __, ttl: ___, ...copied } = original;
+      const task: TaskRow = {
+        ...copied,
+        ...(preserve_price && price !== undefined ? { price } : {}),
+        project_id: scope.project_id,
+        scope_id: scope.id,
+        scopecategory_id,
+        id: Id.next(),
+        version: 1,
+        created_at: iso(),
+        status: "open",
+        rank: rankAfter(services, original.id),
+      };
+      await Db.commit(
+        [
+          Db.put(TaskEntity.create(task)),
+          findable("task", task),
+          stillEditable(scope),
+          phaseStands(phase, scope.id),
+          ...(await totals(scope, [{ after: task }], mode)),
+        ],
+        [Event.audit("task.added", `project:${scope.project_id}`, { after: shapeTask(task) })],
+      );
+      return shapeTask(task);
+    }),
+  );
 
-/** The write of a project's scopes over the row that was read; `price_total` where the current one changed. */
+/** The write of a project's scopes over the row that was read; `priced` where the current one changed. */
 export const scopesWrite = (
   project: ProjectRow,
   scopes: ProjectRow["scopes"],
-  price_total?: number,
-): Db.Write =>
-  Db.update(
-    ProjectEntity.patch({ owner_id: project.owner_id, project_id: project.project_id })
-      .set({ scopes, ...(price_total === undefined ? {} : { price_total }) })
-      .add({ version: 1 })
-      .where(
-        (row, { eq }) =>
-          `${eq(row.version, project.version)} AND ${eq(row.price_total, project.price_total)}`,
-      ),
-  );
+  priced: Priced = { price_total: project.price_total, pricing_id: project.pricing_id },
+): Db.Write => setPriced(project, priced, scopes);
 
 export const currentWrite = (scope: ScopeRow, is_current: boolean): Db.Write =>
   Db.update(
@@ -98,6 +90,7 @@ export async function duplicate(
   const id = Id.next();
   const common = { owner_id, project_id, scope_id: id, created_at: iso(), version: 1 };
 
+  const note = source.notes.find((each) => each.id === source_id);
   const phaseIDs = new Map<number, number>();
   const phases = source.phases
     .filter(({ scope_id }) => scope_id === source_id)
@@ -106,9 +99,11 @@ export async function duplicate(
       phaseIDs.set(phase.id, copy.id);
       return copy;
     });
+  // In the order of their ids: of alternatives the oldest leads, in the copy too.
   const tasks = source.tasks
     .filter(({ scope_id }) => scope_id === source_id)
-    .map(({ assignee_id: _, ...task }) => ({
+    .sort((a, b) => a.id - b.id)
+    .map(({ user_id: _, ...task }) => ({
       ...task,
       ...common,
       id: Id.next(),
@@ -139,10 +134,12 @@ export async function duplicate(
       [
         Db.put(ScopeEntity.create(copy)),
         findable("scope", copy),
+        publicAs(copy),
+        ...(note ? [Db.put(ScopeNoteEntity.create({ ...note, ...common, id }))] : []),
         scopesWrite(
           now.project,
           leads ? [scope, ...now.project.scopes] : [...now.project.scopes, scope],
-          leads ? Money.sum(tasks.map(lineOf)) : undefined,
+          leads ? totalOf(tasks, id) : undefined,
         ),
         ...(leads && former ? [currentWrite(former, false)] : []),
       ],

@@ -1,6 +1,6 @@
 import { Entity } from "electrodb";
 import { Db } from "../platform/db";
-import { TASK_STATUSES } from "./schema";
+import { PRICINGS, TASK_STATUSES } from "./schema";
 
 const keys = {
   owner_id: { type: "number", required: true, readOnly: true },
@@ -25,7 +25,8 @@ const indexes = {
 /** Removed for now: hidden from every read, gone for good when `ttl` (seconds since 1970) has passed. */
 const trash = { deleted_at: { type: "string" }, ttl: { type: "number" } } as const;
 
-/** A scope: the phases and services that a proposal offers. Small on purpose: every edit checks this row. */
+/** A scope: the phases and services that a proposal offers. Small on purpose: every edit checks this row, so its
+ * texts stand on a row of their own. */
 export const ScopeEntity = new Entity(
   {
     model: { entity: "scope", version: "1", service: "stint" },
@@ -37,6 +38,20 @@ export const ScopeEntity = new Entity(
       is_current: { type: "boolean", required: true, default: true },
       /** Its project is completed: nothing may be edited (2032). */
       is_locked: { type: "boolean", required: true, default: false },
+    },
+    indexes,
+  },
+  Db.connection,
+);
+
+/** What a scope says beside its services; `id` is the scope's. None stands for nothing said. */
+export const ScopeNoteEntity = new Entity(
+  {
+    model: { entity: "note", version: "1", service: "stint" },
+    attributes: {
+      ...keys,
+      exclusions: { type: "string", required: true, default: "" },
+      revision_rounds: { type: "number" },
     },
     indexes,
   },
@@ -74,11 +89,19 @@ export const TaskEntity = new Entity(
       role_id: { type: "string", required: true },
       price: { type: "number" },
       quantity: { type: "string", required: true, default: "1" },
+      unit: { type: "string" },
+      effort_hours: { type: "string" },
+      cost: { type: "number" },
+      pricing: { type: PRICINGS, required: true, default: "fixed" },
+      percent: { type: "string" },
+      optional: { type: "boolean", required: true, default: false },
+      option_group: { type: "string" },
+      chosen: { type: "boolean", required: true, default: false },
       deliverable_description: { type: "string", required: true, default: "" },
       description: { type: "string", required: true, default: "" },
       due_at: { type: "string" },
       status: { type: TASK_STATUSES, required: true, default: "open" },
-      assignee_id: { type: "number" },
+      user_id: { type: "number" },
       rank: { type: "string", required: true },
       ...trash,
     },

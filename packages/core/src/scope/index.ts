@@ -4,29 +4,34 @@ import { Db } from "../platform/db";
 import { Code, fail, missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { Money } from "../platform/money";
 import { currentWrite, scopesWrite } from "./duplicate";
 import { ScopeEntity } from "./entity";
-import { findable, firstPhase } from "./initial";
-import { type Opened, open, openScope, shape, type TaskRow } from "./read";
+import { StatementSubmitted } from "./events";
+import { findable, firstPhase, publicAs } from "./initial";
+import { type Opened, open, openScope, shape } from "./read";
 import { DEFAULT_SERVICE, type Info } from "./schema";
-import { taskOf } from "./task";
-import { lineOf } from "./write";
+import { totalOf } from "./totals";
 
+export { addTask, addTasks } from "./add";
+export { choose } from "./choose";
 export { duplicate, duplicateTask } from "./duplicate";
 export { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
 export * as Scope from "./index";
+export { duplicateTasks, moveTasks, removeTasks, restoreTasks, setRole } from "./many";
 export { addPhase, removePhase, restorePhase, updatePhase } from "./phase";
-export { adjustPrice as adjustPhase } from "./price";
+export { adjustPhase, adjustScope } from "./price";
+export { getPublic } from "./public";
 export { get } from "./read";
 export { remove } from "./remove";
 export { budget, lineTotal, summarize } from "./rules";
+export { list, update } from "./say";
 export * from "./schema";
 export { sortPhases, sortTasks } from "./sort";
-export { addTask, getTask, moveTask, removeTask, restoreTask, updateTask } from "./task";
+export { downloadClientStatement, downloadTeammateStatement, submitStatement } from "./statement";
+export { getTask, removeTask, restoreTask, updateTask } from "./task";
+export { commentsOfTask, commentTask, moveTask } from "./work";
 
-const totalOf = (tasks: TaskRow[], scope_id: number): number =>
-  Money.sum(tasks.filter((task) => task.scope_id === scope_id).map(lineOf));
+export const Events = { StatementSubmitted };
 
 /** Whether a project still has only the scope it was made with, as it was made. */
 const isUntouched = ({ scopes, phases, tasks }: Opened): boolean =>
@@ -49,10 +54,12 @@ export const create = ({ project_id }: { project_id: number }): Promise<Info> =>
     if (first && isUntouched(opened)) return shape(first, opened);
     const { owner_id } = opened.project;
     const row = { owner_id, project_id, id: Id.next(), created_at: iso() };
+    const hash = Id.token();
     await Db.commit(
       [
-        Db.put(ScopeEntity.create({ ...row, hash: Id.token(), is_current: false })),
+        Db.put(ScopeEntity.create({ ...row, hash, is_current: false })),
         findable("scope", row),
+        publicAs({ ...row, hash }),
         ...firstPhase({ owner_id, project_id, created_at: row.created_at }, row.id),
         scopesWrite(opened.project, [...opened.project.scopes, { id: row.id, status: "draft" }]),
       ],
@@ -95,15 +102,14 @@ export const setCurrent = (id: number): Promise<Info> =>
     return shape({ ...scope, is_current: true, status, version: scope.version + 1 }, opened);
   });
 
+/** The comments on a scope, newest first. */
+export async function comments(id: number, input: Db.PageInput): Promise<Db.Page<Comment.Info>> {
+  const { scope } = await openScope(id);
+  return Comment.list(`scope:${scope.id}`, input);
+}
+
 /** Adds a comment to a scope that only the workspace sees. */
 export async function comment(id: number, text: string): Promise<Comment.Info> {
   const { scope } = await openScope(id);
   return Comment.add(`scope:${scope.id}`, text);
-}
-
-/** Adds a comment to a service. */
-export async function commentTask(id: number, text: string): Promise<Comment.Info> {
-  const { task } = await taskOf(id);
-  if (task.deleted_at) fail(Code.NotFound);
-  return Comment.add(`task:${id}`, text);
 }

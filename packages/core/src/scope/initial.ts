@@ -21,16 +21,27 @@ export const findable = (
     () => new AppError(Code.Conflict),
   );
 
+/** Lets anybody who has a scope's hash find it, for the transaction that makes the scope. */
+export const publicAs = ({
+  owner_id,
+  project_id,
+  id,
+  hash,
+}: {
+  owner_id: number;
+  project_id: number;
+  id: number;
+  hash: string;
+}): Db.Write => Db.claim({ kind: "scope_link", value: hash, owner_id, target_id: id, parent_id: project_id });
+
 /**
  * The rows of a project's first scope, for the transaction that makes the project: one phase with one
  * service that has no price yet. The scope's id is the project's.
  */
 export function initialWrites(project: { owner_id: number; id: number }): Db.Write[] {
   const common = { owner_id: project.owner_id, project_id: project.id, created_at: iso() };
-  return [
-    Db.put(ScopeEntity.create({ ...common, id: project.id, hash: Id.token() })),
-    ...firstPhase(common, project.id),
-  ];
+  const scope = { ...common, id: project.id, hash: Id.token() };
+  return [Db.put(ScopeEntity.create(scope)), publicAs(scope), ...firstPhase(common, project.id)];
 }
 
 /** A first phase with a first service, in a scope. */

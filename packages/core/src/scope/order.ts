@@ -49,15 +49,22 @@ export function reorder(items: readonly { id: number; rank: string }[]): Map<num
   return new Map(items.map(({ id }, i) => [id, fresh[i] ?? Rank.first()]));
 }
 
+/** The ranks between which something new goes behind `after` (at the end without it) in an ordered list. */
+export function gapAfter(
+  siblings: readonly { id: number; rank: string }[],
+  after: number | null | undefined,
+): [low: string | undefined, high: string | undefined] {
+  const at = after ? siblings.findIndex(({ id }) => id === after) : -1;
+  if (at < 0) return [siblings.at(-1)?.rank, undefined];
+  const low = siblings[at]?.rank;
+  // Two tabs may have given the same rank: then the next one that is really higher.
+  return [low, siblings.slice(at + 1).find(({ rank }) => low !== undefined && rank > low)?.rank];
+}
+
 /** The rank that puts a new item behind `after` (at the end without it) in an ordered list. */
 export function rankAfter(
   siblings: readonly { id: number; rank: string }[],
   after: number | null | undefined,
 ): string {
-  const at = after ? siblings.findIndex(({ id }) => id === after) : -1;
-  if (at < 0) return Rank.last(siblings.at(-1)?.rank);
-  const low = siblings[at]?.rank;
-  // Two tabs may have given the same rank: then the next one that is really higher.
-  const high = siblings.slice(at + 1).find(({ rank }) => low !== undefined && rank > low)?.rank;
-  return Rank.between(low, high);
+  return Rank.between(...gapAfter(siblings, after));
 }

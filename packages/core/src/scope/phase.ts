@@ -4,19 +4,17 @@ import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { Money } from "../platform/money";
 import { Rank } from "../platform/rank";
-import { ProjectEntity } from "../project/entity";
 import { PhaseEntity } from "./entity";
 import { findable } from "./initial";
 import { rankAfter } from "./order";
-import { open, openScope, type PhaseRow, projectOf, type ScopeRow, shapePhase, type TaskRow } from "./read";
+import { open, openScope, type PhaseRow, projectOf, type ScopeRow, shapePhase } from "./read";
 import { type Category, type CategoryInput, type CategoryUpdateInput, DEFAULT_PHASE } from "./schema";
+import { setTotal } from "./totals";
 import {
   assertEditable,
   assertRestorable,
   current,
-  lineOf,
   scopeRow,
   stillEditable,
   trashed,
@@ -93,25 +91,6 @@ export function updatePhase(
   });
 }
 
-/** Sets the project's total to what is left (or back), unless a line changed since it was read. */
-function setTotal(
-  scope: ScopeRow,
-  project: { price_total: number; owner_id: number; project_id: number },
-  delta: number,
-): Db.Write[] {
-  if (!scope.is_current || delta === 0) return [];
-  const { owner_id, project_id, price_total } = project;
-  return [
-    Db.update(
-      ProjectEntity.patch({ owner_id, project_id })
-        .set({ price_total: Money.add(price_total, delta) })
-        .where((row, { eq }) => eq(row.price_total, price_total)),
-    ),
-  ];
-}
-
-const sumOf = (tasks: TaskRow[]): number => Money.sum(tasks.map(lineOf));
-
 /**
  * Deletes a phase with its services and answers it; one write, for the services stay where they are and are
  * not read without their phase. `restorePhase` brings all back within a day.
@@ -123,9 +102,9 @@ export const removePhase = (scope_id: number, id: number, if_match?: number): Pr
     current(row, if_match);
     assertEditable(scope);
     const { write, phase } = writtenPhase(row, trashed());
-    const services = tasks.filter(({ scopecategory_id }) => scopecategory_id === id);
+    const left = tasks.filter(({ scopecategory_id }) => scopecategory_id !== id);
     await Db.commit(
-      [write, stillEditable(scope), ...setTotal(scope, project, -sumOf(services))],
+      [write, stillEditable(scope), ...setTotal(scope, project, left)],
       [Event.audit("phase.deleted", `project:${row.project_id}`, { before: shapePhase(row) })],
     );
     return shapePhase(phase);
@@ -140,9 +119,8 @@ export const restorePhase = (scope_id: number, id: number): Promise<Category> =>
     assertEditable(scope);
     const { write, phase } = writtenPhase(row, untrashed);
     const opened = (await open(row.project_id, id)) ?? fail(Code.NotFound);
-    const services = opened.tasks.filter(({ scopecategory_id }) => scopecategory_id === id);
     await Db.commit(
-      [write, stillEditable(scope), ...setTotal(scope, opened.project, sumOf(services))],
+      [write, stillEditable(scope), ...setTotal(scope, opened.project, opened.tasks)],
       [Event.audit("phase.restored", `project:${row.project_id}`, { after: shapePhase(phase) })],
     );
     return shapePhase(phase);

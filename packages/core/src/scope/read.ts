@@ -6,20 +6,22 @@ import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Rank } from "../platform/rank";
 import { ProjectEntity } from "../project/entity";
-import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
+import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
 import { type Kind, pointerValue } from "./initial";
-import { summarize } from "./rules";
+import { progressOf, summarize } from "./rules";
 import type { Category, Info, Task } from "./schema";
 
 const rows = new Service({
   project: ProjectEntity,
   scope: ScopeEntity,
+  note: ScopeNoteEntity,
   phase: PhaseEntity,
   task: TaskEntity,
 });
 const document = new Service({
   project: ProjectEntity,
   scope: ScopeEntity,
+  note: ScopeNoteEntity,
   phase: PhaseEntity,
   task: TaskEntity,
   term: TermEntity,
@@ -29,12 +31,14 @@ export type ProjectRow = EntityItem<typeof ProjectEntity>;
 export type ScopeRow = EntityItem<typeof ScopeEntity>;
 export type PhaseRow = EntityItem<typeof PhaseEntity>;
 export type TaskRow = EntityItem<typeof TaskEntity>;
+export type NoteRow = EntityItem<typeof ScopeNoteEntity>;
 export type TermRow = EntityItem<typeof TermEntity>;
 
 /** A project's rows as its editor needs them: what was deleted is left out, the rest is in order. */
 export interface Opened {
   project: ProjectRow;
   scopes: ScopeRow[];
+  notes: NoteRow[];
   phases: PhaseRow[];
   tasks: TaskRow[];
 }
@@ -42,6 +46,7 @@ export interface Opened {
 interface Rows {
   project: ProjectRow[];
   scope: ScopeRow[];
+  note: NoteRow[];
   phase: PhaseRow[];
   task: TaskRow[];
 }
@@ -51,7 +56,7 @@ const byRank = (a: { rank: string; id: number }, b: { rank: string; id: number }
 
 /** Deleted rows out, the rest in rank order; a service without its phase went with it. `revived` counts as there. */
 function tidy(
-  { project: [project], scope: scopes, phase, task }: Rows,
+  { project: [project], scope: scopes, note: notes, phase, task }: Rows,
   revived?: number,
 ): Opened | undefined {
   if (!project) return undefined;
@@ -62,7 +67,7 @@ function tidy(
     .sort(
       (a, b) => (place.get(a.scopecategory_id) ?? 0) - (place.get(b.scopecategory_id) ?? 0) || byRank(a, b),
     );
-  return { project, scopes, phases, tasks };
+  return { project, scopes, notes, phases, tasks };
 }
 
 /** A project with its scopes, phases and services in one Query; undefined when the actor has none such.
@@ -77,7 +82,7 @@ export async function open(project_id: number, revived?: number): Promise<Opened
 /** As `open`, to be shown only: rows as they are stored. */
 async function peek(project_id: number): Promise<Opened | undefined> {
   const query = rows.collections.editor({ owner_id: Actor.owner(), project_id });
-  return tidy(await Db.collect(["project", "scope", "phase", "task"], query));
+  return tidy(await Db.collect(["project", "scope", "note", "phase", "task"], query));
 }
 
 /** As `open`, with the project's contract terms, still one Query. */
@@ -113,11 +118,19 @@ export const shapeTask = (row: TaskRow): Task => ({
   role_id: row.role_id,
   price: row.price ?? null,
   quantity: row.quantity,
+  unit: row.unit ?? null,
+  effort_hours: row.effort_hours ?? null,
+  cost: row.cost ?? null,
+  pricing: row.pricing ?? "fixed",
+  percent: row.percent ?? null,
+  optional: row.optional ?? false,
+  option_group: row.option_group ?? null,
+  chosen: row.chosen ?? false,
   deliverable_description: row.deliverable_description,
   description: row.description,
   due_at: row.due_at ?? null,
   status: row.status,
-  assignee_id: row.assignee_id ?? null,
+  user_id: row.user_id ?? null,
   rank: row.rank,
   version: row.version,
 });
@@ -133,10 +146,12 @@ export const shapePhase = (row: PhaseRow): Category => ({
 });
 
 /** What the editor shows of one scope. */
-export function shape(scope: ScopeRow, { project, phases, tasks }: Opened): Info {
+export function shape(scope: ScopeRow, { project, notes, phases, tasks }: Opened): Info {
+  const note = notes.find(({ id }) => id === scope.id);
   const categories = phases.filter(({ scope_id }) => scope_id === scope.id).map(shapePhase);
   const services = tasks.filter(({ scope_id }) => scope_id === scope.id).map(shapeTask);
   const roles = [...new Set(services.map(({ role_id }) => role_id))];
+  const summary = summarize({ categories, tasks: services });
   return {
     id: scope.id,
     project_id: scope.project_id,
@@ -146,7 +161,11 @@ export function shape(scope: ScopeRow, { project, phases, tasks }: Opened): Info
     categories,
     tasks: services,
     roles: roles.map((id) => ({ id, name: findRole(id)?.name ?? id })),
-    summary: summarize({ categories, tasks: services }),
+    summary,
+    progress: progressOf(services, summary.chosen),
+    exclusions: note?.exclusions ?? "",
+    revision_rounds: note?.revision_rounds ?? null,
+    is_current: scope.is_current,
     project: {
       id: project.project_id,
       name: project.name,
@@ -155,6 +174,7 @@ export function shape(scope: ScopeRow, { project, phases, tasks }: Opened): Info
       client_name: project.client_name,
       margin_percentage: project.margin_percentage ?? null,
       margin_amount: project.margin_amount ?? null,
+      markup_amount: project.markup_amount,
       owner_pay: project.owner_pay,
       team_pay: project.team_pay,
     },

@@ -2,7 +2,7 @@ import { Db } from "../platform/db";
 import { AppError, Code, fail, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { scopesWrite } from "./duplicate";
-import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
+import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
 import { pointerValue } from "./initial";
 import { openScope } from "./read";
 import { deleteRefusal } from "./rules";
@@ -31,6 +31,8 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
           () => new AppError(Code.ScopeConnected),
         ),
         Db.release("scope", pointerValue(owner_id, id)),
+        Db.release("scope_link", scope.hash),
+        Db.remove(ScopeNoteEntity.delete({ owner_id, project_id, id })),
         scopesWrite(
           project,
           project.scopes.filter((each) => each.id !== id),

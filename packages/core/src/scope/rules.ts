@@ -1,7 +1,4 @@
-/**
- * The arithmetic and the states of a scope (D4, D8, D15). Browser-safe, and quick enough to be called on each
- * key of the editor: no BigInt and no garbage on the usual path. Amounts are minor units.
- */
+/** The arithmetic and the states of a scope (D4, D8, D15). Browser-safe. Amounts are minor units. */
 import { Code } from "../platform/error/catalogue";
 import * as Money from "../platform/money";
 import { DELETED, machine } from "../platform/state";
@@ -9,79 +6,8 @@ import { DELETED, machine } from "../platform/state";
 /** For the editor: the web app takes ranks from here. */
 export * as Rank from "../platform/rank";
 export * from "./adjust";
-
-/** What a service in a phase needs to be counted. */
-export interface PricedTask {
-  id: number;
-  scopecategory_id: number;
-  role_id: string;
-  /** Minor units each; null is not priced, which is not 0 (D8). */
-  price: number | null;
-  /** Decimal string with at most 4 decimals. */
-  quantity: string;
-  /** The client may leave it out; it counts only when chosen. */
-  optional?: boolean;
-}
-
-export interface Summary {
-  categories: { id: number; price_total: number }[];
-  tasks: { id: number; price_total: number }[];
-  roles: { role_id: string; price_total: number }[];
-  price_total: number;
-  /** Services in the total that have no price yet (D8). */
-  unpriced_count: number;
-}
-
-/** Quantity × price of a service, rounded once (D2); 0 while it has no price (D8). */
-export function lineTotal(task: Pick<PricedTask, "price" | "quantity">): number {
-  return task.price === null ? 0 : Money.multiply(task.quantity, task.price);
-}
-
-/** Whether a service counts in the total: all do but optional ones that are not chosen. */
-function isCounted(task: Pick<PricedTask, "id" | "optional">, chosen?: ReadonlySet<number>): boolean {
-  return !task.optional || chosen?.has(task.id) === true;
-}
-
-/**
- * Totals per service, phase, role and scope. Every phase is listed, in the order given; roles are those given
- * and those in use. An optional service has its own line total but counts nowhere else unless it is chosen.
- * Throws RangeError on amounts that are none.
- */
-export function summarize(scope: {
-  categories: readonly { id: number }[];
-  tasks: readonly PricedTask[];
-  roles?: readonly { id: string }[];
-  settings?: { chosen?: Iterable<number> };
-}): Summary {
-  const chosen = new Set(scope.settings?.chosen);
-  const categories = new Map(scope.categories.map(({ id }) => [id, { id, price_total: 0 }]));
-  const roles = new Map(scope.roles?.map(({ id }) => [id, { role_id: id, price_total: 0 }]));
-  const tasks: Summary["tasks"] = [];
-  let price_total = 0;
-  let unpriced_count = 0;
-  for (const task of scope.tasks) {
-    const line = lineTotal(task);
-    tasks.push({ id: task.id, price_total: line });
-    let role = roles.get(task.role_id);
-    if (!role) {
-      role = { role_id: task.role_id, price_total: 0 };
-      roles.set(task.role_id, role);
-    }
-    if (!isCounted(task, chosen)) continue;
-    if (task.price === null) unpriced_count++;
-    const category = categories.get(task.scopecategory_id);
-    if (category) category.price_total = Money.add(category.price_total, line);
-    role.price_total = Money.add(role.price_total, line);
-    price_total = Money.add(price_total, line);
-  }
-  return {
-    categories: [...categories.values()],
-    tasks,
-    roles: [...roles.values()],
-    price_total,
-    unpriced_count,
-  };
-}
+export * from "./adjust-whole";
+export * from "./pricing";
 
 /** A margin as a percentage of the revenue or as an amount; the percentage leads when both are set. */
 export interface Margin {
@@ -132,6 +58,29 @@ export const task = machine<TaskState, TaskAction>(TASK_STATES, {
   accept: { completed: "accepted", otherwise: Code.Conflict },
   reject: { completed: "rejected", otherwise: Code.Conflict },
 });
+
+/** What the teammate who does a service may say of it; the rest is the owner's. */
+export const isTeammateAction = (action: TaskAction): boolean => action === "start" || action === "complete";
+
+/** Whose work a service is: the person named, or else everybody of its role on the project. */
+export const isWorkOf = (
+  task: { user_id?: number | null | undefined; role_id: string },
+  { user_id, role_id }: { user_id: number; role_id?: string | null | undefined },
+): boolean => (task.user_id ? task.user_id === user_id : task.role_id === role_id);
+
+/** How far the work on the services that count is. Completed and accepted work is done; a rejected one is not. */
+export function progressOf(
+  tasks: readonly { id: number; status: TaskState }[],
+  chosen: readonly number[],
+): { total: number; started: number; completed: number; accepted: number; percent: number } {
+  const counted = new Set(chosen);
+  const of = tasks.filter(({ id }) => counted.has(id));
+  const count = (...states: TaskState[]) => of.filter(({ status }) => states.includes(status)).length;
+  const accepted = count("accepted");
+  const completed = count("completed");
+  const percent = of.length === 0 ? 0 : Math.floor(((accepted + completed) * 100) / of.length);
+  return { total: of.length, started: count("started", "rejected"), completed, accepted, percent };
+}
 
 export const STATES = ["draft", "active"] as const;
 export type State = (typeof STATES)[number];

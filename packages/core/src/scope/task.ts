@@ -1,24 +1,18 @@
 import { findRole } from "../catalog/roles";
 import { membershipOf } from "../member/read";
 import { Actor } from "../platform/actor";
-import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { Code, fail, invalid, refuse } from "../platform/error";
+import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
-import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
 import { ScopeEntity, TaskEntity } from "./entity";
-import { findable } from "./initial";
-import { rankAfter } from "./order";
 import { open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
-import { task as machine, type TaskAction } from "./rules";
-import { DEFAULT_ROLE, DEFAULT_SERVICE, type Task, type TaskInput, type TaskUpdateInput } from "./schema";
+import type { Task, TaskUpdateInput } from "./schema";
+import { priced, totals } from "./totals";
 import {
-  addToTotal,
   assertEditable,
   assertRestorable,
   current,
-  lineOf,
   notLocked,
   phaseStands,
   stillEditable,
@@ -29,13 +23,16 @@ import {
 } from "./write";
 
 /** Roles are the catalogue's. */
-function assertRole(role_id: string | undefined): void {
-  if (role_id !== undefined && !findRole(role_id)) invalid({ role_id: "Choose a role from the list" });
+export function assertRole(role_id: string | undefined, field = "role_id"): void {
+  if (role_id !== undefined && !findRole(role_id)) invalid({ [field]: "Choose a role from the list" });
 }
 
 /** A service with its scope, by its own id; also one in the trash. 1003 for an unknown id. */
-export async function taskOf(id: number): Promise<{ task: TaskRow; scope: ScopeRow }> {
-  const project_id = await projectOf("task", id);
+export async function taskOf(
+  id: number,
+  pointer?: { parent_id?: number | undefined },
+): Promise<{ task: TaskRow; scope: ScopeRow }> {
+  const project_id = pointer?.parent_id ?? (await projectOf("task", id));
   const key = { owner_id: Actor.owner(), project_id };
   // Which scope it is stands on the service; a project has one or few, so both are read side by side.
   const [{ data: task }, { data: scopes }] = await Promise.all([
@@ -62,156 +59,103 @@ export async function openPhase(id: number) {
   return { ...opened, phase, scope, services: opened.tasks.filter((task) => task.scopecategory_id === id) };
 }
 
-/** Adds a service to a phase, without a price unless one is given (D8). 1003 for an unknown phase. */
-export function addTask({ scopecategory_id, after_id, ...input }: TaskInput): Promise<Task> {
-  return Db.fresh(async () => {
-    assertRole(input.role_id);
-    const { phase, scope, services } = await openPhase(scopecategory_id);
-    assertEditable(scope);
-    const { set } = Db.split(input);
-    const task: TaskRow = {
-      deliverable_description: "",
-      description: "",
-      quantity: "1",
-      role_id: DEFAULT_ROLE,
-      name: DEFAULT_SERVICE,
-      ...set,
-      owner_id: scope.owner_id,
-      project_id: scope.project_id,
-      id: Id.next(),
-      version: 1,
-      created_at: iso(),
-      scope_id: scope.id,
-      scopecategory_id,
-      status: "open",
-      rank: rankAfter(services, after_id),
-    };
-    await Db.commit(
-      [
-        Db.put(TaskEntity.create(task)),
-        findable("task", task),
-        stillEditable(scope),
-        // Without a price it may go with a phase that is being deleted, and come back with it.
-        ...(lineOf(task) === 0 ? [] : [phaseStands(phase, scope.id)]),
-        ...addToTotal(scope, lineOf(task)),
-      ],
-      [Event.audit("task.added", `project:${scope.project_id}`, { after: shapeTask(task) })],
-    );
-    return shapeTask(task);
-  });
-}
-
 /** Only its owner and who joined the project can be named to do a service. */
-async function assertAssignee({ owner_id, project_id }: TaskRow, user_id: number | null | undefined) {
+export async function assertAssignee(
+  { owner_id, project_id }: Pick<TaskRow, "owner_id" | "project_id">,
+  user_id: number | null | undefined,
+) {
   if (user_id === undefined || user_id === null || user_id === owner_id) return;
   if ((await membershipOf(user_id, project_id))?.owner_id !== owner_id)
-    invalid({ assignee_id: "Choose somebody who works on this project" });
+    invalid({ user_id: "Choose somebody who works on this project" });
 }
 
 /** What may still be said of a service once the scope is agreed. */
-const PLANNING = new Set(["assignee_id", "due_at"]);
+const PLANNING = new Set(["user_id", "due_at"]);
 
 /**
  * Changes a service; null takes a price away (D8). 2040 once the scope is active (planning fields excepted),
  * 1004 when `if_match` is stale, and then nothing is written.
  */
-export function updateTask(id: number, input: TaskUpdateInput, if_match?: number): Promise<Task> {
-  return versioned(if_match, async () => {
-    assertRole(input.role_id);
-    if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
-    const { task: row, scope } = await standing(id);
-    current(row, if_match);
-    await assertAssignee(row, input.assignee_id);
-    const planning = Object.entries(input).every(([key, value]) => value === undefined || PLANNING.has(key));
-    if (!planning) assertEditable(scope);
-    else if (scope.is_locked) fail(Code.ProjectNotUpdatable);
-    const { before, after } = Event.difference(row as object, input);
-    if (Object.keys(after).length === 0) return shapeTask(row);
-    const { write, task } = writtenTask(row, input);
-    const delta = lineOf(task) - lineOf(row);
-    const moved = task.scopecategory_id !== row.scopecategory_id;
-    await Db.commit(
-      [
-        write,
-        planning ? notLocked(scope) : stillEditable(scope),
-        // A deleted phase took its services' prices out of the total; they must not change behind it.
-        ...(moved || delta !== 0 ? [phaseStands({ ...task, id: task.scopecategory_id }, scope.id)] : []),
-        ...(moved ? [phaseStands({ ...row, id: row.scopecategory_id }, scope.id)] : []),
-        ...addToTotal(scope, delta),
-      ],
-      [
-        Event.audit("task.updated", `project:${row.project_id}`, {
-          before: { task_id: id, ...before },
-          after: { task_id: id, ...after },
-          version: task.version,
-        }),
-      ],
-    );
-    return shapeTask(task);
-  });
-}
+export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number): Promise<Task> =>
+  priced((mode) =>
+    versioned(if_match, async () => {
+      assertRole(input.role_id);
+      if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
+      const { task: row, scope } = await standing(id);
+      current(row, if_match);
+      await assertAssignee(row, input.user_id);
+      const planning = Object.entries(input).every(
+        ([key, value]) => value === undefined || PLANNING.has(key),
+      );
+      if (!planning) assertEditable(scope);
+      else if (scope.is_locked) fail(Code.ProjectNotUpdatable);
+      const { before, after } = Event.difference(row as object, input);
+      if (Object.keys(after).length === 0) return shapeTask(row);
+      const { write, task } = writtenTask(row, input);
+      const total = await totals(scope, [{ before: row, after: task }], mode);
+      const moved = task.scopecategory_id !== row.scopecategory_id;
+      await Db.commit(
+        [
+          write,
+          planning ? notLocked(scope) : stillEditable(scope),
+          // A deleted phase took its services' prices out of the total; they must not change behind it.
+          ...(moved || total.length > 0
+            ? [phaseStands({ ...task, id: task.scopecategory_id }, scope.id)]
+            : []),
+          ...(moved ? [phaseStands({ ...row, id: row.scopecategory_id }, scope.id)] : []),
+          ...total,
+        ],
+        [
+          Event.audit("task.updated", `project:${row.project_id}`, {
+            before: { task_id: id, ...before },
+            after: { task_id: id, ...after },
+            version: task.version,
+          }),
+        ],
+      );
+      return shapeTask(task);
+    }),
+  );
 
 /** Deletes a service and answers it; `restoreTask` brings it back within a day. */
 export const removeTask = (id: number, if_match?: number): Promise<Task> =>
-  versioned(if_match, async () => {
-    const { task: row, scope } = await standing(id);
-    current(row, if_match);
-    assertEditable(scope);
-    const { write, task } = writtenTask(row, trashed());
-    await Db.commit(
-      [
-        write,
-        stillEditable(scope),
-        phaseStands({ ...row, id: row.scopecategory_id }, scope.id),
-        ...addToTotal(scope, -lineOf(row)),
-      ],
-      [Event.audit("task.deleted", `project:${row.project_id}`, { before: shapeTask(row) })],
-    );
-    return shapeTask(task);
-  });
+  priced((mode) =>
+    versioned(if_match, async () => {
+      const { task: row, scope } = await standing(id);
+      current(row, if_match);
+      assertEditable(scope);
+      const { write, task } = writtenTask(row, trashed());
+      await Db.commit(
+        [
+          write,
+          stillEditable(scope),
+          phaseStands({ ...row, id: row.scopecategory_id }, scope.id),
+          ...(await totals(scope, [{ before: row }], mode)),
+        ],
+        [Event.audit("task.deleted", `project:${row.project_id}`, { before: shapeTask(row) })],
+      );
+      return shapeTask(task);
+    }),
+  );
 
 /** Brings a deleted service back where it was. 1003 after a day or when its phase is gone. */
 export const restoreTask = (id: number): Promise<Task> =>
-  Db.fresh(async () => {
-    const { task: row, scope } = await taskOf(id);
-    if (!row.deleted_at) return shapeTask(row);
-    assertRestorable(row);
-    assertEditable(scope);
-    const { write, task } = writtenTask(row, untrashed);
-    await Db.commit(
-      [
-        write,
-        stillEditable(scope),
-        phaseStands({ ...row, id: row.scopecategory_id }, scope.id),
-        ...addToTotal(scope, lineOf(row)),
-      ],
-      [Event.audit("task.restored", `project:${row.project_id}`, { after: shapeTask(task) })],
-    );
-    return shapeTask(task);
-  });
-
-/** Moves the work on a service: start, complete, reset, accept, reject (D15). 1004 for an illegal move. */
-export const moveTask = (id: number, action: TaskAction, if_match?: number): Promise<Task> =>
-  versioned(if_match, async () => {
-    const { task: row, scope } = await standing(id);
-    current(row, if_match);
-    if (scope.is_locked) fail(Code.ProjectNotUpdatable);
-    const status = machine.next(row.status, action);
-    if (typeof status === "number") {
-      refuse(status);
-      return shapeTask(row);
-    }
-    if (status === "deleted") return shapeTask(row);
-    const { write, task } = writtenTask(row, { status });
-    await Db.commit(
-      [write, notLocked(scope)],
-      [
-        Event.audit(`task.${status === "open" ? "reset" : status}`, `project:${row.project_id}`, {
-          before: { task_id: id, status: row.status },
-          after: { task_id: id, status },
-          version: task.version,
-        }),
-      ],
-    );
-    return shapeTask(task);
-  });
+  priced((mode) =>
+    Db.fresh(async () => {
+      const { task: row, scope } = await taskOf(id);
+      if (!row.deleted_at) return shapeTask(row);
+      assertRestorable(row);
+      assertEditable(scope);
+      const { write, task } = writtenTask(row, untrashed);
+      await Db.commit(
+        [
+          write,
+          stillEditable(scope),
+          phaseStands({ ...row, id: row.scopecategory_id }, scope.id),
+          ...(await totals(scope, [{ after: task }], mode)),
+        ],
+        [Event.audit("task.restored", `project:${row.project_id}`, { after: shapeTask(task) })],
+      );
+      return shapeTask(task);
+    }),
+  );

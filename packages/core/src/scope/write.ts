@@ -2,10 +2,9 @@ import { Actor } from "../platform/actor";
 import { now, seconds } from "../platform/clock";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, refuse } from "../platform/error";
-import { ProjectEntity } from "../project/entity";
 import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
 import type { PhaseRow, ScopeRow, TaskRow } from "./read";
-import { lineTotal, scope as machine } from "./rules";
+import { scope as machine } from "./rules";
 
 /** How long something deleted can be brought back. */
 const TRASH_SECONDS = 86_400;
@@ -60,21 +59,6 @@ export const phaseStands = (
       .where((row, { eq, notExists }) => `${eq(row.scope_id, scope_id)} AND ${notExists(row.deleted_at)}`),
     () => new AppError(Code.NotFound),
   );
-
-/** Adds to the project's total what a current scope's line gained, if anything. */
-export const addToTotal = (scope: ScopeRow, delta: number): Db.Write[] =>
-  delta === 0 || !scope.is_current
-    ? []
-    : [
-        Db.update(
-          ProjectEntity.patch({ owner_id: scope.owner_id, project_id: scope.project_id }).add({
-            price_total: delta,
-          }),
-        ),
-      ];
-
-export const lineOf = (task: Pick<TaskRow, "price" | "quantity">): number =>
-  lineTotal({ price: task.price ?? null, quantity: task.quantity });
 
 type Changes<T> = Partial<{ [K in keyof T]: T[K] | null }>;
 

@@ -1,4 +1,4 @@
-import { Entity } from "electrodb";
+import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
 
 /**
@@ -30,8 +30,20 @@ export const AccountEntity = new Entity(
       website_url: { type: "string", required: true, default: "" },
       payment_instructions: { type: "string", required: true, default: "" },
       invoice_due_days: { type: "number", required: true, default: 14 },
+      country: { type: "string", required: true, default: "" },
+      invoice_pattern: { type: "string", required: true, default: "INV-{0000}" },
+      credit_note_pattern: { type: "string", required: true, default: "CN-{0000}" },
+      void_pattern: { type: "string", required: true, default: "VOID-{0000}" },
+      /** Days from the due date on which open invoices are reminded of: negative is before it. */
+      reminder_days: { type: CustomAttributeType<number[]>("any"), required: true, default: () => [] },
       active_projects: { type: "number", required: true, default: 0 },
-      /** The last invoice number given out (D11). */
+      /** The last number of each series, by what stands before it: `{ "INV-2026-": 41 }` (D11). */
+      series: {
+        type: CustomAttributeType<Record<string, number>>("any"),
+        required: true,
+        default: () => ({}),
+      },
+      /** How many numbers were given out, over all series: what a send is conditional on. */
       invoice_sequence: { type: "number", required: true, default: 0 },
       open_invoices: { type: "number", required: true, default: 0 },
       open_payouts: { type: "number", required: true, default: 0 },

@@ -28,6 +28,13 @@ export function shape(account: Row): Info {
     trial_ends_at: account.trial_ends_at ?? null,
     brand_logo_url: account.brand_logo_url || null,
     text_brand_color: account.text_brand_color || null,
+    // Rows from before there was more than one series have none yet.
+    series: account.series ?? { "INV-": account.invoice_sequence },
+    country: account.country ?? "",
+    invoice_pattern: account.invoice_pattern ?? "INV-{0000}",
+    credit_note_pattern: account.credit_note_pattern ?? "CN-{0000}",
+    void_pattern: account.void_pattern ?? "VOID-{0000}",
+    reminder_days: account.reminder_days ?? [],
     is_subscribed: isSubscribed(account, at),
     is_company: isCompany(account, at),
   };

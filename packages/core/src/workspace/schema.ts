@@ -13,6 +13,23 @@ export const Color = z
   .regex(/^#[0-9a-fA-F]{6}$/, "Use a colour such as #711fff")
   .transform((text) => text.toLowerCase());
 
+/**
+ * How numbers of a series look: `INV-{YYYY}-{0000}`. The counter with its least digits ends it and stands
+ * apart from other digits, so that no two series can make the same number (D11); `{YYYY}`, `{YY}` and `{MM}`
+ * are of the issue date and begin a new series.
+ */
+export const NumberPattern = z
+  .string()
+  .trim()
+  .max(40, "Use at most 40 characters")
+  .regex(
+    /^(?=.*[^\d}]\{0{1,9}\}$)(?:[A-Za-z0-9 ._/#-]|\{(?:YYYY|YY|MM)\})*\{0{1,9}\}$/,
+    "End with a counter such as {0000}, with a dash or another sign before it: INV-{YYYY}-{0000}",
+  );
+
+/** ISO 3166 alpha-2. */
+export const Country = z.string().regex(/^([A-Z]{2})?$/, "Use a country code such as DE");
+
 /** What a person may change of the business. Absent fields stay as they are. */
 export const settings = {
   brand_name: line("Business name", 120).optional(),
@@ -38,6 +55,16 @@ export const settings = {
     .optional(),
   /** Bank details or other words that every invoice shows as another way to pay. */
   payment_instructions: text("Payment instructions", 1000).optional(),
+  country: Country.optional(),
+  invoice_pattern: NumberPattern.optional(),
+  credit_note_pattern: NumberPattern.optional(),
+  void_pattern: NumberPattern.optional(),
+  /** Days from the due date on which clients are reminded: `[-3, 0, 7]`; none without any. */
+  reminder_days: z
+    .array(z.number().int().min(-60, "Use -60 to 365 days").max(365, "Use -60 to 365 days"))
+    .max(10, "At most ten reminders")
+    .transform((days) => [...new Set(days)].sort((a, b) => a - b))
+    .optional(),
   /** Days from sending an invoice to its due date, as proposed for new projects. */
   invoice_due_days: z
     .number("Use a number of days")
@@ -72,7 +99,14 @@ export const Info = z.object({
   website_url: z.string(),
   payment_instructions: z.string(),
   invoice_due_days: z.number(),
+  country: z.string(),
+  invoice_pattern: z.string(),
+  credit_note_pattern: z.string(),
+  void_pattern: z.string(),
+  reminder_days: z.array(z.number().int()),
   active_projects: z.number(),
+  /** The last number of each series, and how many were given out over all of them. */
+  series: z.record(z.string(), z.number()),
   invoice_sequence: z.number(),
   /** Invoices that were sent and wait for money; an account with any cannot be deleted (2003). */
   open_invoices: z.number(),

@@ -52,11 +52,16 @@ describe("a draft", () => {
       expect(taxed.totals).toEqual({
         subtotal: 17_465,
         discount_total: 1_747,
+        charge_total: 0,
+        net_total: 15_718,
         tax_total: 1_179,
         total: 16_897,
         amount_paid: 0,
+        amount_credited: 0,
         amount_due: 16_897,
-        taxes: [{ name: "VAT", rate: "7.5", base: 15_718, amount: 1_179 }],
+        taxes: [{ name: "VAT", rate: "7.5", category: "S", base: 15_718, amount: 1_179 }],
+        groups: [{ category: "S", rate: "7.5", reason: "", base: 15_718, amount: 1_179 }],
+        adjustments: [{ kind: "discount", name: "Discount", category: "S", rate: "7.5", amount: 1_747 }],
       });
       await expect(Invoice.addDiscount(id, { amount: 100 })).rejects.toMatchObject({ code: 2019 });
       expect(await Invoice.get(id)).toEqual(taxed);

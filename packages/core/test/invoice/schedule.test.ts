@@ -53,7 +53,7 @@ describe("an accepted schedule", () => {
     expect(deposit).toMatchObject({
       status: "sent",
       number: "INV-0001",
-      title: "Deposit, 40 %, Website redesign",
+      title: "Deposit, 40%, Website redesign",
       issued_on: "2026-11-21",
       due_on: "2026-11-28",
       sent_to: "maren@cedarrow.test",
@@ -66,7 +66,7 @@ describe("an accepted schedule", () => {
       send_on: "2026-12-21",
       due_on: "2026-12-28",
     });
-    expect(middle?.items.map((item) => item.name)).toEqual(["Design approved, 33.33 %, Website redesign"]);
+    expect(middle?.items.map((item) => item.name)).toEqual(["Design approved, 33.33%, Website redesign"]);
     expect(last).toMatchObject({ status: "draft", send_on: null, due_on: null, totals: { total: 169_354 } });
     const amounts = [deposit, middle, last].map((each) => each?.totals.total ?? 0);
     expect(amounts.reduce((a, b) => a + b)).toBe(635_000);

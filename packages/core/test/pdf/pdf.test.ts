@@ -265,7 +265,7 @@ describe("an invoice as PDF", () => {
     const totals = {
       subtotal: 741_740,
       adjustments: [{ label: "Discount", amount: -41_740 }],
-      taxes: [{ label: "Sales tax, 8.875 %", amount: 62_125 }],
+      taxes: [{ label: "Sales tax, 8.875%", amount: 62_125 }],
       total: 762_125,
     };
     const props = { ...invoice, totals, payments: [], amount_due: 762_125, state: "due" as const };

@@ -55,13 +55,13 @@ export const proposal: ProposalPdf = {
   options_total: 203_000,
   totals: {
     subtotal: 1_706_000,
-    adjustments: [{ label: "Returning client, 5 %", amount: -85_300 }],
+    adjustments: [{ label: "Returning client, 5%", amount: -85_300 }],
     total: 1_620_700,
   },
   schedule: [
-    { share: "40 %", label: "On acceptance, due within 7 days", amount: 648_280 },
-    { share: "30 %", label: "When the design phase is approved, expected 15 January 2027", amount: 486_210 },
-    { share: "30 %", label: "At launch, expected 12 February 2027", amount: 486_210 },
+    { share: "40%", label: "On acceptance, due within 7 days", amount: 648_280 },
+    { share: "30%", label: "When the design phase is approved, expected 15 January 2027", amount: 486_210 },
+    { share: "30%", label: "At launch, expected 12 February 2027", amount: 486_210 },
   ],
   terms: [
     "Confidentiality",

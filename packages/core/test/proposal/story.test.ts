@@ -69,15 +69,23 @@ describe("from a draft to a signature", () => {
     const after = await as(owner, () => Proposal.get(proposal_id));
     expect(after.acceptance).toEqual(acceptance);
     expect(Proposal.Acceptance.parse(acceptance)).toEqual({
-      certificate: expect.stringMatching(/^ACC-[0-9A-F]{4}-[0-9A-F]{4}$/),
+      certificate: expect.stringMatching(/^ACC-[A-Z2-7]{4}-[A-Z2-7]{4}$/),
+      // The first in its workspace's chain.
+      sequence: 1,
+      record_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      previous_hash: "0".repeat(64),
       proposal_id,
       version: 1,
       document_hash: shown.document_hash,
       sealed_hash: null,
+      total: 635_000,
+      currency: "USD",
       // As typed, spaces and all (D18).
       name: " Maren  Röw ",
       email: CONTACT,
       email_verification: "typed",
+      code_sent_at: null,
+      drawing: null,
       consent_text: Proposal.CONSENT_TEXT,
       consent_version: Proposal.CONSENT_VERSION,
       ip: "2001:db8::17",

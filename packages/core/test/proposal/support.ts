@@ -21,14 +21,7 @@ export const visitor = <T>(work: () => Promise<T>, user_agent = PHONE, ip = "198
 
 export const CONTACT = "maren@cedarrow.test";
 
-/**
- * A project ready to be offered: two services ($4,800.00 and 2.5 × $620.00, in all $6,350.00), half upfront,
- * the rest at completion, for a client with a contact; open until the end of `expire_at` if given.
- */
-export async function newOffer(
-  input: Parameters<typeof newWorkspace>[0] & { expire_at?: string; contact?: boolean } = {},
-) {
-  const { expire_at, contact = true, ...workspace } = input;
+async function newRobin(workspace: Parameters<typeof newWorkspace>[0]): Promise<Owner> {
   const owner: Owner = await newWorkspace({
     time_zone: "America/New_York",
     plan: "pro_monthly",
@@ -42,6 +35,18 @@ export async function newOffer(
     email: `robin-${owner.user_id}@sample.test`,
     email_verified: true,
   }).go();
+  return owner;
+}
+
+/**
+ * A project ready to be offered: two services ($4,800.00 and 2.5 × $620.00, in all $6,350.00), half upfront,
+ * the rest at completion, for a client with a contact; open until the end of `expire_at` if given.
+ */
+export async function newOffer(
+  input: Parameters<typeof newWorkspace>[0] & { expire_at?: string; contact?: boolean; owner?: Owner } = {},
+) {
+  const { expire_at, contact = true, owner: known, ...workspace } = input;
+  const owner = known ?? (await newRobin(workspace));
   return as(owner, async () => {
     const project = await Project.start({ name: "Website redesign", client_name: "Cedar & Row" });
     if (contact)

@@ -42,9 +42,15 @@ describe("scope totals", () => {
         { role_id: "113", price_total: 833 },
       ],
       price_total: 538_833,
+      fixed_total: 538_833,
+      cost_total: 0,
+      markup: 0,
+      chosen: [1, 2, 4],
+      groups: [],
+      unpriced: [],
       unpriced_count: 0,
     });
-    expect(Scope.summarize({ ...scope, settings: { chosen: [3] } }).price_total).toBe(538_833 + 144_000);
+    expect(Scope.summarize(scope, [3]).price_total).toBe(538_833 + 144_000);
   });
 
   test("D8 no price is not a price of 0", () => {

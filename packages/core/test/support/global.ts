@@ -7,6 +7,7 @@ import { startDynamo } from "@stint/local/dynamodb";
 export async function setup(): Promise<() => Promise<void>> {
   const dynamo = await startDynamo({});
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const acceptance = generateKeyPairSync("ec", { namedCurve: "P-256" });
   Object.assign(process.env, {
     AWS_REGION: "us-east-1",
     AWS_ACCESS_KEY_ID: "local",
@@ -16,6 +17,7 @@ export async function setup(): Promise<() => Promise<void>> {
     STINT_URL: "http://localhost:3000",
     STINT_JWT_KEY: JSON.stringify({ ...privateKey.export({ format: "jwk" }), kid: "test", alg: "ES256" }),
     STINT_LINK_SECRET: randomBytes(32).toString("hex"),
+    STINT_ACCEPTANCE_KEYS: JSON.stringify({ keys: [acceptance.privateKey.export({ format: "jwk" })] }),
     POWERTOOLS_LOG_LEVEL: "SILENT",
   });
   const client = new DynamoDBClient({ endpoint: dynamo.endpoint });

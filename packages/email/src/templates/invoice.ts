@@ -107,6 +107,150 @@ export function invoiceScheduledSent(props: InvoiceScheduledSentProps): Mail {
   });
 }
 
+export type InvoiceCreditedProps = ClientMail & {
+  kind: "credit_note" | "void";
+  /** of the note */
+  number: string;
+  /** of the invoice */
+  invoice: string;
+  amount: string;
+  still_due: string;
+  reason: string;
+  owner_name: string;
+  file?: AttachedFile;
+  link: string;
+};
+
+/** To the client: an invoice was voided, or a credit note took back a part of it. */
+export function invoiceCredited(props: InvoiceCreditedProps): Mail {
+  const voided = props.kind === "void";
+  return compose({
+    brand: props.brand,
+    subject: voided
+      ? `Invoice ${props.invoice} for ${props.amount} is void`
+      : `Credit note ${props.number} for ${props.amount}`,
+    preview: voided ? "There is nothing to pay." : `For invoice ${props.invoice}.`,
+    blocks: [
+      {
+        kind: "figure",
+        label: voided ? "Void" : `Credited on invoice ${props.invoice}`,
+        amount: props.amount,
+      },
+      greeting(props),
+      {
+        kind: "text",
+        text: voided
+          ? `Invoice ${props.invoice} is void. There is nothing to pay on it.`
+          : `Credit note ${props.number} takes ${props.amount} back from invoice ${props.invoice}.`,
+      },
+      ...(props.reason ? [{ kind: "text" as const, text: props.reason }] : []),
+      { kind: "text", text: props.owner_name },
+      {
+        kind: "ledger",
+        rows: [row(voided ? "Cancellation" : "Credit note", props.number), row("For invoice", props.invoice)],
+        total: row("Still due", props.still_due),
+      },
+      ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),
+      { kind: "action", label: "View the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because ${props.brand.name} had sent you this invoice.`,
+  });
+}
+
+export type InvoiceDigestProps = ClientMail & {
+  client: string;
+  owner_name: string;
+  message?: string;
+  /** what is still unpaid of all of them, by currency */
+  amount: string;
+  /** oldest first */
+  invoices: {
+    number: string;
+    title: string;
+    amount: string;
+    due_on: string;
+    days_overdue: number;
+    link: string;
+  }[];
+  /** of the oldest */
+  link: string;
+};
+
+/** To the client: several invoices are open, in one mail (D38). */
+export function invoiceDigest(props: InvoiceDigestProps): Mail {
+  const { invoices } = props;
+  const when = (due_on: string, days: number) =>
+    days > 0 ? `${count(days, "day")} overdue` : `due ${date(due_on)}`;
+  return compose({
+    brand: props.brand,
+    subject: `Reminder: ${count(invoices.length, "invoice")} open, ${props.amount}`,
+    preview: invoices.map(({ number }) => number).join(", "),
+    blocks: [
+      { kind: "figure", label: `Open on ${count(invoices.length, "invoice")}`, amount: props.amount },
+      greeting(props),
+      {
+        kind: "text",
+        text:
+          props.message?.trim() ||
+          "These invoices are still open. If you paid in the last days, thank you: then there is nothing to do.",
+      },
+      { kind: "text", text: props.owner_name },
+      {
+        kind: "ledger",
+        rows: invoices.map((each) =>
+          row(`${each.number}, ${when(each.due_on, each.days_overdue)}`, each.amount),
+        ),
+        total: row("Still due", props.amount),
+      },
+      ...invoices.slice(1).map((each) => ({
+        kind: "muted" as const,
+        text: `${each.number}, ${each.title}: ${each.link}`,
+      })),
+      {
+        kind: "action",
+        label: `View and pay invoice ${invoices[0]?.number ?? ""}`,
+        url: props.link,
+        note: "Opening it pays nothing.",
+      },
+    ],
+    why: `Sent to ${props.to} because these invoices of ${props.brand.name} for ${props.client} are open. Something wrong with them? Reply, and a person reads it.`,
+  });
+}
+
+export type InvoiceSendFailedProps = StintMail & {
+  /** what could not happen, as a heading */
+  heading: string;
+  title: string;
+  client: string;
+  amount: string;
+  /** a sentence that a person understands */
+  reason: string;
+  /** what happens to it now */
+  next: string;
+  link: string;
+};
+
+/** To the owner: what was planned for this day could not go out. */
+export function invoiceSendFailed(props: InvoiceSendFailedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `Not sent: ${props.title} for ${props.amount}`,
+    preview: props.reason,
+    blocks: [
+      { kind: "heading", text: props.heading },
+      greeting(props),
+      { kind: "text", text: `${props.reason} ${props.next}` },
+      {
+        kind: "ledger",
+        rows: [row("For", props.title), row("Client", props.client)],
+        total: row("Amount", props.amount),
+      },
+      { kind: "action", label: "Open the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you planned this in Stint.`,
+  });
+}
+
 export type InvoiceReminderProps = ClientMail & {
   number: string;
   title: string;

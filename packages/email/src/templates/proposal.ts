@@ -108,6 +108,8 @@ export type ProposalAcceptedClientProps = ClientMail & {
   certificate: string;
   /** the sealed document, which the caller attaches (D21) */
   file: AttachedFile;
+  /** what proves the acceptance without us: record, signatures and document */
+  evidence: AttachedFile;
   link: string;
 };
 
@@ -122,7 +124,7 @@ export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail
       greeting(props),
       {
         kind: "text",
-        text: `${props.signer_name} accepted version ${props.version} for ${props.client}. The signed document with its certificate is attached: keep it, it does not depend on any link.`,
+        text: `${props.signer_name} accepted version ${props.version} for ${props.client}. The signed document with its certificate is attached, and an evidence file that proves it: keep both, they do not depend on any link.`,
       },
       {
         kind: "ledger",
@@ -135,6 +137,7 @@ export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail
         total: row("Total", props.amount),
       },
       { kind: "file", file: props.file },
+      { kind: "file", file: props.evidence },
       { kind: "action", label: "See what happens next", url: props.link },
     ],
     why: `Sent to ${props.to} because this address signed the proposal of ${props.brand.name}. Not you? Reply at once.`,
@@ -154,6 +157,8 @@ export type ProposalAcceptedOwnerProps = StintMail & {
   deposit?: string;
   certificate: string;
   file: AttachedFile;
+  /** what proves the acceptance without us: record, signatures and document */
+  evidence: AttachedFile;
   link: string;
 };
 
@@ -168,7 +173,7 @@ export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
       greeting(props),
       {
         kind: "text",
-        text: `${props.signer_name} (${props.signer_email}) signed version ${props.version}. The project is active now, and the signed document is attached.`,
+        text: `${props.signer_name} (${props.signer_email}) signed version ${props.version}. The project is active now, and the signed document is attached with the evidence file that proves it.`,
       },
       {
         kind: "ledger",
@@ -181,6 +186,7 @@ export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
         total: row("Total", props.amount),
       },
       { kind: "file", file: props.file },
+      { kind: "file", file: props.evidence },
       { kind: "action", label: "Open the project", url: props.link },
     ],
     why: `Sent to ${props.to} because you sent this proposal with Stint.`,

@@ -88,6 +88,45 @@ export function invitationAccepted(props: InvitationAcceptedProps): Mail {
   });
 }
 
+export type StatementOfWorkProps = StintMail & {
+  business: string;
+  project: string;
+  /** how many services are theirs */
+  services: number;
+  /** the agreed pay of this teammate, and nobody else's */
+  pay?: string;
+  link: string;
+  /** name of the attached file */
+  file: string;
+};
+
+/** To a teammate: their statement of work. Names no prices but their own pay (D42). */
+export function statementOfWork(props: StatementOfWorkProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `Your statement of work for ${props.project}`,
+    preview: `${count(props.services, "service")} for ${props.business}${props.pay ? `, ${props.pay}` : ""}.`,
+    blocks: [
+      { kind: "heading", text: "Your statement of work" },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${props.business} sent you what is yours to do on ${props.project}. The attached file "${props.file}" has every service with its due date.`,
+      },
+      {
+        kind: "ledger",
+        rows: [
+          row("Project", props.project),
+          row("Your services", count(props.services, "service")),
+          ...rowIf("Your pay", props.pay),
+        ],
+      },
+      { kind: "action", label: "Open the project", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you work on ${props.project} with ${props.business}.`,
+  });
+}
+
 export type PayoutCommittedProps = StintMail & {
   /** the business that pays */
   business: string;

@@ -1,11 +1,11 @@
 import { Actor } from "@stint/core/platform/actor";
 import { AppError, Code } from "@stint/core/platform/error";
 import { Idempotency } from "@stint/core/platform/idempotency";
-import { type Context, Hono } from "hono";
-import { handle } from "hono/aws-lambda";
-import { getCookie } from "hono/cookie";
+import { type App, appOf } from "./app";
 import { admit } from "./auth";
+import { type Call, callOf, type GatewayEvent, type Reply, resultOf } from "./exchange";
 import { logger } from "./log";
+import { type Match, matcher } from "./match";
 import { parseBody, parseIfMatch, parseParams, parseQuery } from "./parse";
 import { type Http, Raw, type Route } from "./route";
 import { sourceIP } from "./source-ip";
@@ -13,97 +13,103 @@ import { sourceIP } from "./source-ip";
 interface Area {
   name: string;
   routes: Route[];
-  app: Hono;
+  app: App;
   /** The Lambda handler for API Gateway's HTTP API, payload format 2. */
-  handler: ReturnType<typeof handle>;
+  handler: (event: GatewayEvent) => Promise<ReturnType<typeof resultOf>>;
 }
 
 const JSON_HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
 
 /** One Lambda out of a table of routes: parse, admit, call one verb, answer. */
 export function area(name: string, routes: Route[]): Area {
-  const app = new Hono();
-  for (const route of routes)
-    app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ":$1"), (c) => serve(route, c));
-  app.notFound((c) => problem(c, new AppError(Code.NotFound), Actor.newRequestID()));
-  app.onError((error, c) => problem(c, error, Actor.newRequestID()));
-  return {
-    name,
-    routes,
-    app,
-    handler: handle(app, { isContentTypeBinary: (type) => !/json|text|csv/.test(type) }),
+  const find = matcher(routes);
+  const handler = async (event: GatewayEvent) => {
+    const call = callOf(event);
+    const match = find(call.method, call.path);
+    const reply = match
+      ? await serve(match, call)
+      : problem(new AppError(Code.NotFound), Actor.newRequestID());
+    return resultOf(call.method === "HEAD" ? { ...reply, body: "" } : reply);
   };
+  return { name, routes, app: appOf(handler), handler };
 }
 
-async function serve(route: Route, c: Context): Promise<Response> {
-  const request_id = c.req.header("x-request-id")?.match(/^[\w-]{8,64}$/)?.[0] ?? Actor.newRequestID();
+async function serve(match: Match, call: Call): Promise<Reply> {
+  const { route } = match;
+  const request_id = call.header("x-request-id")?.match(/^[\w-]{8,64}$/)?.[0] ?? Actor.newRequestID();
   const request = {
     request_id,
-    ip: sourceIP(c),
-    user_agent: (c.req.header("user-agent") ?? "").slice(0, 400),
+    ip: sourceIP(call),
+    user_agent: (call.header("user-agent") ?? "").slice(0, 400),
   };
   const started = performance.now();
-  let response: Response;
+  let reply: Reply;
   let actor: Actor.Actor | undefined;
   try {
-    actor = await admit(route, (name) => c.req.header(name));
-    response = await Actor.run(actor, () => answer(route, c), request);
+    actor = await admit(route, call.header);
+    reply = await Actor.run(actor, () => answer(match, call), request);
   } catch (error) {
-    response = problem(c, error, request_id);
+    reply = problem(error, request_id);
   }
-  response.headers.set("x-request-id", request_id);
-  if (actor?.type === "user" && actor.impersonator_id)
-    response.headers.set("x-impersonating", `${actor.user_id}`);
+  reply.headers["x-request-id"] = request_id;
+  if (actor?.type === "user" && actor.impersonator_id) reply.headers["x-impersonating"] = `${actor.user_id}`;
   logger.info("request", {
     request_id,
     route: `${route.method.toUpperCase()} ${route.path}`,
-    status: response.status,
+    status: reply.status,
     ms: Math.round(performance.now() - started),
   });
-  return response;
+  return reply;
 }
 
-async function answer(route: Route, c: Context): Promise<Response> {
-  const params = parseParams(route, c.req.param() as Record<string, string>);
-  const query = parseQuery(route, c.req.query());
-  const text = route.method === "get" ? "" : await c.req.text();
-  const body = route.raw ? undefined : parseBody(route, text, c.req.header("content-type"));
-  const if_match = parseIfMatch(c.req.header("if-match"));
-  const headers = new Headers();
+const lower = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+async function answer({ route, params: named }: Match, call: Call): Promise<Reply> {
+  const params = parseParams(route, named);
+  const query = parseQuery(route, call.query());
+  const text = route.method === "get" ? "" : call.text();
+  const body = route.raw ? undefined : parseBody(route, text, call.header("content-type"));
+  const if_match = parseIfMatch(call.header("if-match"));
+  const headers: Record<string, string> = {};
+  const cookies: string[] = [];
   const http: Http = {
-    header: (name) => c.req.header(name),
-    cookie: (name) => getCookie(c, name),
-    setCookie: (cookie) => headers.append("set-cookie", cookie),
-    setHeader: (name, value) => headers.set(name, value),
+    header: call.header,
+    cookie: call.cookie,
+    setCookie: (cookie) => cookies.push(cookie),
+    setHeader: (name, value) => {
+      headers[name.toLowerCase()] = value;
+    },
     rawBody: text,
-    method: c.req.method,
+    method: call.method,
   };
   const work = () => route.run({ params, query, body, if_match }, http);
 
-  const key = route.method === "get" || route.personal ? undefined : c.req.header("idempotency-key");
+  const key = route.method === "get" || route.personal ? undefined : call.header("idempotency-key");
   if (key === undefined) {
     const result = await work();
     if (result instanceof Raw)
-      return new Response(typeof result.body === "string" ? result.body : new Uint8Array(result.body), {
+      return {
         status: result.status,
-        headers: [...headers, ...Object.entries({ "content-type": result.type, ...result.headers })],
-      });
-    return new Response(JSON.stringify(wrap(route, result, query)), {
+        headers: { ...headers, "content-type": result.type, ...lower(result.headers) },
+        cookies,
+        body: result.body,
+      };
+    return {
       status: route.status,
-      headers: [...headers, ...Object.entries(JSON_HEADERS)],
-    });
+      headers: { ...headers, ...JSON_HEADERS },
+      cookies,
+      body: JSON.stringify(wrap(route, result, query)),
+    };
   }
   const actor = Actor.use();
-  const scope = actor.type === "user" ? `${actor.owner_id}` : `public:${c.req.path}`;
-  const once = await Idempotency.once(scope, key, `${c.req.method} ${c.req.path}\n${text}`, async () => ({
+  const scope = actor.type === "user" ? `${actor.owner_id}` : `public:${call.path}`;
+  const once = await Idempotency.once(scope, key, `${call.method} ${call.path}\n${text}`, async () => ({
     status: route.status,
     body: JSON.stringify(wrap(route, await work(), query)),
   }));
-  if (once.replayed) headers.set("idempotency-replayed", "true");
-  return new Response(once.body, {
-    status: once.status,
-    headers: [...headers, ...Object.entries(JSON_HEADERS)],
-  });
+  if (once.replayed) headers["idempotency-replayed"] = "true";
+  return { status: once.status, headers: { ...headers, ...JSON_HEADERS }, cookies, body: once.body };
 }
 
 function wrap(route: Route, result: unknown, query: unknown): object {
@@ -114,11 +120,14 @@ function wrap(route: Route, result: unknown, query: unknown): object {
 }
 
 /** The one error mapper. What is not a refusal is a defect: logged whole, told as 5000. */
-function problem(c: Context, error: unknown, request_id: string): Response {
+function problem(error: unknown, request_id: string): Reply {
   const known = error instanceof AppError ? error : new AppError(Code.Server);
   if (!(error instanceof AppError)) logger.error("defect", { request_id, error: error as Error });
-  return c.body(
-    JSON.stringify({
+  return {
+    status: known.status,
+    headers: { ...JSON_HEADERS },
+    cookies: [],
+    body: JSON.stringify({
       error: {
         code: known.code,
         message: known.message,
@@ -126,7 +135,5 @@ function problem(c: Context, error: unknown, request_id: string): Response {
         request_id,
       },
     }),
-    known.status as 400,
-    JSON_HEADERS,
-  );
+  };
 }

@@ -1,5 +1,4 @@
 import { Actor } from "@stint/core/platform/actor";
-import { Code, fail } from "@stint/core/platform/error";
 
 interface Ways<Own, Open> {
   /** For the workspace, by integer id. */
@@ -16,5 +15,6 @@ export async function publicOrOwn<Own, Open>(key: string, ways: Ways<Own, Open>)
   if (!/^\d+$/.test(key)) return ways.open(key);
   Actor.user();
   const id = Number(key);
-  return id > 0 && Number.isSafeInteger(id) ? ways.own(id) : fail(Code.NotFound);
+  // Nobody has the id 0: what no id can be is looked for, and not found, like any other.
+  return ways.own(Number.isSafeInteger(id) ? id : 0);
 }

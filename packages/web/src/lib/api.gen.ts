@@ -560,6 +560,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/currentspecialist/assets/brand_logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The address of the business's logo, or null
+         * @description The address of the business's logo, or null. Needs a session.
+         */
+        get: operations["getCurrentspecialistAssetsBrandLogo"];
+        put?: never;
+        /**
+         * Where to upload a new logo: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB)
+         * @description Where to upload a new logo: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB). Needs a session.
+         */
+        post: operations["postCurrentspecialistAssetsBrandLogo"];
+        /**
+         * Take the logo away; documents that were sent keep theirs
+         * @description Take the logo away; documents that were sent keep theirs. Needs a session.
+         */
+        delete: operations["deleteCurrentspecialistAssetsBrandLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/currentspecialist/assets/brand_logo/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at what was uploaded and make it the logo
+         * @description Look at what was uploaded and make it the logo. Needs a session.
+         */
+        post: operations["postCurrentspecialistAssetsBrandLogoComplete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/assets/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Leads to a public picture on the file store's own origin
+         * @description Leads to a public picture on the file store's own origin. Needs no session.
+         */
+        get: operations["getAssetsHash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/clients": {
         parameters: {
             query?: never;
@@ -864,6 +932,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/projects/{id}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sections of a project's proposal in the owner's own words, in order
+         * @description The sections of a project's proposal in the owner's own words, in order. Needs a session with project.read.
+         */
+        get: operations["getProjectsIdSections"];
+        put?: never;
+        /**
+         * Add a section; 2032 when the project is completed
+         * @description Add a section; 2032 when the project is completed. Needs a session with project.write.
+         */
+        post: operations["postProjectsIdSections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/sections/sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Put the sections in a new order
+         * @description Put the sections in a new order. Needs a session with project.write.
+         */
+        patch: operations["patchProjectsIdSectionsSort"];
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/sections/{sid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a section; it can be restored for a day
+         * @description Delete a section; it can be restored for a day. Needs a session with project.write.
+         */
+        delete: operations["deleteProjectsIdSectionsSid"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a section
+         * @description Change a section. Needs a session with project.write.
+         */
+        patch: operations["patchProjectsIdSectionsSid"];
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/sections/{sid}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a deleted section back
+         * @description Bring a deleted section back. Needs a session with project.write.
+         */
+        post: operations["postProjectsIdSectionsSidRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/projects/{id}/contractterms": {
         parameters: {
             query?: never;
@@ -952,7 +1108,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v2/scopes": {
+    "/api/v2/contractterms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own contract terms, or with community=1 the community's; locked ones come without their text
+         * @description Own contract terms, or with community=1 the community's; locked ones come without their text. Needs a session with library.read.
+         */
+        get: operations["getContractterms"];
+        put?: never;
+        /**
+         * Save a term to the library; a name that exists gets ' (copy)'. 1007 without a subscription
+         * @description Save a term to the library; a name that exists gets ' (copy)'. 1007 without a subscription. Needs a session with library.write.
+         */
+        post: operations["postContractterms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/contractterms/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -961,11 +1141,59 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        post?: never;
+        /**
+         * Delete a term of the library; projects keep what they took
+         * @description Delete a term of the library; projects keep what they took. Needs a session with library.write.
+         */
+        delete: operations["deleteContracttermsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a term of the library
+         * @description Change a term of the library. Needs a session with library.write.
+         */
+        patch: operations["patchContracttermsId"];
+        trace?: never;
+    };
+    "/api/v2/scopes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The scopes of a project with their totals, the current one first
+         * @description The scopes of a project with their totals, the current one first. Needs a session with scope.read.
+         */
+        get: operations["getScopes"];
+        put?: never;
         /**
          * A draft scope for a project; while its first one is untouched, that one
          * @description A draft scope for a project; while its first one is untouched, that one. Needs a session with scope.write.
          */
         post: operations["postScopes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/scopes/{hash}/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A scope for whoever has its hash, with the prices that its project shows
+         * @description A scope for whoever has its hash, with the prices that its project shows. Needs no session.
+         */
+        get: operations["getScopesHashPublic"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -984,13 +1212,125 @@ export interface paths {
          * @description A scope with phases, services, roles and totals. Needs a session with scope.read.
          */
         get: operations["getScopesId"];
-        put?: never;
+        /**
+         * Change a scope's exclusions and revision rounds; 2040
+         * @description Change a scope's exclusions and revision rounds; 2040. Needs a session with scope.write.
+         */
+        put: operations["putScopesId"];
         post?: never;
         /**
          * Delete a draft scope that is not the project's own; 2038, 2039
          * @description Delete a draft scope that is not the project's own; 2038, 2039. Needs a session with scope.write.
          */
         delete: operations["deleteScopesId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a scope's exclusions or revision rounds; 2040
+         * @description Change a scope's exclusions or revision rounds; 2040. Needs a session with scope.write.
+         */
+        patch: operations["patchScopesId"];
+        trace?: never;
+    };
+    "/api/v2/scopes/{id}/adjustprice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Spread a new total over all services that count, exact to the cent; answers the scope
+         * @description Spread a new total over all services that count, exact to the cent; answers the scope. Needs a session with scope.write.
+         */
+        patch: operations["patchScopesIdAdjustprice"];
+        trace?: never;
+    };
+    "/api/v2/scopes/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The workspace's own comments on a scope, newest first
+         * @description The workspace's own comments on a scope, newest first. Needs a session with scope.read.
+         */
+        get: operations["getScopesIdComments"];
+        put?: never;
+        /**
+         * Add a comment that only the workspace sees
+         * @description Add a comment that only the workspace sees. Needs a session with scope.write.
+         */
+        post: operations["postScopesIdComments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/scopes/{id}/clientsow/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The client's statement of work as a PDF, with what the project shows its client
+         * @description The client's statement of work as a PDF, with what the project shows its client. Needs a session with scope.read.
+         */
+        get: operations["getScopesIdClientsowDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/scopes/{id}/specialistsow/{sid}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A teammate's statement of work as a PDF: their services and own pay, no price
+         * @description A teammate's statement of work as a PDF: their services and own pay, no price. Needs a session with scope.read.
+         */
+        get: operations["getScopesIdSpecialistsowSidDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/scopes/{id}/specialistsow/{sid}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a teammate their statement of work, by mail and in the bell
+         * @description Send a teammate their statement of work, by mail and in the bell. Needs a session with scope.write.
+         */
+        post: operations["postScopesIdSpecialistsowSidSubmit"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1030,26 +1370,6 @@ export interface paths {
          * @description Make a scope the one its project goes by. Needs a session with scope.write.
          */
         post: operations["postScopesIdSetcurrent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v2/scopes/{id}/comments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add a comment that only the workspace sees
-         * @description Add a comment that only the workspace sees. Needs a session with scope.write.
-         */
-        post: operations["postScopesIdComments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1180,6 +1500,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/tasks/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add many services to a phase, as pasted rows are
+         * @description Add many services to a phase, as pasted rows are. Needs a session with scope.write.
+         */
+        post: operations["postTasksBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/tasks/bulk/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move selected services into a phase, in the order given
+         * @description Move selected services into a phase, in the order given. Needs a session with scope.write.
+         */
+        post: operations["postTasksBulkMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/tasks/bulk/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy selected services, each behind its original or all into a phase
+         * @description Copy selected services, each behind its original or all into a phase. Needs a session with scope.write.
+         */
+        post: operations["postTasksBulkDuplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/tasks/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete selected services; they can be restored for a day
+         * @description Delete selected services; they can be restored for a day. Needs a session with scope.write.
+         */
+        post: operations["postTasksBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/tasks/bulk/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring deleted services back
+         * @description Bring deleted services back. Needs a session with scope.write.
+         */
+        post: operations["postTasksBulkRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/tasks/bulk/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give selected services another role
+         * @description Give selected services another role. Needs a session with scope.write.
+         */
+        post: operations["postTasksBulkRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/tasks/sort": {
         parameters: {
             query?: never;
@@ -1212,7 +1652,11 @@ export interface paths {
          * @description One service in a phase. Needs a session with scope.read.
          */
         get: operations["getTasksId"];
-        put?: never;
+        /**
+         * Change a service; 2040 once the scope is active
+         * @description Change a service; 2040 once the scope is active. Needs a session with scope.write.
+         */
+        put: operations["putTasksId"];
         post?: never;
         /**
          * Delete a service; it can be restored for a day
@@ -1275,11 +1719,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The comments on a service, newest first; who does it reads their own
+         * @description The comments on a service, newest first; who does it reads their own. Needs a session with scope.read.
+         */
+        get: operations["getTasksIdComments"];
         put?: never;
         /**
-         * Add a comment that only the workspace sees
-         * @description Add a comment that only the workspace sees. Needs a session with scope.write.
+         * Add a comment that only the workspace sees; who does the service may, too
+         * @description Add a comment that only the workspace sees; who does the service may, too. Needs a session with scope.write.
          */
         post: operations["postTasksIdComments"];
         delete?: never;
@@ -1382,6 +1830,162 @@ export interface paths {
          */
         put: operations["putTasksIdReject"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/deliverables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Services to put into scopes: own ones newest first, then the community's
+         * @description Services to put into scopes: own ones newest first, then the community's. Needs a session with library.read.
+         */
+        get: operations["getDeliverables"];
+        put?: never;
+        /**
+         * Add a service to the library; 1007 on the free plan
+         * @description Add a service to the library; 1007 on the free plan. Needs a session with library.write.
+         */
+        post: operations["postDeliverables"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/deliverables/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The groups of roles that services have, with how many each
+         * @description The groups of roles that services have, with how many each. Needs a session with library.read.
+         */
+        get: operations["getDeliverablesTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/deliverables/roletags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The roles that services have, with how many each
+         * @description The roles that services have, with how many each. Needs a session with library.read.
+         */
+        get: operations["getDeliverablesRoletags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/deliverables/checkslug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether no other own service has this slug
+         * @description Whether no other own service has this slug. Needs a session with library.read.
+         */
+        get: operations["getDeliverablesCheckslug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/deliverables/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own services as CSV
+         * @description Own services as CSV. Needs a session with library.read.
+         */
+        get: operations["getDeliverablesExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/deliverables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One service, own or the community's
+         * @description One service, own or the community's. Needs a session with library.read.
+         */
+        get: operations["getDeliverablesId"];
+        /**
+         * Change an own service; scopes keep what they took
+         * @description Change an own service; scopes keep what they took. Needs a session with library.write.
+         */
+        put: operations["putDeliverablesId"];
+        post?: never;
+        /**
+         * Delete an own service; scopes keep what they took
+         * @description Delete an own service; scopes keep what they took. Needs a session with library.write.
+         */
+        delete: operations["deleteDeliverablesId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change parts of an own service; scopes keep what they took
+         * @description Change parts of an own service; scopes keep what they took. Needs a session with library.write.
+         */
+        patch: operations["patchDeliverablesId"];
+        trace?: never;
+    };
+    "/api/v2/deliverables/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a service into the library as '<name> (copy)'
+         * @description Copy a service into the library as '<name> (copy)'. Needs a session with library.write.
+         */
+        post: operations["postDeliverablesIdDuplicate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1528,6 +2132,170 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/proposals/{id}/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens a change order on an accepted proposal: version n+1, with the unsent invoices on hold
+         * @description Opens a change order on an accepted proposal: version n+1, with the unsent invoices on hold. Needs a session with proposal.write.
+         */
+        post: operations["postProposalsIdChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Whether signing needs a code, and why a change order changes what was accepted
+         * @description Whether signing needs a code, and why a change order changes what was accepted. Needs a session with proposal.write.
+         */
+        patch: operations["patchProposalsId"];
+        trace?: never;
+    };
+    "/api/v2/proposals/{id}/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Drops a change order; scope and invoices become what was accepted. Answers the accepted proposal
+         * @description Drops a change order; scope and invoices become what was accepted. Answers the accepted proposal. Needs a session with proposal.write.
+         */
+        post: operations["postProposalsIdDrop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The published versions of a proposal, newest first
+         * @description The published versions of a proposal, newest first. Needs a session with proposal.read.
+         */
+        get: operations["getProposalsIdVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One published version as it was shown, or signed
+         * @description One published version as it was shown, or signed. Needs a session with proposal.read.
+         */
+        get: operations["getProposalsIdVersionsVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a proposal, newest first: sendings, each visit, questions, reminders
+         * @description What happened to a proposal, newest first: sendings, each visit, questions, reminders. Needs a session with proposal.read.
+         */
+        get: operations["getProposalsIdActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{id}/questions/{question_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a client's question, by mail and on the page
+         * @description Answers a client's question, by mail and on the page. Needs a session with proposal.write.
+         */
+        post: operations["postProposalsIdQuestionsQuestionIdAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The schedule of an accepted proposal as it is invoiced: sent, waiting, and what is unplanned
+         * @description The schedule of an accepted proposal as it is invoiced: sent, waiting, and what is unplanned. Needs a session with proposal.read.
+         */
+        get: operations["getProposalsIdSchedule"];
+        /**
+         * New amounts and days for unsent invoices of the schedule; the last one takes the rest
+         * @description New amounts and days for unsent invoices of the schedule; the last one takes the rest. Needs a session with invoice.write.
+         */
+        put: operations["putProposalsIdSchedule"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/proposals/{key}": {
         parameters: {
             query?: never;
@@ -1540,6 +2308,26 @@ export interface paths {
          * @description By hash the document that anybody with the link sees, by id the workspace's own proposal. Needs no session.
          */
         get: operations["getProposalsKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{hash}/chosen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The open document with a choice of options, and the hash that accepting it names
+         * @description The open document with a choice of options, and the hash that accepting it names. Needs no session.
+         */
+        get: operations["getProposalsHashChosen"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1642,6 +2430,126 @@ export interface paths {
          * @description Asks the owner about the proposal or one of its services. Needs no session.
          */
         post: operations["postProposalsHashQuestions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{hash}/requestchanges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks the owner for changes before accepting; the document stays open
+         * @description Asks the owner for changes before accepting; the document stays open. Needs no session.
+         */
+        post: operations["postProposalsHashRequestchanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{hash}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails a six-digit code: before acceptance to sign with, afterwards to fetch a copy with
+         * @description Mails a six-digit code: before acceptance to sign with, afterwards to fetch a copy with. Needs no session.
+         */
+        post: operations["postProposalsHashCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{hash}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The accepted document or its evidence, for the signer's or recipient's address with its code
+         * @description The accepted document or its evidence, for the signer's or recipient's address with its code. Needs no session.
+         */
+        post: operations["postProposalsHashCopy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{id}/download/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The evidence file of the newest accepted version, or of the one named
+         * @description The evidence file of the newest accepted version, or of the one named. Needs a session with proposal.read.
+         */
+        get: operations["getProposalsIdDownloadEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether a file is one that was sealed at an acceptance, by its SHA-256 alone
+         * @description Whether a file is one that was sealed at an acceptance, by its SHA-256 alone. Needs no session.
+         */
+        post: operations["postVerify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/acceptance-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The public keys that acceptances are signed with (JWKS), the current one first
+         * @description The public keys that acceptances are signed with (JWKS), the current one first. Needs no session.
+         */
+        get: operations["getAcceptanceKeys"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1844,6 +2752,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/invoices/{id}/download/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A sent invoice as EN 16931 XML (UBL 2.1)
+         * @description A sent invoice as EN 16931 XML (UBL 2.1). Needs a session with invoice.read.
+         */
+        get: operations["getInvoicesIdDownloadXml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/invoices/{id}/download/pdf": {
         parameters: {
             query?: never;
@@ -1952,6 +2880,70 @@ export interface paths {
         patch: operations["patchInvoicesIdDiscountsDiscountId"];
         trace?: never;
     };
+    "/api/v2/invoices/{id}/items/from": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds lines from the project's services and phases, or from hours on a service
+         * @description Adds lines from the project's services and phases, or from hours on a service. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdItemsFrom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a charge on the whole
+         * @description Adds a charge on the whole. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdCharges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/charges/{charge_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes a charge
+         * @description Removes a charge. Needs a session with invoice.write.
+         */
+        delete: operations["deleteInvoicesIdChargesChargeId"];
+        options?: never;
+        head?: never;
+        /**
+         * Replaces a charge's rate or amount
+         * @description Replaces a charge's rate or amount. Needs a session with invoice.write.
+         */
+        patch: operations["patchInvoicesIdChargesChargeId"];
+        trace?: never;
+    };
     "/api/v2/invoices/{id}/taxes": {
         parameters: {
             query?: never;
@@ -1994,6 +2986,374 @@ export interface paths {
          * @description Changes a tax. Needs a session with invoice.write.
          */
         patch: operations["patchInvoicesIdTaxesTaxId"];
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Voids a sent invoice that nobody paid anything of; number and document stay visible
+         * @description Voids a sent invoice that nobody paid anything of; number and document stay visible. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdVoid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/creditnotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes back a part of a sent invoice, or all that is left, by a credit note
+         * @description Takes back a part of a sent invoice, or all that is left, by a credit note. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdCreditnotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/creditnotes/{note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A credit note or void of the invoice
+         * @description A credit note or void of the invoice. Needs a session with invoice.read.
+         */
+        get: operations["getInvoicesIdCreditnotesNoteId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/creditnotes/{note_id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A credit note or void as a PDF
+         * @description A credit note or void as a PDF. Needs a session with invoice.read.
+         */
+        get: operations["getInvoicesIdCreditnotesNoteIdDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/creditnotes/{note_id}/download/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A credit note or void as EN 16931 XML (UBL 2.1)
+         * @description A credit note or void as EN 16931 XML (UBL 2.1). Needs a session with invoice.read.
+         */
+        get: operations["getInvoicesIdCreditnotesNoteIdDownloadXml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/send/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Holds a scheduled invoice back; its day is kept
+         * @description Holds a scheduled invoice back; its day is kept. Needs a session with invoice.send.
+         */
+        post: operations["postInvoicesIdSendPause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/send/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Arms a paused invoice again for its day
+         * @description Arms a paused invoice again for its day. Needs a session with invoice.send.
+         */
+        post: operations["postInvoicesIdSendResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/recurringinvoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The workspace's series, newest first
+         * @description The workspace's series, newest first. Needs a session with invoice.read.
+         */
+        get: operations["getRecurringinvoices"];
+        put?: never;
+        /**
+         * Starts a series out of an invoice
+         * @description Starts a series out of an invoice. Needs a session with invoice.send.
+         */
+        post: operations["postRecurringinvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/recurringinvoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A series
+         * @description A series. Needs a session with invoice.read.
+         */
+        get: operations["getRecurringinvoicesId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes what is still to come of a series
+         * @description Changes what is still to come of a series. Needs a session with invoice.send.
+         */
+        patch: operations["patchRecurringinvoicesId"];
+        trace?: never;
+    };
+    "/api/v2/recurringinvoices/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pauses a series
+         * @description Pauses a series. Needs a session with invoice.send.
+         */
+        post: operations["postRecurringinvoicesIdPause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/recurringinvoices/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Goes on with a paused series, with or without what it missed
+         * @description Goes on with a paused series, with or without what it missed. Needs a session with invoice.send.
+         */
+        post: operations["postRecurringinvoicesIdResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/recurringinvoices/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends a series; what it made stays
+         * @description Ends a series; what it made stays. Needs a session with invoice.send.
+         */
+        post: operations["postRecurringinvoicesIdEnd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reminds the client of an open invoice; once a day at most
+         * @description Reminds the client of an open invoice; once a day at most. Needs a session with invoice.send.
+         */
+        post: operations["postInvoicesIdRemind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/reminders/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets the reminders of this invoice rest
+         * @description Lets the reminders of this invoice rest. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdRemindersPause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/reminders/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets the reminders of this invoice go on
+         * @description Lets the reminders of this invoice go on. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdRemindersResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/clients/{id}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether reminders to this client rest, and when the last one went out
+         * @description Whether reminders to this client rest, and when the last one went out. Needs a session with invoice.read.
+         */
+        get: operations["getClientsIdReminders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/clients/{id}/reminders/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets all reminders to this client rest
+         * @description Lets all reminders to this client rest. Needs a session with invoice.write.
+         */
+        post: operations["postClientsIdRemindersPause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/clients/{id}/reminders/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets the reminders to this client go on
+         * @description Lets the reminders to this client go on. Needs a session with invoice.write.
+         */
+        post: operations["postClientsIdRemindersResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v2/invoices/{hash}/download": {
@@ -2531,6 +3891,7 @@ export interface components {
             description: string | null;
             billing_address: string | null;
             tax_id: string | null;
+            country: string | null;
             size: string | null;
             type: string | null;
             brand_logo_url: string | null;
@@ -2570,6 +3931,7 @@ export interface components {
             }[];
             proposal_id: number | null;
             proposal_status: string | null;
+            change_id: number | null;
             client_goals: string;
             summary: string;
             general_terms: string;
@@ -2594,7 +3956,7 @@ export interface components {
             invoice_upfront_percentage_amount: string;
             invoice_upfront_value_amount: number;
             /** @enum {string} */
-            invoice_remaining_mode: "completion" | "monthly" | "payments";
+            invoice_remaining_mode: "completion" | "monthly" | "payments" | "phases";
             invoice_remaining_monthly_count: number;
             invoice_remaining_monthly_start_at: string | null;
             invoice_remaining_payments: {
@@ -2612,9 +3974,14 @@ export interface components {
                     days: number;
                 } | {
                     /** @constant */
+                    kind: "phase";
+                    phase_id: number;
+                } | {
+                    /** @constant */
                     kind: "completion";
                 };
             }[];
+            proposal_reminder_days: number[];
             price_total: number;
             contact_id: number | null;
             won_at: string | null;
@@ -2646,6 +4013,7 @@ export interface components {
                     name: string;
                     description: string;
                     quantity: string;
+                    unit: string | null;
                     status: string;
                     due_at: string | null;
                     mine: boolean;
@@ -2683,6 +4051,19 @@ export interface components {
             project_id: number;
             name: string;
             body: string;
+            content: {
+                /** @enum {string} */
+                type: "paragraph" | "bullet" | "number";
+                level?: number;
+                content: {
+                    text: string;
+                    /** @constant */
+                    bold?: true;
+                    href?: string;
+                    /** @enum {string} */
+                    value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                }[];
+            }[] | null;
             description: string;
             rank: string;
             version: number;
@@ -2701,6 +4082,16 @@ export interface components {
                 name: string;
             }[];
             summary: components["schemas"]["ScopeSummary"];
+            progress: {
+                total: number;
+                started: number;
+                completed: number;
+                accepted: number;
+                percent: number;
+            };
+            exclusions: string;
+            revision_rounds: number | null;
+            is_current: boolean;
             project: {
                 id: number;
                 name: string;
@@ -2710,6 +4101,7 @@ export interface components {
                 client_name: string;
                 margin_percentage: string | null;
                 margin_amount: number | null;
+                markup_amount: number;
                 owner_pay: number;
                 team_pay: number;
             };
@@ -2736,12 +4128,21 @@ export interface components {
             role_id: string;
             price: number | null;
             quantity: string;
+            unit: string | null;
+            effort_hours: string | null;
+            cost: number | null;
+            /** @enum {string} */
+            pricing: "fixed" | "percent";
+            percent: string | null;
+            optional: boolean;
+            option_group: string | null;
+            chosen: boolean;
             deliverable_description: string;
             description: string;
             due_at: string | null;
             /** @enum {string} */
             status: "open" | "started" | "completed" | "accepted" | "rejected";
-            assignee_id: number | null;
+            user_id: number | null;
             rank: string;
             version: number;
         };
@@ -2759,6 +4160,16 @@ export interface components {
                 price_total: number;
             }[];
             price_total: number;
+            fixed_total: number;
+            cost_total: number;
+            markup: number;
+            chosen: number[];
+            groups: {
+                option_group: string;
+                chosen_id: number;
+                task_ids: number[];
+            }[];
+            unpriced: number[];
             unpriced_count: number;
         };
         Proposal: {
@@ -2767,7 +4178,7 @@ export interface components {
             owner_id: number;
             document_version: number;
             /** @enum {string} */
-            status: "draft" | "published" | "sent" | "viewed" | "accepted" | "declined" | "expired" | "withdrawn" | "superseded";
+            status: "draft" | "published" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "withdrawn" | "superseded";
             hash: string | null;
             published_at: string | null;
             sent_at: string | null;
@@ -2782,29 +4193,61 @@ export interface components {
             expire_at: string | null;
             total: number | null;
             acceptance: components["schemas"]["Acceptance"] | null;
+            require_code: boolean;
             questions: {
                 id: number;
                 name: string;
                 email: string;
                 text: string;
                 task_id: number | null;
+                section: ("goals" | "summary" | "scope" | "schedule" | "terms" | "change") | null;
                 /** Format: date-time */
                 asked_at: string;
+                answer: string | null;
+                answered_at: string | null;
             }[];
+            changes_requested: {
+                name: string;
+                email: string;
+                text: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            reminder_days: number[];
+            reminded_at: string | null;
+            next_reminder_on: string | null;
+            change: {
+                proposal_id: number;
+                version: number;
+                number: number;
+            } | null;
+            reason: string;
+            superseded_by: number | null;
             /** Format: date-time */
             created_at: string;
             version: number;
         };
         Acceptance: {
             certificate: string;
+            sequence: number;
+            record_hash: string;
+            previous_hash: string;
             proposal_id: number;
             version: number;
             document_hash: string;
             sealed_hash: string | null;
+            total: number;
+            currency: string;
             name: string;
             email: string;
             /** @enum {string} */
             email_verification: "typed" | "code";
+            code_sent_at: string | null;
+            drawing: {
+                width: number;
+                height: number;
+                strokes: number[][];
+            } | null;
             consent_text: string;
             consent_version: string;
             ip: string;
@@ -2848,10 +4291,17 @@ export interface components {
                     name: string;
                     description: string | null;
                     quantity: string | null;
+                    unit: string | null;
                     price: number | null;
                     total: number | null;
+                    percent: string | null;
+                    optional: boolean;
+                    option_group: string | null;
+                    chosen: boolean;
                 }[];
             }[];
+            exclusions: string | null;
+            revision_rounds: number | null;
             total: number;
             schedule: {
                 sequence: number;
@@ -2868,8 +4318,64 @@ export interface components {
                 id: number;
                 name: string;
                 body: string;
+                content?: {
+                    /** @enum {string} */
+                    type: "paragraph" | "bullet" | "number";
+                    level?: number;
+                    content: {
+                        text: string;
+                        /** @constant */
+                        bold?: true;
+                        href?: string;
+                        /** @enum {string} */
+                        value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                    }[];
+                }[];
             }[];
             general_terms: string | null;
+            change: {
+                number: number;
+                reason: string | null;
+                base: {
+                    proposal_id: number;
+                    version: number;
+                    document_hash: string;
+                    /** Format: date */
+                    accepted_on: string;
+                    total: number;
+                };
+                difference: number;
+                services: {
+                    id: number;
+                    /** @enum {string} */
+                    kind: "added" | "removed" | "repriced" | "reworded";
+                    name: string;
+                    description: string | null;
+                    phase: string;
+                    was: number | null;
+                    becomes: number | null;
+                    difference: number | null;
+                }[];
+                unchanged_count: number;
+                terms: {
+                    added: string[];
+                    removed: string[];
+                    changed: string[];
+                };
+                invoices: {
+                    label: string;
+                    number: string | null;
+                    /** @enum {string} */
+                    state: "sent" | "held" | "added" | "removed";
+                    was: number;
+                    becomes: number;
+                    difference: number;
+                    was_send_on: string | null;
+                    send_on: string | null;
+                    when: string;
+                }[];
+                credit: number;
+            } | null;
         };
         ProposalPublic: {
             /** @enum {string} */
@@ -2888,6 +4394,7 @@ export interface components {
                 text: string;
                 version: string;
             };
+            code_required: boolean;
             accepted: {
                 name: string;
                 /** Format: date-time */
@@ -2899,6 +4406,69 @@ export interface components {
             expire_at: string | null;
             closed_on: string | null;
             time_zone: string;
+            questions: {
+                id: number;
+                name: string;
+                text: string;
+                task_id: number | null;
+                section: ("goals" | "summary" | "scope" | "schedule" | "terms" | "change") | null;
+                /** Format: date-time */
+                asked_at: string;
+                answer: string | null;
+                answered_at: string | null;
+            }[];
+            countable: {
+                phases: {
+                    id: number;
+                    name: string;
+                }[];
+                tasks: {
+                    id: number;
+                    scopecategory_id: number;
+                    role_id: string;
+                    price: number | null;
+                    quantity: string;
+                    /** @enum {string} */
+                    pricing: "fixed" | "percent";
+                    percent: string | null;
+                    optional: boolean;
+                    option_group: string | null;
+                    chosen: boolean;
+                }[];
+                settings: {
+                    invoice_payment_terms: number | null;
+                    invoice_upfront_mode: ("none" | "percentage" | "value") | null;
+                    invoice_upfront_percentage_amount: string | null;
+                    invoice_upfront_value_amount: number | null;
+                    invoice_remaining_mode: ("completion" | "monthly" | "payments" | "phases") | null;
+                    invoice_remaining_monthly_count: number | null;
+                    invoice_remaining_monthly_start_at: string | null;
+                    invoice_remaining_payments: {
+                        label: string | null;
+                        percentage: string | null;
+                        amount: number | null;
+                        due: {
+                            /** @constant */
+                            kind: "date";
+                            /** Format: date */
+                            date: string;
+                        } | {
+                            /** @constant */
+                            kind: "days_after";
+                            days: number;
+                        } | {
+                            /** @constant */
+                            kind: "phase";
+                            phase_id: number;
+                        } | {
+                            /** @constant */
+                            kind: "completion";
+                        };
+                    }[] | null;
+                };
+            } | null;
+            deposit_hash: string | null;
+            newer_hash: string | null;
         };
         Invoice: {
             id: number;
@@ -2911,15 +4481,24 @@ export interface components {
             number: string | null;
             title: string;
             /** @enum {string} */
-            status: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void";
+            status: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void" | "refunded" | "disputed";
             currency: string;
             issued_on: string | null;
             due_on: string | null;
             payment_terms: number;
             note: string;
+            terms: string;
+            purchase_order: string;
             email_cc: string[];
+            tax_inclusive: boolean;
             items: components["schemas"]["InvoiceItem"][];
             discounts: {
+                id: number;
+                name: string;
+                percent: string | null;
+                amount: number | null;
+            }[];
+            charges: {
                 id: number;
                 name: string;
                 percent: string | null;
@@ -2929,6 +4508,9 @@ export interface components {
                 id: number;
                 name: string;
                 rate: string;
+                /** @enum {string} */
+                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                reason: string;
             }[];
             totals: components["schemas"]["InvoiceTotals"];
             payments: {
@@ -2948,25 +4530,44 @@ export interface components {
                 proposal_id: number;
                 sequence: number;
                 label: string;
+                amount: number;
+                held_by: number | null;
+                held_from: ("draft" | "scheduled") | null;
             } | null;
+            recurring_id: number | null;
             hash: string | null;
             sent_at: string | null;
             sent_to: string | null;
             viewed_at: string | null;
             paid_at: string | null;
             payment_method: string | null;
+            amount_refunded: number;
+            disputed: boolean;
+            credit_notes: {
+                id: number;
+                /** @enum {string} */
+                kind: "credit_note" | "void";
+                number: string;
+                /** Format: date */
+                issued_on: string;
+                amount: number;
+            }[];
+            next_reminder_on: string | null;
+            reminders_paused: boolean;
             snapshot: {
                 seller: {
                     name: string;
                     email: string;
                     address: string;
                     tax_id: string;
+                    country: string;
                 };
                 buyer: {
                     name: string;
                     email: string;
                     address: string;
                     tax_id: string;
+                    country: string;
                 };
                 brand: {
                     name: string;
@@ -2986,21 +4587,60 @@ export interface components {
             name: string;
             description: string;
             quantity: string;
+            /** @enum {string} */
+            unit: "each" | "hour" | "day" | "week" | "month" | "page" | "word";
             unit_price: number;
+            unit_price_exact: string | null;
+            discount: {
+                percent: string | null;
+                amount: number | null;
+            } | null;
+            tax: {
+                name: string;
+                rate: string;
+                /** @enum {string} */
+                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                reason: string;
+            } | null;
+            source: {
+                /** @enum {string} */
+                kind: "service" | "phase" | "milestone" | "hours" | "expense" | "late_fee";
+                id: number;
+            } | null;
+            amount: number;
             net: number;
             rank: string;
         };
         InvoiceTotals: {
             subtotal: number;
             discount_total: number;
+            charge_total: number;
+            net_total: number;
             tax_total: number;
             total: number;
             amount_paid: number;
+            amount_credited: number;
             amount_due: number;
             taxes: {
                 name: string;
                 rate: string;
+                category: string;
                 base: number;
+                amount: number;
+            }[];
+            groups: {
+                category: string;
+                rate: string;
+                reason: string;
+                base: number;
+                amount: number;
+            }[];
+            adjustments: {
+                /** @enum {string} */
+                kind: "discount" | "charge";
+                name: string;
+                category: string;
+                rate: string;
                 amount: number;
             }[];
         };
@@ -3013,7 +4653,7 @@ export interface components {
             number: string | null;
             title: string;
             /** @enum {string} */
-            status: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void";
+            status: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void" | "refunded" | "disputed";
             currency: string;
             issued_on: string | null;
             due_on: string | null;
@@ -3027,7 +4667,7 @@ export interface components {
         };
         InvoicePublic: {
             /** @enum {string} */
-            state: "due" | "partially_paid" | "processing" | "paid" | "void";
+            state: "due" | "partially_paid" | "processing" | "paid" | "refunded" | "void";
             number: string;
             title: string;
             currency: string;
@@ -3042,16 +4682,47 @@ export interface components {
                 name: string;
                 description: string;
                 quantity: string;
+                /** @enum {string} */
+                unit: "each" | "hour" | "day" | "week" | "month" | "page" | "word";
                 unit_price: number;
+                unit_price_exact: string | null;
+                discount: {
+                    percent: string | null;
+                    amount: number | null;
+                } | null;
+                tax: {
+                    name: string;
+                    rate: string;
+                    /** @enum {string} */
+                    category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                    reason: string;
+                } | null;
+                amount: number;
                 net: number;
             }[];
+            terms: string;
+            purchase_order: string;
+            tax_inclusive: boolean;
             discounts: {
                 name: string;
                 percent: string | null;
                 amount: number | null;
                 value: number;
             }[];
+            charges: {
+                name: string;
+                percent: string | null;
+                amount: number | null;
+            }[];
             totals: components["schemas"]["InvoiceTotals"];
+            credit_notes: {
+                /** @enum {string} */
+                kind: "credit_note" | "void";
+                number: string;
+                /** Format: date */
+                issued_on: string;
+                amount: number;
+            }[];
             payments: {
                 amount: number;
                 method: string;
@@ -3068,12 +4739,14 @@ export interface components {
                     email: string;
                     address: string;
                     tax_id: string;
+                    country: string;
                 };
                 buyer: {
                     name: string;
                     email: string;
                     address: string;
                     tax_id: string;
+                    country: string;
                 };
                 brand: {
                     name: string;
@@ -4318,6 +5991,11 @@ export interface operations {
                     tax_id?: string;
                     website_url?: "" | string;
                     payment_instructions?: string;
+                    country?: string;
+                    invoice_pattern?: string;
+                    credit_note_pattern?: string;
+                    void_pattern?: string;
+                    reminder_days?: number[];
                     invoice_due_days?: number;
                 };
             };
@@ -5194,6 +6872,294 @@ export interface operations {
             };
         };
     };
+    getCurrentspecialistAssetsBrandLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address of the business's logo, or null */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            brand_logo_url: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postCurrentspecialistAssetsBrandLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "application/pdf" | "image/jpeg" | "image/png";
+                    size: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Where to upload a new logo: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB) */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            upload_id: string;
+                            url: string;
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** Format: date-time */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteCurrentspecialistAssetsBrandLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take the logo away; documents that were sent keep theirs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            brand_logo_url: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postCurrentspecialistAssetsBrandLogoComplete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    upload_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Look at what was uploaded and make it the logo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            brand_logo_url: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAssetsHash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Leads to a public picture on the file store's own origin */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getClients: {
         parameters: {
             query?: {
@@ -5269,6 +7235,7 @@ export interface operations {
                     description?: string | null;
                     billing_address?: string | null;
                     tax_id?: string | null;
+                    country?: string | null;
                     size?: string | null;
                     type?: string | null;
                     brand_logo_url?: string | null;
@@ -5399,6 +7366,7 @@ export interface operations {
                     description?: string | null;
                     billing_address?: string | null;
                     tax_id?: string | null;
+                    country?: string | null;
                     size?: string | null;
                     type?: string | null;
                     brand_logo_url?: string | null;
@@ -5529,6 +7497,7 @@ export interface operations {
                     description?: string | null;
                     billing_address?: string | null;
                     tax_id?: string | null;
+                    country?: string | null;
                     size?: string | null;
                     type?: string | null;
                     brand_logo_url?: string | null;
@@ -6291,7 +8260,7 @@ export interface operations {
                     invoice_upfront_percentage_amount?: string;
                     invoice_upfront_value_amount?: number;
                     /** @enum {string} */
-                    invoice_remaining_mode?: "completion" | "monthly" | "payments";
+                    invoice_remaining_mode?: "completion" | "monthly" | "payments" | "phases";
                     invoice_remaining_monthly_count?: number;
                     invoice_remaining_monthly_start_at?: string | null;
                     invoice_remaining_payments?: {
@@ -6309,9 +8278,14 @@ export interface operations {
                             days: number;
                         } | {
                             /** @constant */
+                            kind: "phase";
+                            phase_id: number;
+                        } | {
+                            /** @constant */
                             kind: "completion";
                         };
                     }[];
+                    proposal_reminder_days?: number[];
                 };
             };
         };
@@ -6461,7 +8435,7 @@ export interface operations {
                     invoice_upfront_percentage_amount?: string;
                     invoice_upfront_value_amount?: number;
                     /** @enum {string} */
-                    invoice_remaining_mode?: "completion" | "monthly" | "payments";
+                    invoice_remaining_mode?: "completion" | "monthly" | "payments" | "phases";
                     invoice_remaining_monthly_count?: number;
                     invoice_remaining_monthly_start_at?: string | null;
                     invoice_remaining_payments?: {
@@ -6479,9 +8453,14 @@ export interface operations {
                             days: number;
                         } | {
                             /** @constant */
+                            kind: "phase";
+                            phase_id: number;
+                        } | {
+                            /** @constant */
                             kind: "completion";
                         };
                     }[];
+                    proposal_reminder_days?: number[];
                 };
             };
         };
@@ -6864,6 +8843,418 @@ export interface operations {
             };
         };
     };
+    getProjectsIdSections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sections of a project's proposal in the owner's own words, in order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            title: string;
+                            body: string;
+                            rank: string;
+                            version: number;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProjectsIdSections: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title: string;
+                    /** @default  */
+                    body?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Add a section; 2032 when the project is completed */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            title: string;
+                            body: string;
+                            rank: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchProjectsIdSectionsSort: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Put the sections in a new order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            title: string;
+                            body: string;
+                            rank: string;
+                            version: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteProjectsIdSectionsSid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                sid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a section; it can be restored for a day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            title: string;
+                            body: string;
+                            rank: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchProjectsIdSectionsSid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                sid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title?: string;
+                    body?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a section */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            title: string;
+                            body: string;
+                            rank: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProjectsIdSectionsSidRestore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                sid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bring a deleted section back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            title: string;
+                            body: string;
+                            rank: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getProjectsIdContractterms: {
         parameters: {
             query?: never;
@@ -6932,7 +9323,20 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    body: string;
+                    body?: string;
+                    content?: {
+                        /** @enum {string} */
+                        type: "paragraph" | "bullet" | "number";
+                        level?: number;
+                        content: {
+                            text: string;
+                            /** @constant */
+                            bold?: true;
+                            href?: string;
+                            /** @enum {string} */
+                            value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                        }[];
+                    }[];
                     description?: string;
                 };
             };
@@ -7126,6 +9530,19 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     body?: string;
+                    content?: {
+                        /** @enum {string} */
+                        type: "paragraph" | "bullet" | "number";
+                        level?: number;
+                        content: {
+                            text: string;
+                            /** @constant */
+                            bold?: true;
+                            href?: string;
+                            /** @enum {string} */
+                            value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                        }[];
+                    }[];
                     description?: string;
                 };
             };
@@ -7235,6 +9652,442 @@ export interface operations {
             };
         };
     };
+    getContractterms: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+                filter?: string;
+                sort?: string;
+                community?: "0" | "1" | "false" | "true";
+                group?: "Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Own contract terms, or with community=1 the community's; locked ones come without their text */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            body: string;
+                            content: {
+                                /** @enum {string} */
+                                type: "paragraph" | "bullet" | "number";
+                                level?: number;
+                                content: {
+                                    text: string;
+                                    /** @constant */
+                                    bold?: true;
+                                    href?: string;
+                                    /** @enum {string} */
+                                    value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                                }[];
+                            }[] | null;
+                            description: string;
+                            group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
+                            is_community: boolean;
+                            is_locked: boolean;
+                            version: number;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postContractterms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    body?: string;
+                    content?: {
+                        /** @enum {string} */
+                        type: "paragraph" | "bullet" | "number";
+                        level?: number;
+                        content: {
+                            text: string;
+                            /** @constant */
+                            bold?: true;
+                            href?: string;
+                            /** @enum {string} */
+                            value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                        }[];
+                    }[];
+                    description?: string;
+                    /** @enum {string} */
+                    group?: "Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds";
+                };
+            };
+        };
+        responses: {
+            /** @description Save a term to the library; a name that exists gets ' (copy)'. 1007 without a subscription */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            body: string;
+                            content: {
+                                /** @enum {string} */
+                                type: "paragraph" | "bullet" | "number";
+                                level?: number;
+                                content: {
+                                    text: string;
+                                    /** @constant */
+                                    bold?: true;
+                                    href?: string;
+                                    /** @enum {string} */
+                                    value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                                }[];
+                            }[] | null;
+                            description: string;
+                            group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
+                            is_community: boolean;
+                            is_locked: boolean;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteContracttermsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a term of the library; projects keep what they took */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            body: string;
+                            content: {
+                                /** @enum {string} */
+                                type: "paragraph" | "bullet" | "number";
+                                level?: number;
+                                content: {
+                                    text: string;
+                                    /** @constant */
+                                    bold?: true;
+                                    href?: string;
+                                    /** @enum {string} */
+                                    value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                                }[];
+                            }[] | null;
+                            description: string;
+                            group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
+                            is_community: boolean;
+                            is_locked: boolean;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchContracttermsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    body?: string;
+                    content?: {
+                        /** @enum {string} */
+                        type: "paragraph" | "bullet" | "number";
+                        level?: number;
+                        content: {
+                            text: string;
+                            /** @constant */
+                            bold?: true;
+                            href?: string;
+                            /** @enum {string} */
+                            value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                        }[];
+                    }[];
+                    description?: string;
+                    group?: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a term of the library */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            body: string;
+                            content: {
+                                /** @enum {string} */
+                                type: "paragraph" | "bullet" | "number";
+                                level?: number;
+                                content: {
+                                    text: string;
+                                    /** @constant */
+                                    bold?: true;
+                                    href?: string;
+                                    /** @enum {string} */
+                                    value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                                }[];
+                            }[] | null;
+                            description: string;
+                            group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
+                            is_community: boolean;
+                            is_locked: boolean;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getScopes: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+                filter?: string;
+                sort?: string;
+                project_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scopes of a project with their totals, the current one first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            /** @enum {string} */
+                            status: "draft" | "active";
+                            is_current: boolean;
+                            hash: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                            phase_count: number;
+                            task_count: number;
+                            price_total: number;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postScopes: {
         parameters: {
             query?: never;
@@ -7284,6 +10137,72 @@ export interface operations {
             };
             /** @description The input does not fit the schema */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getScopesHashPublic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A scope for whoever has its hash, with the prices that its project shows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            status: "draft" | "active";
+                            exclusions: string;
+                            revision_rounds: number | null;
+                            name: string;
+                            categories: {
+                                id: number;
+                                name: string;
+                                description: string;
+                                price_total: number | null;
+                                tasks: {
+                                    id: number;
+                                    name: string;
+                                    description: string;
+                                    quantity: string | null;
+                                    unit: string | null;
+                                    price_total: number | null;
+                                    optional: boolean;
+                                    option_group: string | null;
+                                    chosen: boolean;
+                                }[];
+                            }[];
+                            price_total: number | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7353,6 +10272,76 @@ export interface operations {
             };
         };
     };
+    putScopesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    exclusions?: string;
+                    revision_rounds?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a scope's exclusions and revision rounds; 2040 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Scope"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     deleteScopesId: {
         parameters: {
             query?: never;
@@ -7372,6 +10361,439 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: unknown;
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchScopesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    exclusions?: string;
+                    revision_rounds?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a scope's exclusions or revision rounds; 2040 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Scope"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchScopesIdAdjustprice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    price: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Spread a new total over all services that count, exact to the cent; answers the scope */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Scope"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getScopesIdComments: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace's own comments on a scope, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            comment: string;
+                            user_id: number;
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postScopesIdComments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    comment: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Add a comment that only the workspace sees */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            comment: string;
+                            user_id: number;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getScopesIdClientsowDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client's statement of work as a PDF, with what the project shows its client */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getScopesIdSpecialistsowSidDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                sid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A teammate's statement of work as a PDF: their services and own pay, no price */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postScopesIdSpecialistsowSidSubmit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                sid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a teammate their statement of work, by mail and in the bell */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            member_id: number;
+                            submitted_at: string;
+                        };
                     };
                 };
             };
@@ -7512,81 +10934,6 @@ export interface operations {
             };
             /** @description Not found, or not yours */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused with a code of the catalogue */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postScopesIdComments: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body within a day answer the first answer again. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    comment: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Add a comment that only the workspace sees */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            id: number;
-                            comment: string;
-                            user_id: number;
-                            /** Format: date-time */
-                            created_at: string;
-                        };
-                    };
-                };
-            };
-            /** @description Not signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not found, or not yours */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The input does not fit the schema */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8015,10 +11362,21 @@ export interface operations {
                     role_id?: string;
                     price?: number | null;
                     quantity?: string;
+                    unit?: string | null;
+                    effort_hours?: string | null;
+                    cost?: number | null;
+                    /** @enum {string} */
+                    pricing?: "fixed" | "percent";
+                    percent?: string | null;
+                    optional?: boolean;
+                    option_group?: string | null;
+                    chosen?: boolean;
                     deliverable_description?: string;
                     description?: string;
                     due_at?: string | null;
+                    user_id?: number | null;
                     after_id?: number | null;
+                    rank?: string;
                 };
             };
         };
@@ -8031,6 +11389,435 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Service"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postTasksBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    scopecategory_id: number;
+                    after_id?: number | null;
+                    tasks: {
+                        deliverable_id?: number | null;
+                        name?: string;
+                        role_id?: string;
+                        price?: number | null;
+                        quantity?: string;
+                        unit?: string | null;
+                        effort_hours?: string | null;
+                        cost?: number | null;
+                        /** @enum {string} */
+                        pricing?: "fixed" | "percent";
+                        percent?: string | null;
+                        optional?: boolean;
+                        option_group?: string | null;
+                        chosen?: boolean;
+                        deliverable_description?: string;
+                        description?: string;
+                        due_at?: string | null;
+                        user_id?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Add many services to a phase, as pasted rows are */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"][];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postTasksBulkMove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                    scopecategory_id: number;
+                    after_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Move selected services into a phase, in the order given */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"][];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postTasksBulkDuplicate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                    scopecategory_id?: number | null;
+                    /** @default true */
+                    preserve_price?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Copy selected services, each behind its original or all into a phase */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"][];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postTasksBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Delete selected services; they can be restored for a day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"][];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postTasksBulkRestore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Bring deleted services back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"][];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postTasksBulkRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                    role_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Give selected services another role */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"][];
                     };
                 };
             };
@@ -8191,6 +11978,93 @@ export interface operations {
             };
         };
     };
+    putTasksId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    role_id?: string;
+                    price?: number | null;
+                    quantity?: string;
+                    unit?: string | null;
+                    effort_hours?: string | null;
+                    cost?: number | null;
+                    /** @enum {string} */
+                    pricing?: "fixed" | "percent";
+                    percent?: string | null;
+                    optional?: boolean;
+                    option_group?: string | null;
+                    chosen?: boolean;
+                    deliverable_description?: string;
+                    description?: string;
+                    due_at?: string | null;
+                    user_id?: number | null;
+                    scopecategory_id?: number;
+                    rank?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a service; 2040 once the scope is active */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     deleteTasksId: {
         parameters: {
             query?: never;
@@ -8261,12 +12135,21 @@ export interface operations {
                     role_id?: string;
                     price?: number | null;
                     quantity?: string;
+                    unit?: string | null;
+                    effort_hours?: string | null;
+                    cost?: number | null;
+                    /** @enum {string} */
+                    pricing?: "fixed" | "percent";
+                    percent?: string | null;
+                    optional?: boolean;
+                    option_group?: string | null;
+                    chosen?: boolean;
                     deliverable_description?: string;
                     description?: string;
                     due_at?: string | null;
+                    user_id?: number | null;
                     scopecategory_id?: number;
                     rank?: string;
-                    assignee_id?: number | null;
                 };
             };
         };
@@ -8445,6 +12328,68 @@ export interface operations {
             };
         };
     };
+    getTasksIdComments: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comments on a service, newest first; who does it reads their own */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            comment: string;
+                            user_id: number;
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postTasksIdComments: {
         parameters: {
             query?: never;
@@ -8465,7 +12410,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a comment that only the workspace sees */
+            /** @description Add a comment that only the workspace sees; who does the service may, too */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8541,7 +12486,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Service"];
+                        data: components["schemas"]["Service"] | {
+                            id: number;
+                            name: string;
+                            quantity: string;
+                            unit: string | null;
+                            /** @enum {string} */
+                            status: "open" | "started" | "completed" | "accepted" | "rejected";
+                            due_at: string | null;
+                            version: number;
+                            description: string;
+                        };
                     };
                 };
             };
@@ -8595,7 +12550,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Service"];
+                        data: components["schemas"]["Service"] | {
+                            id: number;
+                            name: string;
+                            quantity: string;
+                            unit: string | null;
+                            /** @enum {string} */
+                            status: "open" | "started" | "completed" | "accepted" | "rejected";
+                            due_at: string | null;
+                            version: number;
+                            description: string;
+                        };
                     };
                 };
             };
@@ -8649,7 +12614,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Service"];
+                        data: components["schemas"]["Service"] | {
+                            id: number;
+                            name: string;
+                            quantity: string;
+                            unit: string | null;
+                            /** @enum {string} */
+                            status: "open" | "started" | "completed" | "accepted" | "rejected";
+                            due_at: string | null;
+                            version: number;
+                            description: string;
+                        };
                     };
                 };
             };
@@ -8703,7 +12678,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Service"];
+                        data: components["schemas"]["Service"] | {
+                            id: number;
+                            name: string;
+                            quantity: string;
+                            unit: string | null;
+                            /** @enum {string} */
+                            status: "open" | "started" | "completed" | "accepted" | "rejected";
+                            due_at: string | null;
+                            version: number;
+                            description: string;
+                        };
                     };
                 };
             };
@@ -8757,7 +12742,776 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Service"];
+                        data: components["schemas"]["Service"] | {
+                            id: number;
+                            name: string;
+                            quantity: string;
+                            unit: string | null;
+                            /** @enum {string} */
+                            status: "open" | "started" | "completed" | "accepted" | "rejected";
+                            due_at: string | null;
+                            version: number;
+                            description: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliverables: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+                filter?: string;
+                sort?: string;
+                types?: string;
+                roles?: string;
+                owned?: "0" | "1" | "true" | "false";
+                community?: "0" | "1" | "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Services to put into scopes: own ones newest first, then the community's */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            owner_id: number | null;
+                            community: 0 | 1;
+                            name: string;
+                            slug: string;
+                            role_id: string;
+                            role_name: string;
+                            role_group: string;
+                            quantity: string;
+                            unit: string | null;
+                            price: number | null;
+                            price_locked: boolean;
+                            description: string;
+                            in_scope_only: boolean;
+                            created_at: string | null;
+                            version: number;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postDeliverables: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    role_id?: string;
+                    quantity?: string;
+                    unit?: string | null;
+                    price?: number | null;
+                    description?: string;
+                    in_scope_only?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Add a service to the library; 1007 on the free plan */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            owner_id: number | null;
+                            community: 0 | 1;
+                            name: string;
+                            slug: string;
+                            role_id: string;
+                            role_name: string;
+                            role_group: string;
+                            quantity: string;
+                            unit: string | null;
+                            price: number | null;
+                            price_locked: boolean;
+                            description: string;
+                            in_scope_only: boolean;
+                            created_at: string | null;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliverablesTags: {
+        parameters: {
+            query?: {
+                filter?: string;
+                types?: string;
+                roles?: string;
+                owned?: "0" | "1" | "true" | "false";
+                community?: "0" | "1" | "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups of roles that services have, with how many each */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            name: string;
+                            count: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliverablesRoletags: {
+        parameters: {
+            query?: {
+                filter?: string;
+                types?: string;
+                roles?: string;
+                owned?: "0" | "1" | "true" | "false";
+                community?: "0" | "1" | "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The roles that services have, with how many each */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            name: string;
+                            group: string;
+                            count: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliverablesCheckslug: {
+        parameters: {
+            query?: {
+                slug?: string;
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether no other own service has this slug */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            slug: string;
+                            available: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliverablesExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Own services as CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliverablesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One service, own or the community's */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            owner_id: number | null;
+                            community: 0 | 1;
+                            name: string;
+                            slug: string;
+                            role_id: string;
+                            role_name: string;
+                            role_group: string;
+                            quantity: string;
+                            unit: string | null;
+                            price: number | null;
+                            price_locked: boolean;
+                            description: string;
+                            in_scope_only: boolean;
+                            created_at: string | null;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putDeliverablesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    role_id?: string;
+                    quantity?: string;
+                    unit?: string | null;
+                    price?: number | null;
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change an own service; scopes keep what they took */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            owner_id: number | null;
+                            community: 0 | 1;
+                            name: string;
+                            slug: string;
+                            role_id: string;
+                            role_name: string;
+                            role_group: string;
+                            quantity: string;
+                            unit: string | null;
+                            price: number | null;
+                            price_locked: boolean;
+                            description: string;
+                            in_scope_only: boolean;
+                            created_at: string | null;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteDeliverablesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete an own service; scopes keep what they took */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: unknown;
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchDeliverablesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    role_id?: string;
+                    quantity?: string;
+                    unit?: string | null;
+                    price?: number | null;
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change parts of an own service; scopes keep what they took */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            owner_id: number | null;
+                            community: 0 | 1;
+                            name: string;
+                            slug: string;
+                            role_id: string;
+                            role_name: string;
+                            role_group: string;
+                            quantity: string;
+                            unit: string | null;
+                            price: number | null;
+                            price_locked: boolean;
+                            description: string;
+                            in_scope_only: boolean;
+                            created_at: string | null;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postDeliverablesIdDuplicate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Copy a service into the library as '<name> (copy)' */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            owner_id: number | null;
+                            community: 0 | 1;
+                            name: string;
+                            slug: string;
+                            role_id: string;
+                            role_name: string;
+                            role_group: string;
+                            quantity: string;
+                            unit: string | null;
+                            price: number | null;
+                            price_locked: boolean;
+                            description: string;
+                            in_scope_only: boolean;
+                            created_at: string | null;
+                            version: number;
+                        };
                     };
                 };
             };
@@ -8936,6 +13690,7 @@ export interface operations {
                                 email: string;
                             } | null;
                             unpriced_count: number;
+                            unplanned: number;
                             refusals: {
                                 [key: string]: string;
                             } | null;
@@ -9215,6 +13970,605 @@ export interface operations {
             };
         };
     };
+    postProposalsIdChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Opens a change order on an accepted proposal: version n+1, with the unsent invoices on hold */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchProposalsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                    require_code?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Whether signing needs a code, and why a change order changes what was accepted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProposalsIdDrop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Drops a change order; scope and invoices become what was accepted. Answers the accepted proposal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProposalsIdVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The published versions of a proposal, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            version: number;
+                            document_hash: string;
+                            total: number;
+                            /** Format: date-time */
+                            published_at: string;
+                            accepted_at: string | null;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProposalsIdVersionsVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One published version as it was shown, or signed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            document: components["schemas"]["ProposalDocument"];
+                            document_hash: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProposalsIdActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened to a proposal, newest first: sendings, each visit, questions, reminders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            at: string;
+                            what: string;
+                            version: number | null;
+                            detail: string | null;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProposalsIdQuestionsQuestionIdAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                question_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Answers a client's question, by mail and on the page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProposalsIdSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule of an accepted proposal as it is invoiced: sent, waiting, and what is unplanned */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            proposal_id: number;
+                            version: number;
+                            currency: string;
+                            accepted_total: number;
+                            lines: {
+                                invoice_id: number;
+                                sequence: number;
+                                label: string;
+                                status: string;
+                                number: string | null;
+                                hash: string | null;
+                                amount: number;
+                                send_on: string | null;
+                                due_on: string | null;
+                                editable: boolean;
+                            }[];
+                            credits: number;
+                            unplanned: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putProposalsIdSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: {
+                        invoice_id: number;
+                        label?: string;
+                        amount?: number;
+                        send_on?: string | null;
+                        due_on?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description New amounts and days for unsent invoices of the schedule; the last one takes the rest */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            proposal_id: number;
+                            version: number;
+                            currency: string;
+                            accepted_total: number;
+                            lines: {
+                                invoice_id: number;
+                                sequence: number;
+                                label: string;
+                                status: string;
+                                number: string | null;
+                                hash: string | null;
+                                amount: number;
+                                send_on: string | null;
+                                due_on: string | null;
+                                editable: boolean;
+                            }[];
+                            credits: number;
+                            unplanned: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getProposalsKey: {
         parameters: {
             query?: never;
@@ -9234,6 +14588,53 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ProposalPublic"] | components["schemas"]["Proposal"];
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProposalsHashChosen: {
+        parameters: {
+            query?: {
+                options?: string;
+            };
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The open document with a choice of options, and the hash that accepting it names */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            document: components["schemas"]["ProposalDocument"];
+                            document_hash: string;
+                        };
                     };
                 };
             };
@@ -9363,6 +14764,12 @@ export interface operations {
                     accepted_terms: true;
                     document_hash: string;
                     options?: number[];
+                    code?: string;
+                    drawing?: {
+                        width: number;
+                        height: number;
+                        strokes: number[][];
+                    };
                 };
             };
         };
@@ -9490,6 +14897,8 @@ export interface operations {
                     email: string;
                     text: string;
                     task_id?: number;
+                    /** @enum {string} */
+                    section?: "goals" | "summary" | "scope" | "schedule" | "terms" | "change";
                 };
             };
         };
@@ -9536,6 +14945,367 @@ export interface operations {
             };
         };
     };
+    postProposalsHashRequestchanges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    email: string;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Asks the owner for changes before accepting; the document stays open */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            state: "changes_requested";
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProposalsHashCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Mails a six-digit code: before acceptance to sign with, afterwards to fetch a copy with */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            valid_minutes: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProposalsHashCopy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    code: string;
+                    /** @enum {string} */
+                    file: "pdf" | "evidence";
+                };
+            };
+        };
+        responses: {
+            /** @description The accepted document or its evidence, for the signer's or recipient's address with its code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProposalsIdDownloadEvidence: {
+        parameters: {
+            query?: {
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evidence file of the newest accepted version, or of the one named */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postVerify: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    file_hash: string;
+                    certificate?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Whether a file is one that was sealed at an acceptance, by its SHA-256 alone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            result: "accepted" | "differs" | "unknown";
+                            acceptance: {
+                                certificate: string;
+                                title: string;
+                                version: number;
+                                brand_name: string;
+                                name: string;
+                                email: string;
+                                /** @enum {string} */
+                                email_verification: "typed" | "code";
+                                /** Format: date-time */
+                                accepted_at: string;
+                                total: number;
+                                currency: string;
+                                document_hash: string;
+                                record_hash: string;
+                            } | null;
+                            accepted_hash: string | null;
+                            since: {
+                                version: number;
+                                /** Format: date-time */
+                                accepted_at: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAcceptanceKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public keys that acceptances are signed with (JWKS), the current one first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jwk-set+json": string;
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getInvoices: {
         parameters: {
             query?: {
@@ -9546,7 +15316,7 @@ export interface operations {
                 sort?: "-due_at" | "due_at" | "-created_at" | "created_at";
                 project_id?: string;
                 client_id?: string;
-                status?: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void";
+                status?: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void" | "refunded" | "disputed";
             };
             header?: never;
             path?: never;
@@ -9774,6 +15544,10 @@ export interface operations {
                 "application/json": {
                     title?: string;
                     client_id?: number;
+                    currency?: string;
+                    tax_inclusive?: boolean;
+                    terms?: string;
+                    purchase_order?: string;
                     issued_on?: string | null;
                     due_on?: string | null;
                     payment_terms?: number;
@@ -10319,6 +16093,55 @@ export interface operations {
             };
         };
     };
+    getInvoicesIdDownloadXml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sent invoice as EN 16931 XML (UBL 2.1) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getInvoicesIdDownloadPdf: {
         parameters: {
             query?: never;
@@ -10386,7 +16209,20 @@ export interface operations {
                     name: string;
                     description?: string;
                     quantity?: string;
-                    unit_price?: number;
+                    /** @enum {string} */
+                    unit?: "each" | "hour" | "day" | "week" | "month" | "page" | "word";
+                    unit_price?: number | string;
+                    discount?: {
+                        percent?: string;
+                        amount?: number;
+                    } | null;
+                    tax?: {
+                        name: string;
+                        rate: string;
+                        /** @enum {string} */
+                        category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                        reason?: string;
+                    } | null;
                     after_id?: number | null;
                 };
             };
@@ -10512,7 +16348,20 @@ export interface operations {
                     name?: string;
                     description?: string;
                     quantity?: string;
-                    unit_price?: number;
+                    /** @enum {string} */
+                    unit?: "each" | "hour" | "day" | "week" | "month" | "page" | "word";
+                    unit_price?: number | string;
+                    discount?: {
+                        percent?: string;
+                        amount?: number;
+                    } | null;
+                    tax?: {
+                        name: string;
+                        rate: string;
+                        /** @enum {string} */
+                        category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                        reason?: string;
+                    } | null;
                     rank?: string;
                 };
             };
@@ -10762,6 +16611,277 @@ export interface operations {
             };
         };
     };
+    postInvoicesIdItemsFrom: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    scope_id?: number;
+                    service_ids?: number[];
+                    phase_ids?: number[];
+                    hours?: {
+                        service_id: number;
+                        quantity: string;
+                        unit_price: number | string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Adds lines from the project's services and phases, or from hours on a service */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdCharges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    percent?: string;
+                    amount?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Adds a charge on the whole */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteInvoicesIdChargesChargeId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                charge_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removes a charge */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchInvoicesIdChargesChargeId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                charge_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    percent?: string;
+                    amount?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Replaces a charge's rate or amount */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postInvoicesIdTaxes: {
         parameters: {
             query?: never;
@@ -10779,6 +16899,9 @@ export interface operations {
                 "application/json": {
                     name: string;
                     rate: string;
+                    /** @enum {string} */
+                    category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                    reason?: string;
                 };
             };
         };
@@ -10902,6 +17025,9 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     rate?: string;
+                    /** @enum {string} */
+                    category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                    reason?: string;
                 };
             };
         };
@@ -10937,6 +17063,1379 @@ export interface operations {
             };
             /** @description The input does not fit the schema */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdVoid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Voids a sent invoice that nobody paid anything of; number and document stay visible */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdCreditnotes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount?: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Takes back a part of a sent invoice, or all that is left, by a credit note */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoicesIdCreditnotesNoteId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A credit note or void of the invoice */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @enum {string} */
+                            kind: "credit_note" | "void";
+                            number: string;
+                            /** Format: date */
+                            issued_on: string;
+                            amount: number;
+                            invoice_id: number;
+                            invoice_number: string;
+                            currency: string;
+                            groups: {
+                                category: string;
+                                rate: string;
+                                reason: string;
+                                base: number;
+                                amount: number;
+                            }[];
+                            reason: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoicesIdCreditnotesNoteIdDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A credit note or void as a PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoicesIdCreditnotesNoteIdDownloadXml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A credit note or void as EN 16931 XML (UBL 2.1) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdSendPause: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Holds a scheduled invoice back; its day is kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdSendResume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Arms a paused invoice again for its day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRecurringinvoices: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace's series, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            title: string;
+                            client_id: number | null;
+                            client_name: string;
+                            project_id: number | null;
+                            /** @enum {string} */
+                            frequency: "weekly" | "monthly" | "yearly";
+                            interval: number;
+                            /** Format: date */
+                            starts_on: string;
+                            ends_on: string | null;
+                            count: number | null;
+                            next_on: string | null;
+                            made: number;
+                            send: boolean;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "ended";
+                            failure: number;
+                            failures: number;
+                            currency: string;
+                            total: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postRecurringinvoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    invoice_id: number;
+                    /** @enum {string} */
+                    frequency: "weekly" | "monthly" | "yearly";
+                    /** Format: date */
+                    starts_on: string;
+                    interval?: number;
+                    ends_on?: string | null;
+                    count?: number | null;
+                    send?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Starts a series out of an invoice */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            title: string;
+                            client_id: number | null;
+                            client_name: string;
+                            project_id: number | null;
+                            /** @enum {string} */
+                            frequency: "weekly" | "monthly" | "yearly";
+                            interval: number;
+                            /** Format: date */
+                            starts_on: string;
+                            ends_on: string | null;
+                            count: number | null;
+                            next_on: string | null;
+                            made: number;
+                            send: boolean;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "ended";
+                            failure: number;
+                            failures: number;
+                            currency: string;
+                            total: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRecurringinvoicesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A series */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            title: string;
+                            client_id: number | null;
+                            client_name: string;
+                            project_id: number | null;
+                            /** @enum {string} */
+                            frequency: "weekly" | "monthly" | "yearly";
+                            interval: number;
+                            /** Format: date */
+                            starts_on: string;
+                            ends_on: string | null;
+                            count: number | null;
+                            next_on: string | null;
+                            made: number;
+                            send: boolean;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "ended";
+                            failure: number;
+                            failures: number;
+                            currency: string;
+                            total: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchRecurringinvoicesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    interval?: number;
+                    ends_on?: string | null;
+                    count?: number | null;
+                    send?: boolean;
+                    invoice_id?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes what is still to come of a series */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            title: string;
+                            client_id: number | null;
+                            client_name: string;
+                            project_id: number | null;
+                            /** @enum {string} */
+                            frequency: "weekly" | "monthly" | "yearly";
+                            interval: number;
+                            /** Format: date */
+                            starts_on: string;
+                            ends_on: string | null;
+                            count: number | null;
+                            next_on: string | null;
+                            made: number;
+                            send: boolean;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "ended";
+                            failure: number;
+                            failures: number;
+                            currency: string;
+                            total: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postRecurringinvoicesIdPause: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pauses a series */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            title: string;
+                            client_id: number | null;
+                            client_name: string;
+                            project_id: number | null;
+                            /** @enum {string} */
+                            frequency: "weekly" | "monthly" | "yearly";
+                            interval: number;
+                            /** Format: date */
+                            starts_on: string;
+                            ends_on: string | null;
+                            count: number | null;
+                            next_on: string | null;
+                            made: number;
+                            send: boolean;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "ended";
+                            failure: number;
+                            failures: number;
+                            currency: string;
+                            total: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postRecurringinvoicesIdResume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    catch_up?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Goes on with a paused series, with or without what it missed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            title: string;
+                            client_id: number | null;
+                            client_name: string;
+                            project_id: number | null;
+                            /** @enum {string} */
+                            frequency: "weekly" | "monthly" | "yearly";
+                            interval: number;
+                            /** Format: date */
+                            starts_on: string;
+                            ends_on: string | null;
+                            count: number | null;
+                            next_on: string | null;
+                            made: number;
+                            send: boolean;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "ended";
+                            failure: number;
+                            failures: number;
+                            currency: string;
+                            total: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postRecurringinvoicesIdEnd: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends a series; what it made stays */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            title: string;
+                            client_id: number | null;
+                            client_name: string;
+                            project_id: number | null;
+                            /** @enum {string} */
+                            frequency: "weekly" | "monthly" | "yearly";
+                            interval: number;
+                            /** Format: date */
+                            starts_on: string;
+                            ends_on: string | null;
+                            count: number | null;
+                            next_on: string | null;
+                            made: number;
+                            send: boolean;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "ended";
+                            failure: number;
+                            failures: number;
+                            currency: string;
+                            total: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdRemind: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    message?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Reminds the client of an open invoice; once a day at most */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdRemindersPause: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lets the reminders of this invoice rest */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdRemindersResume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lets the reminders of this invoice go on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getClientsIdReminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether reminders to this client rest, and when the last one went out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            client_id: number;
+                            paused: boolean;
+                            last_on: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postClientsIdRemindersPause: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lets all reminders to this client rest */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            client_id: number;
+                            paused: boolean;
+                            last_on: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postClientsIdRemindersResume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lets the reminders to this client go on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            client_id: number;
+                            paused: boolean;
+                            last_on: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,6 +6,11 @@ export interface OpenDialog {
   props: Record<string, unknown>;
 }
 
+/** What every dialog gets: it draws itself with <Dialog open onClose={onClose} …>. */
+export interface DialogHostProps {
+  onClose: () => void;
+}
+
 export const dialogs = createStore<OpenDialog | undefined>(undefined);
 
 /** Opens a dialog listed in features/shell/dialogs.tsx: openDialog("create-project", { origin: "scratch" }). */

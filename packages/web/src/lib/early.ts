@@ -1,20 +1,17 @@
-/** One GET that a public page needs at once, begun before its code has come. */
-let begun: { address: string; answer: Promise<Response> } | undefined;
-
-export function beginEarly(address: string): void {
-  const answer = fetch(address, { headers: { accept: "application/json" } });
-  // Whoever takes it hears of a failure; nobody taking it is no failure.
-  answer.catch(() => undefined);
-  begun = { address, answer };
+declare global {
+  interface Window {
+    /** The one GET that public/theme.js began for the page of a link, before any code of the app had come. */
+    stintEarly?: { address: string; answer: Promise<Response> } | undefined;
+  }
 }
 
 /** The `data` of the call that was begun for this address; undefined, once, when there is none or it failed. */
 export async function takeEarly<T>(address: string): Promise<T | undefined> {
+  const begun = window.stintEarly;
   if (begun?.address !== address) return undefined;
-  const { answer } = begun;
-  begun = undefined;
+  window.stintEarly = undefined;
   try {
-    const response = await answer;
+    const response = await begun.answer;
     return response.ok ? ((await response.json()) as { data: T }).data : undefined;
   } catch {
     return undefined;

@@ -2,7 +2,7 @@
  * The addresses that open without the app: what clients and visitors get as links, and the way in and out. Their
  * pages: src/public/pages.ts.
  */
-export const publicPaths = [
+const publicPaths = [
   "/signin",
   "/signup",
   "/signup/confirm/:userId/:token",
@@ -19,6 +19,7 @@ export const publicPaths = [
   "/unsubscribe/:email",
   "/invitations/:token/accept",
   "/invitedteammate",
+  "/verify",
   "/verify/:code",
 ] as const;
 

@@ -4,8 +4,8 @@ import { AuthLayout } from "../features/auth/auth-layout";
 import { Code, isApiError } from "../lib/api-error";
 import { enterApp } from "../lib/enter";
 import { errorText } from "../lib/report";
+import { takeReturn } from "../lib/return-to";
 import { ensureSession, needsOnboarding } from "../lib/session";
-import { takeReturn } from "../lib/visited";
 
 /**
  * Where the server sends the browser after a social sign-in: with the session cookie, or with `error`

@@ -3,10 +3,10 @@ import { AuthHead, AuthLayout } from "../features/auth/auth-layout";
 import { Over } from "../features/invitation/ended";
 import { InvitationAnswer } from "../features/invitation/invitation";
 import { readInvitation } from "../features/invitation/requests";
+import { useLoad } from "../features/public/use-load";
 import { ensureSession } from "../lib/session";
 import { mayHaveSession } from "../lib/token";
 import { Button } from "../ui/button";
-import { useLoad } from "./use-load";
 
 /** /invitedteammate?token=…: an invitation, to be accepted or declined. */
 export function InvitedTeammatePage() {

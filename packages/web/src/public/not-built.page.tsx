@@ -1,4 +1,4 @@
-import { PublicNotice } from "./public-notice";
+import { PublicNotice } from "../features/public/public-notice";
 
 /** An honest page for a public address that this version does not fill yet. */
 export function NotBuiltPage() {

@@ -7,6 +7,7 @@ export interface PublicPageProps {
 }
 type Load = () => Promise<ComponentType<PublicPageProps>>;
 
+const verify: Load = async () => (await import("./verify.page")).VerifyPage;
 const notBuilt: Load = async () => (await import("./not-built.page")).NotBuiltPage;
 
 /**
@@ -32,5 +33,6 @@ export const pages: Record<PublicPath, Load> = {
   "/unsubscribe/:email": notBuilt,
   "/invitations/:token/accept": async () => (await import("./invitation-link.page")).InvitationLinkPage,
   "/invitedteammate": async () => (await import("./invited-teammate.page")).InvitedTeammatePage,
-  "/verify/:code": notBuilt,
+  "/verify": verify,
+  "/verify/:code": verify,
 };

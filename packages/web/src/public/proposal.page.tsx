@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from "react";
 import { ClientPage } from "../features/proposal/client/client-page";
 import { readProposal } from "../features/proposal/client/requests";
+import { PublicNotice } from "../features/public/public-notice";
+import { useLoad } from "../features/public/use-load";
 import type { PublicPageProps } from "./pages";
-import { PublicNotice } from "./public-notice";
-import { useLoad } from "./use-load";
 
 /** /proposal/:hash. Digits are the owner's own number of it, which belongs to the preview. */
 export function ProposalPage({ params }: PublicPageProps) {
@@ -16,9 +16,9 @@ export function ProposalPage({ params }: PublicPageProps) {
 }
 
 function ByLink({ hash }: { hash: string }) {
-  const [loaded, reload] = useLoad(useCallback((signal) => readProposal(hash, signal), [hash]));
+  const [loaded] = useLoad(useCallback((signal) => readProposal(hash, signal), [hash]));
   if (loaded.state === "loading") return null;
-  if (loaded.state === "ready") return <ClientPage hash={hash} info={loaded.data} onReload={reload} />;
+  if (loaded.state === "ready") return <ClientPage hash={hash} info={loaded.data} />;
   const { error } = loaded;
   if (error.status === 404 || error.status === 410) {
     return (

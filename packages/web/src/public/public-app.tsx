@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { PublicNotice } from "../features/public/public-notice";
 import type { FoundPath } from "../lib/public-path";
 import { ToastHost } from "../ui/toast";
 import { type PublicPageProps, pages } from "./pages";
-import { PublicNotice } from "./public-notice";
 
 /** One public page: loads its chunk, and says so when that fails. */
 export function PublicApp({ found }: { found: FoundPath }) {

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { AuthLayout } from "../features/auth/auth-layout";
 import { SignIn } from "../features/auth/sign-in";
 import { enterApp } from "../lib/enter";
+import { takeReturn } from "../lib/return-to";
 import { ensureSession } from "../lib/session";
 import { mayHaveSession } from "../lib/token";
-import { takeReturn } from "../lib/visited";
 
 /** Whoever is signed in already goes straight on; a failing call must not bar the form. */
 export function SignInPage() {

@@ -1,14 +1,8 @@
 import { createRootRoute, Outlet } from "@tanstack/react-router";
 import { useAppSignals } from "../features/shell/signals";
-import { recordVisit } from "../lib/visited";
 import { ToastHost } from "../ui/toast";
 
-export const Route = createRootRoute({
-  beforeLoad: ({ location, preload }) => {
-    if (!preload) recordVisit(location.pathname);
-  },
-  component: Root,
-});
+export const Route = createRootRoute({ component: Root });
 
 function Root() {
   const screen = useAppSignals();

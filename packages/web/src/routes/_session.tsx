@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { Code, isApiError } from "../lib/api-error";
+import { rememberReturn } from "../lib/return-to";
 import { ensureSession, needsOnboarding } from "../lib/session";
-import { rememberReturn } from "../lib/visited";
 
 /** Pages that a platform admin has no use for. */
 const notForAdmins = ["/mylibrary", "/analytics", "/perks", "/dashboard", "/getinvolved", "/profile"];

@@ -35,7 +35,7 @@ export function Amount({ label, value, currency = "USD", note, size = "page", cl
       >
         {text}
       </p>
-      {note && <p className="mt-1 text-14 text-muted">{note}</p>}
+      {note && <p className={cx("text-14 text-muted", size === "page" ? "mt-2.5" : "mt-1")}>{note}</p>}
     </div>
   );
 }

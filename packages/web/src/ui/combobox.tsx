@@ -1,6 +1,6 @@
 import { Combobox as Ark, createListCollection } from "@ark-ui/react/combobox";
 import { Check, Plus } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { cx } from "./cx";
 import { useField } from "./field";
 import { type InputSize, inputClass } from "./input-class";
@@ -62,6 +62,9 @@ export function Combobox({
   const text = input.trim();
   const same = options.some((option) => option.label.toLowerCase() === text.toLowerCase());
   const offer = Boolean(onCreate) && text !== "" && !same && !loading;
+  // The best match is lit as one types; the first arrow takes it up instead of passing it by.
+  const lit = useRef<string | null>(null);
+  const typed = useRef(false);
   const collection = useMemo(
     () =>
       createListCollection({
@@ -77,7 +80,12 @@ export function Combobox({
       value={value === null ? [] : [value]}
       inputValue={input}
       onInputValueChange={({ inputValue, reason }) => {
-        if (reason === "input-change" || reason === "clear-trigger") onInput(inputValue);
+        if (reason !== "input-change" && reason !== "clear-trigger") return;
+        typed.current = true;
+        onInput(inputValue);
+      }}
+      onHighlightChange={({ highlightedValue }) => {
+        lit.current = highlightedValue;
       }}
       onValueChange={({ items }) => {
         const picked = items[0];
@@ -100,6 +108,11 @@ export function Combobox({
       <Ark.Control className="relative">
         <Ark.Input
           {...rest}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowDown") return;
+            if (typed.current && lit.current !== null) event.preventDefault();
+            typed.current = false;
+          }}
           aria-describedby={field?.describedBy}
           aria-required={field?.required || undefined}
           placeholder={placeholder}

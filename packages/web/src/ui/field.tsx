@@ -75,14 +75,15 @@ export function Field({
         disabled: Boolean(disabled),
       }}
     >
-      <div className={cx("min-w-0", className)}>
-        <div className={cx("mb-1.5 flex items-baseline justify-between gap-3", hideLabel && "sr-only")}>
+      <div className={cx("relative min-w-0", className)}>
+        <div className={cx("mb-1.5 flex", hideLabel && "sr-only")}>
           <label id={labelId} htmlFor={id} className="text-13 text-muted">
             {label}
           </label>
-          {aside}
         </div>
         {children}
+        {/* Drawn beside the label, but reached after the control: one fills it in first. */}
+        {aside && <div className="absolute top-0 right-0 text-13">{aside}</div>}
         <div aria-live="polite" className="text-13">
           {note && (
             <p

@@ -34,6 +34,8 @@ export interface LedgerProps<Row> {
   onSort?: (sort: string) => void;
   /** Hide the column heads (they are still read aloud). */
   headless?: boolean;
+  /** Columns keep their widths whatever is in them: give all but one a width. */
+  fixed?: boolean;
   rowClass?: (row: Row) => string | undefined;
 }
 
@@ -61,12 +63,17 @@ export function Ledger<Row>({
   sort,
   onSort,
   headless,
+  fixed,
   rowClass,
 }: LedgerProps<Row>) {
   const feet = columns.some((column) => column.foot !== undefined);
   return (
     // The roles are said again because stacking changes `display`, which would drop the table's meaning.
-    <table role="table" aria-label={label} className="w-full border-collapse text-15 max-sm:block">
+    <table
+      role="table"
+      aria-label={label}
+      className={cx("w-full border-collapse text-15 max-sm:block", fixed && "sm:table-fixed")}
+    >
       <colgroup className="max-sm:hidden">
         {columns.map((column) => (
           <col key={column.id} style={column.width ? { width: column.width } : undefined} />

@@ -1,11 +1,14 @@
-import { Menu as Ark } from "@ark-ui/react/menu";
-import { Check, ChevronRight, Ellipsis } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
-import { cx } from "./cx";
+import { Ellipsis } from "lucide-react";
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from "react";
 import { IconButton } from "./icon-button";
-import { KeyHint } from "./key-hint";
-import { Overlay } from "./overlay";
-import { popItem, popPaper } from "./pop";
 
 export interface MenuAction {
   id: string;
@@ -37,119 +40,82 @@ export interface MenuChoice {
 /** An action, a submenu, a choice, a heading (two lines at most), or "line" for a rule. */
 export type MenuItem = MenuAction | MenuSub | MenuChoice | "line" | { id: string; heading: ReactNode };
 
+type TriggerProps = Pick<
+  ComponentProps<"button">,
+  "onClick" | "onFocus" | "onKeyDown" | "onPointerEnter" | "aria-haspopup" | "aria-expanded"
+>;
+
 export interface MenuProps {
   /** A Button or IconButton; it gets the menu's attributes. */
-  trigger: ReactElement;
-  items: readonly MenuItem[];
+  trigger: ReactElement<TriggerProps>;
+  /** A function is asked when the menu opens: for what is dear to make for each of a thousand rows. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
   placement?: "bottom-start" | "bottom-end" | "top-start" | "top-end";
   /** Accessible name of the list. */
   label?: string;
-  /** Opens as soon as it is there: for menus that are made on the first press. */
-  defaultOpen?: boolean;
   className?: string;
 }
 
-function Items({ items }: { items: readonly MenuItem[] }) {
-  return items.map((item, index) => {
-    if (item === "line") {
-      // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
-      return <Ark.Separator key={`line-${index}`} className="-mx-1.5 my-1.5 border-line" />;
-    }
-    if ("heading" in item) {
-      return (
-        <div key={item.id} role="presentation" className="px-2.5 pt-1 pb-2 text-13 text-muted">
-          {item.heading}
-        </div>
-      );
-    }
-    if ("choice" in item) {
-      return (
-        <Ark.RadioItemGroup
-          key={item.id}
-          value={item.value}
-          onValueChange={({ value }) => item.onChange(value)}
-        >
-          <Ark.ItemGroupLabel className="px-2.5 pt-1 pb-1 text-13 text-muted">
-            {item.choice}
-          </Ark.ItemGroupLabel>
-          {item.options.map((option) => (
-            <Ark.RadioItem key={option.value} value={option.value} closeOnSelect={false} className={popItem}>
-              {option.icon && <span className="text-muted [&_svg]:size-[18px]">{option.icon}</span>}
-              <Ark.ItemText className="flex-1">{option.label}</Ark.ItemText>
-              <Ark.ItemIndicator>
-                <Check size={16} className="text-accent-ink" />
-              </Ark.ItemIndicator>
-            </Ark.RadioItem>
-          ))}
-        </Ark.RadioItemGroup>
-      );
-    }
-    if ("items" in item) {
-      return (
-        <Ark.Root key={item.id} positioning={{ placement: "left-start", gutter: 6 }} lazyMount unmountOnExit>
-          <Ark.TriggerItem className={cx(popItem, "data-[state=open]:bg-hover")}>
-            {item.icon && <span className="text-muted [&_svg]:size-[18px]">{item.icon}</span>}
-            <span className="flex-1">{item.label}</span>
-            <ChevronRight size={16} className="text-muted" aria-hidden="true" />
-          </Ark.TriggerItem>
-          <Overlay>
-            <Ark.Positioner>
-              <Ark.Content className={cx(popPaper, "min-w-52")}>
-                <Items items={item.items} />
-              </Ark.Content>
-            </Ark.Positioner>
-          </Overlay>
-        </Ark.Root>
-      );
-    }
-    return (
-      <Ark.Item
-        key={item.id}
-        value={item.id}
-        disabled={item.disabled ?? false}
-        onSelect={item.onSelect}
-        className={cx(popItem, item.danger && "text-bad!")}
-      >
-        {item.icon && (
-          <span className={cx("[&_svg]:size-[18px]", item.danger ? "text-bad" : "text-muted")}>
-            {item.icon}
-          </span>
-        )}
-        <span className="flex-1 whitespace-nowrap">{item.label}</span>
-        {item.hint && <span className="text-13 text-muted">{item.hint}</span>}
-        {item.keys && <KeyHint keys={item.keys} />}
-      </Ark.Item>
-    );
-  });
-}
+type Body = typeof import("./menu-body").MenuBody;
+let body: Body | undefined;
+let coming: Promise<Body> | undefined;
 
-/** A menu on a button: arrows, letters, Escape; submenus open to the left where there is room. */
-export function Menu({
-  trigger,
-  items,
-  placement = "bottom-end",
-  label,
-  defaultOpen = false,
-  className,
-}: MenuProps) {
-  return (
-    <Ark.Root
-      positioning={{ placement, gutter: 4 }}
-      defaultOpen={defaultOpen}
-      lazyMount
-      unmountOnExit
-      {...(label ? { "aria-label": label } : {})}
-    >
-      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Overlay>
-        <Ark.Positioner>
-          <Ark.Content className={cx(popPaper, "min-w-52", className)}>
-            <Items items={items} />
-          </Ark.Content>
-        </Ark.Positioner>
-      </Overlay>
-    </Ark.Root>
+/** Fetches what draws menus (30 KB of it Ark UI), once. Pages call it when idle; pointing at a trigger does too. */
+export function loadMenu(): Promise<Body> {
+  coming ??= import("./menu-body").then(
+    ({ MenuBody }) => {
+      body = MenuBody;
+      return MenuBody;
+    },
+    (error: unknown) => {
+      coming = undefined;
+      throw error;
+    },
   );
+  return coming;
+}
+const fetchAhead = () => void loadMenu().catch(() => undefined);
+
+/**
+ * A menu on a button: arrows, letters, Escape; submenus open to the left where there is room. Until its first press
+ * it is only its button, so that no page carries Ark UI for menus that nobody opens.
+ */
+export function Menu({ trigger, items, ...rest }: MenuProps) {
+  const [pressed, setPressed] = useState<{ light?: "first" | "last" }>();
+  if (pressed && body) {
+    const Body = body;
+    const list = typeof items === "function" ? items() : items;
+    return <Body {...rest} items={list} trigger={trigger} light={pressed.light} />;
+  }
+  const press = (light?: "first" | "last") => {
+    const open = () => setPressed(light ? { light } : {});
+    if (body) open();
+    else void loadMenu().then(open, () => undefined);
+  };
+  const own = trigger.props;
+  return cloneElement(trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: (event) => {
+      own.onPointerEnter?.(event);
+      fetchAhead();
+    },
+    onFocus: (event) => {
+      own.onFocus?.(event);
+      fetchAhead();
+    },
+    onClick: (event: MouseEvent<HTMLButtonElement>) => {
+      own.onClick?.(event);
+      // A click without a pointer is Enter or the space bar.
+      press(event.detail === 0 ? "first" : undefined);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
+      own.onKeyDown?.(event);
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      event.preventDefault();
+      press(event.key === "ArrowDown" ? "first" : "last");
+    },
+  });
 }
 
 /** The three dots at the end of a row. */

@@ -1,6 +1,6 @@
 import { Dialog as Ark } from "@ark-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 import { Overlay } from "./overlay";
@@ -9,7 +9,7 @@ export interface PanelProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Under the title: a search box, filters. */
+  /** Under the title: a search box, filters. What has `data-autofocus` is where the focus goes. */
   head?: ReactNode;
   /** Fixed at the bottom. */
   foot?: ReactNode;
@@ -20,9 +20,11 @@ export interface PanelProps {
 
 /** A 440 px panel at the right under the header, without a scrim: the page beside it stays usable. */
 export function Panel({ open, onClose, title, head, foot, top = 64, children }: PanelProps) {
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Ark.Root
       open={open}
+      initialFocusEl={() => body.current?.querySelector<HTMLElement>("[data-autofocus]") ?? null}
       onOpenChange={(change) => !change.open && onClose()}
       modal={false}
       trapFocus={false}
@@ -34,6 +36,7 @@ export function Panel({ open, onClose, title, head, foot, top = 64, children }: 
       <Overlay>
         <Ark.Positioner className="pointer-events-none">
           <Ark.Content
+            ref={body}
             className={cx(
               "pointer-events-auto fixed right-0 bottom-0 z-30 flex w-full flex-col border-l border-line bg-surface text-ink shadow-pop outline-none sm:w-[440px] data-[state=open]:animate-panel-in data-[state=closed]:animate-panel-out",
               top === 64 ? "top-16 max-sm:top-14" : "top-14",

@@ -16,6 +16,7 @@ export interface QuantityInputProps {
   look?: InputLook;
   size?: InputSize;
   id?: string;
+  placeholder?: string;
   "aria-label"?: string;
   disabled?: boolean;
   className?: string;

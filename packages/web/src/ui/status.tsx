@@ -16,6 +16,7 @@ const known = {
   draft: ["dashed", "muted", "Draft"],
   sent: ["ring", "muted", "Sent"],
   viewed: ["dot", "ink", "Viewed"],
+  changes_requested: ["bang", "warn", "Changes asked for"],
   accepted: ["tick", "ok", "Accepted"],
   active: ["half", "ok", "Active"],
   scheduled: ["clock", "muted", "Scheduled"],
@@ -52,7 +53,7 @@ export type StatusName = keyof typeof known;
 export const statusNames = Object.keys(known) as StatusName[];
 
 /** Whether a word from the wire is a status with a mark of its own. */
-export function isStatus(word: string): word is StatusName {
+function isStatus(word: string): word is StatusName {
   return word in known;
 }
 
@@ -70,16 +71,16 @@ export interface StatusProps {
   className?: string;
 }
 
-/** A mark and a word, never a pill. */
+/** A mark and a word, never a pill. It stands on the line of the words around it. */
 export function Status({ status, label, detail, count, markOnly, className }: StatusProps) {
   const [shape, tone, own] = isStatus(status)
     ? known[status]
     : (["ring", "muted", status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ")] as const);
   const word = label ?? own;
   return (
-    <span className={cx("inline-flex items-center gap-2 text-14 whitespace-nowrap", className)}>
-      <span className={cx("inline-flex items-center gap-2", tones[tone])}>
-        <StatusMark shape={shape} className="shrink-0" />
+    <span className={cx("inline-flex items-baseline gap-2 text-14 whitespace-nowrap", className)}>
+      <span className={cx("inline-flex items-baseline gap-2", tones[tone])}>
+        <StatusMark shape={shape} className="shrink-0 self-center" />
         <span className={markOnly ? "sr-only" : undefined}>{word}</span>
       </span>
       {count !== undefined && <span className="text-muted">{count}</span>}

@@ -1,5 +1,4 @@
-import { Tabs as Ark } from "@ark-ui/react/tabs";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { cx } from "./cx";
 
 export interface TabItem<V extends string> {
@@ -32,7 +31,19 @@ export const tabClass = cx(
 export const tabStripClass =
   "flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]";
 
-/** Tabs that switch a panel on the same page. For tabs that are routes use Link with tabClass. */
+/** Where an arrow leads from one tab: round at the ends. */
+function nextTab(key: string, at: number, size: number): number | undefined {
+  if (key === "ArrowRight") return (at + 1) % size;
+  if (key === "ArrowLeft") return (at - 1 + size) % size;
+  if (key === "Home") return 0;
+  if (key === "End") return size - 1;
+  return undefined;
+}
+
+/**
+ * Tabs that switch a panel on the same page: one stop in the tab order, arrows go on and choose. Without Ark UI, they
+ * are in the first view of lists. For tabs that are routes use Link with tabClass.
+ */
 export function Tabs<V extends string>({
   items,
   value,
@@ -42,34 +53,63 @@ export function Tabs<V extends string>({
   children,
   ...rest
 }: TabsProps<V>) {
+  const id = useId();
+  const panel = children === undefined ? undefined : `${id}panel`;
+  const step = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = items.findIndex((item) => item.value === value);
+    const next = nextTab(event.key, at, items.length);
+    const item = next === undefined ? undefined : items[next];
+    if (!item) return;
+    event.preventDefault();
+    document.getElementById(`${id}${item.value}`)?.focus();
+    onChange(item.value);
+  };
   return (
-    <Ark.Root value={value} onValueChange={(change) => onChange(change.value as V)} className={className}>
+    <div className={className}>
       <div className="flex items-end gap-4 border-b border-line max-sm:flex-col max-sm:items-stretch">
-        <Ark.List
+        <div
           {...rest}
+          role="tablist"
+          onKeyDown={step}
           className="flex min-w-0 flex-1 gap-5 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
         >
-          {items.map((item) => (
-            <Ark.Trigger
-              key={item.value}
-              value={item.value}
-              className={cx(
-                tab,
-                "data-selected:border-accent data-selected:font-semibold data-selected:text-accent-ink",
-              )}
-            >
-              {item.label}
-              {item.count !== undefined && <span className="font-normal">{item.count}</span>}
-            </Ark.Trigger>
-          ))}
-        </Ark.List>
+          {items.map((item) => {
+            const selected = item.value === value;
+            return (
+              <button
+                key={item.value}
+                id={`${id}${item.value}`}
+                type="button"
+                role="tab"
+                aria-selected={selected}
+                aria-controls={panel}
+                tabIndex={selected ? 0 : -1}
+                data-selected={selected ? "" : undefined}
+                onClick={() => onChange(item.value)}
+                className={cx(
+                  tab,
+                  "data-selected:border-accent data-selected:font-semibold data-selected:text-accent-ink",
+                )}
+              >
+                {item.label}
+                {item.count !== undefined && <span className="font-normal">{item.count}</span>}
+              </button>
+            );
+          })}
+        </div>
         {aside && <div className="flex items-center gap-3 pb-2">{aside}</div>}
       </div>
-      {children !== undefined && (
-        <Ark.Content value={value} className="outline-none">
+      {panel && (
+        <div
+          id={panel}
+          role="tabpanel"
+          aria-labelledby={`${id}${value}`}
+          tabIndex={-1}
+          className="outline-none"
+        >
           {children}
-        </Ark.Content>
+        </div>
       )}
-    </Ark.Root>
+    </div>
   );
 }

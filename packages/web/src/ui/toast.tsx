@@ -17,7 +17,10 @@ function Line({ entry }: { entry: ToastEntry }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex max-w-[min(560px,calc(100vw-32px))] animate-modal-in items-center gap-3 rounded-ctl bg-inverse py-1.5 pr-2 pl-4 text-14 text-on-inverse shadow-pop"
+      className={cx(
+        "pointer-events-auto flex max-w-[min(560px,calc(100vw-32px))] animate-modal-in items-center gap-3 rounded-ctl bg-inverse py-1.5 pl-4 text-14 text-on-inverse shadow-pop",
+        entry.action || entry.duration === null ? "pr-2" : "pr-4",
+      )}
     >
       {entry.kind === "error" && <CircleAlert size={18} className="shrink-0" aria-hidden="true" />}
       <p className="min-w-0 flex-1 py-1.5">

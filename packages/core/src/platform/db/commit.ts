@@ -1,57 +1,10 @@
-import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { AppError, Code } from "../error";
 import { type Entry, entryWrite } from "../event/journal";
 import { token } from "../id";
 import { client } from "./client";
 import { pendingTicket } from "./ticket";
-
-type Item = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
-
-/** One row's change in a transaction, and what to say when its condition does not hold. */
-export interface Write {
-  item: Item;
-  refusal: () => Error;
-}
-
-interface Operation {
-  params: () => unknown;
-}
-
-const stale = () => new AppError(Code.Conflict);
-const params = (operation: Operation) => operation.params() as Record<string, unknown>;
-const write = (kind: keyof Item, operation: Operation, refusal: () => Error): Write => ({
-  item: { [kind]: params(operation) } as Item,
-  refusal,
-});
-
-/** `Entity.create(row)` (must not exist yet) or `Entity.put(row)`. */
-export const put = (operation: Operation, refusal: () => Error = stale) => write("Put", operation, refusal);
-/** `Entity.patch(key).set(…).where(…)`. */
-export const update = (operation: Operation, refusal: () => Error = stale) =>
-  write("Update", operation, refusal);
-/** `Entity.remove(key).where(…)`. */
-export const remove = (operation: Operation, refusal: () => Error = stale) =>
-  write("Delete", operation, refusal);
-/** Requires that a row exists (and fulfils `condition`, an `Entity.patch(key).where(…)`), without changing it. */
-export function check(operation: Operation, refusal: () => Error = stale): Write {
-  const { TableName, Key, ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = params(
-    operation,
-  ) as Record<string, never>;
-  const used = (names: Record<string, unknown> | undefined) =>
-    names &&
-    Object.fromEntries(Object.entries(names).filter(([name]) => `${ConditionExpression}`.includes(name)));
-  const values = used(ExpressionAttributeValues);
-  const item = {
-    ConditionCheck: {
-      TableName,
-      Key,
-      ConditionExpression,
-      ExpressionAttributeNames: used(ExpressionAttributeNames),
-      ...(values && Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
-    },
-  };
-  return { item: item as unknown as Item, refusal };
-}
+import type { Write } from "./write";
 
 interface Canceled {
   name: string;

@@ -1,11 +1,13 @@
 export { apart } from "./apart";
 export { base, client, connection, table } from "./client";
 export { collect } from "./collect";
-export { check, commit, fresh, put, remove, update, type Write } from "./commit";
+export { commit, fresh } from "./commit";
 export * as Db from "./index";
 export { type Page, type PageInput, page } from "./page";
+export { type Keyed, keysOf, sweep } from "./partition";
 export { claim, type Pointer, redirect, release, resolve } from "./pointer";
 export { pageByName } from "./sorted";
 export { split } from "./split";
 export { createTable, indexes, tableDefinition } from "./table";
 export { type Ticket, withTicket } from "./ticket";
+export { check, put, remove, update, type Write } from "./write";

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { AppError, Code } from "../error";
 import { connection } from "./client";
-import { put, remove, update, type Write } from "./commit";
+import { put, remove, update, type Write } from "./write";
 
 /**
  * One row that turns a value into the ids behind it, unique by construction: an e-mail address into its
@@ -39,7 +39,7 @@ export interface Pointer {
 }
 
 /** Claims a value. `refusal` is what to say when somebody has it already. */
-export const claim = (pointer: Pointer, refusal: () => AppError = () => new AppError(Code.Conflict)): Write =>
+export const claim = (pointer: Pointer, refusal: () => Error = () => new AppError(Code.Conflict)): Write =>
   put(PointerEntity.create(pointer), refusal);
 
 /** Gives a value back. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Write } from "./commit";
+import type { Write } from "./write";
 
 /**
  * A row that must commit together with the next change: the mark that a message was handled, or that an

@@ -10,6 +10,8 @@ const Schema = z.object({
   /** What CloudFront sends with every request to the API; empty where there is no CloudFront. */
   STINT_ORIGIN_SECRET: z.string().default(""),
   STINT_LINK_SECRET: z.string().min(16),
+  /** The keys of acceptances as a JWKS: the private one that signs first, then the public ones before it. */
+  STINT_ACCEPTANCE_KEYS: z.string().min(1),
   /** `on` puts the maintenance screen before everything. */
   STINT_MAINTENANCE: z.string().default(""),
   STRIPE_SECRET_KEY: z.string().default(""),

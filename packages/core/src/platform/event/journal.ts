@@ -2,7 +2,7 @@ import { Entity } from "electrodb";
 import { Actor } from "../actor";
 import { iso } from "../clock";
 import { connection } from "../db/client";
-import { put, type Write } from "../db/commit";
+import { put, type Write } from "../db/write";
 import { Id } from "../id";
 
 /**

@@ -1,7 +1,9 @@
-import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { env } from "../env";
 
 const s3 = new S3Client({ forcePathStyle: true });
+// A browser sends no checksum of its own; without this the signature would ask it for one.
+const uploads = new S3Client({ forcePathStyle: true, requestChecksumCalculation: "WHEN_REQUIRED" });
 
 /** Stores bytes under a key that starts with the owner's id. */
 export async function store(key: string, body: Uint8Array, type: string): Promise<void> {
@@ -19,6 +21,45 @@ export async function read(key: string): Promise<Uint8Array | undefined> {
     if ((error as Error).name === "NoSuchKey") return undefined;
     throw error;
   }
+}
+
+/** The length of what lies under a key, in bytes; undefined when nothing does. */
+export async function sizeOf(key: string): Promise<number | undefined> {
+  try {
+    const { ContentLength } = await s3.send(
+      new HeadObjectCommand({ Bucket: env().STINT_FILES_BUCKET, Key: key }),
+    );
+    return ContentLength;
+  } catch (error) {
+    if ((error as Error).name === "NotFound") return undefined;
+    throw error;
+  }
+}
+
+/** The signer is only needed where a browser talks to the store itself. */
+const signer = async () => (await import("@aws-sdk/s3-request-presigner")).getSignedUrl;
+
+/** Where a browser may PUT exactly `size` bytes of `type` under a key, for so many seconds. */
+export async function uploadAddress(
+  key: string,
+  { type, size, seconds }: { type: string; size: number; seconds: number },
+): Promise<string> {
+  const command = new PutObjectCommand({
+    Bucket: env().STINT_FILES_BUCKET,
+    Key: key,
+    ContentType: type,
+    ContentLength: size,
+  });
+  return (await signer())(uploads, command, {
+    expiresIn: seconds,
+    signableHeaders: new Set(["host", "content-type", "content-length"]),
+  });
+}
+
+/** Where a browser may read a key, for so many seconds. */
+export async function downloadAddress(key: string, seconds: number): Promise<string> {
+  const command = new GetObjectCommand({ Bucket: env().STINT_FILES_BUCKET, Key: key });
+  return (await signer())(s3, command, { expiresIn: seconds });
 }
 
 export * as Files from "./index";

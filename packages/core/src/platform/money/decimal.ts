@@ -45,6 +45,14 @@ export function decimalOf(value: bigint, scale: number): string {
   return (value < 0n ? "-" : "") + whole + (scale > 0 && fraction ? `.${fraction}` : "");
 }
 
+/** The sum of decimal strings with at most 4 decimals, exactly: rates side by side. */
+export function sumOfDecimals(texts: readonly string[]): string {
+  return decimalOf(
+    texts.reduce((sum, text) => sum + unscaled(text, 4), 0n),
+    4,
+  );
+}
+
 /** Integer division rounded half away from zero (D2). `divisor` must not be 0. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const negative = dividend < 0n !== divisor < 0n;

@@ -6,8 +6,11 @@
 import { amountOf, checked } from "./check";
 import { decimalOf, divideRounded, scaleOf, unscaled } from "./decimal";
 
-export { compareDecimal, isDecimal, isPercent } from "./decimal";
-export { format, formatShort, minorDigits, parse, toDecimal } from "./format";
+export { compareDecimal, isDecimal, isPercent, sumOfDecimals } from "./decimal";
+
+import { minorDigits } from "./format";
+
+export { format, formatExact, formatShort, minorDigits, parse, toDecimal } from "./format";
 
 /** A unit price in minor units; a decimal string where a unit costs a part of a cent (`"0.8"`). */
 export type UnitPrice = number | string;
@@ -86,6 +89,34 @@ export function multiply(quantity: string, unit_price: UnitPrice, base = "1"): n
 /** `percent` per cent of an amount, rounded once, half away from zero (D2, D3). At most 4 decimals. */
 export function percentOf(amount: number, percent: string): number {
   return amountOf(divideRounded(BigInt(checked(amount)) * unscaled(percent, 4), 1_000_000n));
+}
+
+/** The same figure in another currency's minor units: $125.00 is ¥125 and BHD 125.000 (D7). No exchange rate. */
+export function rescale(amount: number, from: string, to: string): number {
+  const steps = minorDigits(to) - minorDigits(from);
+  return steps >= 0
+    ? checked(checked(amount) * 10 ** steps)
+    : amountOf(divideRounded(BigInt(checked(amount)), 10n ** BigInt(-steps)));
+}
+
+/** As `rescale`, of a unit price with parts of a minor unit; exact. */
+export function rescaleDecimal(price: string, from: string, to: string): string {
+  const steps = minorDigits(to) - minorDigits(from);
+  const scale = scaleOf(price);
+  const value = unscaled(price, scale);
+  return steps >= 0 ? decimalOf(value * 10n ** BigInt(steps), scale) : decimalOf(value, scale - steps);
+}
+
+/** A decimal string of minor units as whole ones, rounded half away from zero (D2). */
+export function rounded(price: string): number {
+  const scale = scaleOf(price);
+  return amountOf(divideRounded(unscaled(price, scale), 10n ** BigInt(scale)));
+}
+
+/** The tax at `percent` that is in an amount that includes it, rounded once, half away from zero (D2, D3). */
+export function taxWithin(amount: number, percent: string): number {
+  const rate = unscaled(percent, 4);
+  return amountOf(divideRounded(BigInt(checked(amount)) * rate, 1_000_000n + rate));
 }
 
 /** What per cent `part` is of `whole`, as a decimal string (`"23.33"`); `"0"` when the whole is 0. To show only. */

@@ -9,6 +9,7 @@ const STATES: Record<InvoicePdf["state"], string> = {
   part_paid: "Part paid",
   paid: "Paid",
   void: "Void",
+  credit: "Credited",
 };
 
 /** The state as a mark and a word, never as a colour alone. */
@@ -53,8 +54,8 @@ function stateMark(sheet: Sheet, props: InvoicePdf, y: number): void {
  * same props give the same bytes. Throws RangeError when `created_at` is no instant.
  */
 export async function renderInvoice(props: InvoicePdf): Promise<Buffer> {
-  const { brand, currency } = props;
-  const name = props.number ? `Invoice ${props.number}` : "Draft invoice";
+  const { brand, currency, document = "Invoice" } = props;
+  const name = props.number ? `${document} ${props.number}` : "Draft invoice";
   const label = props.test ? `${name} (test)` : name;
   const sheet = await Sheet.open({
     title: `${label}, ${props.title}`,
@@ -62,6 +63,7 @@ export async function renderInvoice(props: InvoicePdf): Promise<Buffer> {
     subject: `${label} for ${props.billed_to.name}`,
     created_at: props.created_at,
     lang: props.lang ?? "en",
+    xml: props.xml,
     head: (page, content) => runningHead(page, brand, label, content),
   });
   const subtitle = props.test
@@ -75,7 +77,7 @@ export async function renderInvoice(props: InvoicePdf): Promise<Buffer> {
     { label: "From", party: props.from },
     { label: "Billed to", party: props.billed_to },
     {
-      label: "Invoice",
+      label: document,
       party: {
         name: props.number ?? "No number yet",
         lines: [
@@ -98,7 +100,7 @@ export async function renderInvoice(props: InvoicePdf): Promise<Buffer> {
   sheet.rule(sheet.y + 1);
   totals(sheet, currency, props.totals, {
     payments: props.payments ?? [],
-    due: { label: "Amount due", amount: props.amount_due },
+    due: { label: props.state === "credit" ? "Credited" : "Amount due", amount: props.amount_due },
   });
   if (props.payment_details?.trim() && props.state !== "paid") {
     section(sheet, "How to pay", 30);

@@ -118,6 +118,7 @@ export async function renderProposal(props: ProposalPdf): Promise<Buffer> {
     title: `${props.title}, version ${props.version}`,
     author: brand.name,
     subject: acceptance ? `Statement of work for ${props.for.name}` : `Proposal for ${props.for.name}`,
+    ...(acceptance ? { keywords: acceptance.certificate } : {}),
     created_at: props.created_at,
     lang: props.lang ?? "en",
     head: (page, content) => runningHead(page, brand, label, content),

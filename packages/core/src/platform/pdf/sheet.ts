@@ -1,4 +1,5 @@
 import type PDFKit from "pdfkit";
+import { embed } from "./facturx";
 import { Fonts, type Weight } from "./fonts";
 import { type Line, singleLine, wrap } from "./wrap";
 
@@ -31,8 +32,12 @@ export type SheetOptions = {
   title: string;
   author: string;
   subject: string;
+  /** words of A to Z, digits and hyphens, readable in the file without a PDF reader */
+  keywords?: string;
   created_at: string;
   lang: string;
+  /** an e-invoice to put into the file */
+  xml?: string | undefined;
   /** drawn at the top of every page; `content` is true on the first only, elsewhere it is an artifact */
   head: (sheet: Sheet, content: boolean) => void;
 };
@@ -93,12 +98,14 @@ export class Sheet {
         Title: property(options.title),
         Author: property(options.author),
         Subject: property(options.subject),
+        ...(options.keywords ? { Keywords: options.keywords } : {}),
         Creator: "Stint",
         Producer: "Stint",
         CreationDate: created,
         ModDate: created,
       },
     });
+    if (options.xml) embed(doc, options.xml, created);
     const sheet = new Sheet(doc, fonts, options);
     sheet.turn();
     return sheet;

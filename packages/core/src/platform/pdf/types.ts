@@ -52,7 +52,7 @@ export type PdfTotals = {
 };
 
 export type PdfInstalment = {
-  /** "40 %", or nothing when the schedule is in amounts */
+  /** "40%", or nothing when the schedule is in amounts */
   share?: string;
   /** "On acceptance, due within 7 days" */
   label: string;
@@ -143,6 +143,8 @@ export type ProposalPdf = {
 };
 
 export type InvoicePdf = {
+  /** "Invoice" unless it is another kind of document, such as a credit note */
+  document?: string;
   brand: PdfBrand;
   currency: string;
   /** null until send (D11): then the file says "Draft" */
@@ -162,11 +164,13 @@ export type InvoicePdf = {
   note?: string;
   /** how to pay, such as bank details: printed as typed */
   payment_details?: string;
-  state: "draft" | "due" | "part_paid" | "paid" | "void";
+  state: "draft" | "due" | "part_paid" | "paid" | "void" | "credit";
   /** the day the last payment arrived, printed beside "Paid" */
   paid_on?: string;
   /** marks a test send */
   test?: boolean;
+  /** the invoice as CII XML, put into the file (Factur-X) */
+  xml?: string;
   created_at: string;
   lang?: string;
 };

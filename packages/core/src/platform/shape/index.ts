@@ -61,19 +61,29 @@ export const DateOnly = z.iso
 /** An instant in UTC. */
 export const Instant = z.iso.datetime("Use a time such as 2026-11-21T09:30:00.000Z");
 
-/** A decimal string such as "2.5", at most four places. */
-export const Quantity = z
-  .string("Quantity required")
-  .regex(/^\d{1,7}(\.\d{1,4})?$/, "Use a number with at most four decimal places");
+/** A JSON number is taken for the decimal that it prints as; what cannot be one is left for the schema to refuse. */
+const decimal = (value: unknown) => (typeof value === "number" ? String(value) : value);
 
-/** A percentage as a decimal string, 0 to 100. */
-export const Percent = z
-  .string()
-  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, "Use a percentage between 0 and 100");
+/** A decimal string such as "2.5", at most four places. A JSON number is taken too; what is kept is the string (D2). */
+export const Quantity = z.preprocess(
+  decimal,
+  z
+    .string("Quantity required")
+    .regex(/^\d{1,7}(\.\d{1,4})?$/, "Use a number with at most four decimal places"),
+);
+
+/** A percentage as a decimal string, 0 to 100. A JSON number is taken too. */
+export const Percent = z.preprocess(
+  decimal,
+  z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, "Use a percentage between 0 and 100"),
+);
 
 export const Url = z
   .url({ protocol: /^https?$/, error: "Use an address that starts with https://" })
   .max(2000);
 
-/** Addresses copied on a mail, five at most. */
-export const EmailCc = z.array(Email).max(5, "At most five copies");
+/** Addresses copied on a mail, five at most. One address, or several with commas between, may come as one text. */
+export const EmailCc = z.preprocess(
+  (value) => (typeof value === "string" ? value.split(/[,;]/).filter((part) => part.trim() !== "") : value),
+  z.array(Email).max(5, "At most five copies"),
+);

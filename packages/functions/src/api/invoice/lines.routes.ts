@@ -4,7 +4,7 @@ import { type Route, route } from "../../http/route";
 const answer = Invoice.Info;
 const can = "invoice.write";
 
-/** Lines, the discount and taxes of a draft. Each call answers the invoice with its new totals. */
+/** Lines, the discount, charges and taxes of a draft. Each call answers the invoice with its new totals. */
 export const lines: Route[] = [
   route({
     method: "post",
@@ -60,6 +60,43 @@ export const lines: Route[] = [
     summary: "Removes the discount",
     answer,
     run: ({ params, if_match }) => Invoice.removeDiscount(params.id, params.discount_id, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{id}/items/from",
+    can,
+    summary: "Adds lines from the project's services and phases, or from hours on a service",
+    body: Invoice.SourcesInput,
+    answer,
+    status: 201,
+    run: ({ params, body, if_match }) => Invoice.addFrom(params.id, body, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{id}/charges",
+    can,
+    summary: "Adds a charge on the whole",
+    body: Invoice.ChargeInput,
+    answer,
+    status: 201,
+    run: ({ params, body, if_match }) => Invoice.addCharge(params.id, body, if_match),
+  }),
+  route({
+    method: "patch",
+    path: "/invoices/{id}/charges/{charge_id}",
+    can,
+    summary: "Replaces a charge's rate or amount",
+    body: Invoice.ChargeInput,
+    answer,
+    run: ({ params, body, if_match }) => Invoice.updateCharge(params.id, params.charge_id, body, if_match),
+  }),
+  route({
+    method: "delete",
+    path: "/invoices/{id}/charges/{charge_id}",
+    can,
+    summary: "Removes a charge",
+    answer,
+    run: ({ params, if_match }) => Invoice.removeCharge(params.id, params.charge_id, if_match),
   }),
   route({
     method: "post",

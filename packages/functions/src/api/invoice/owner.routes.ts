@@ -1,13 +1,13 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
-import { Code, fail } from "@stint/core/platform/error";
+import { Code, fail, missing } from "@stint/core/platform/error";
 import * as z from "zod";
 import { publicOrOwn } from "../../http/public-or-own";
 import { listQuery, Raw, type Route, route } from "../../http/route";
 
 /** The base address is shared with the public hash, so its parameter is read as an id here. */
 const own = <T>(key: string, work: (id: number) => Promise<T>): Promise<T> =>
-  publicOrOwn(key, { own: work, open: async () => fail(Code.NotFound) });
+  publicOrOwn(key, { own: work, open: async () => missing("invoice") });
 
 const Method = z.enum(Invoice.PAYMENT_METHODS);
 const methodOf = (word: string) => {
@@ -135,6 +135,17 @@ export const owner: Route[] = [
     body: Invoice.PaidInput,
     answer: Invoice.Info,
     run: ({ params, body }) => Payment.markPaid(params.id, body),
+  }),
+  route({
+    method: "get",
+    path: "/invoices/{id}/download/xml",
+    can: "invoice.read",
+    summary: "A sent invoice as EN 16931 XML (UBL 2.1)",
+    produces: "application/xml",
+    run: async ({ params }) => {
+      const { name, xml } = await Invoice.downloadXml(params.id);
+      return Raw.file(name, "application/xml; charset=utf-8", xml);
+    },
   }),
   route({
     method: "get",

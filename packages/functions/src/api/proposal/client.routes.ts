@@ -16,6 +16,20 @@ export const client: Route[] = [
   }),
   route({
     method: "get",
+    path: "/proposals/{hash}/chosen",
+    can: "public",
+    summary: "The open document with a choice of options, and the hash that accepting it names",
+    query: {
+      options: z
+        .string()
+        .regex(/^(\d{1,16}(,\d{1,16}){0,199})?$/, "Use ids with commas between")
+        .transform((ids) => (ids ? ids.split(",").map(Number) : [])),
+    },
+    answer: Proposal.Chosen,
+    run: ({ params, query }) => Proposal.chosen({ hash: params.hash, options: query.options }),
+  }),
+  route({
+    method: "get",
     path: "/proposals/{hash}/download",
     can: "public",
     summary: "The open proposal as a PDF; the accepted one was mailed to both sides",
@@ -63,5 +77,14 @@ export const client: Route[] = [
     answer: z.object({ id: z.number().int() }),
     status: 201,
     run: ({ params, body }) => Proposal.ask({ ...body, hash: params.hash }),
+  }),
+  route({
+    method: "post",
+    path: "/proposals/{hash}/requestchanges",
+    can: "public",
+    summary: "Asks the owner for changes before accepting; the document stays open",
+    body: Proposal.RequestChangesInput,
+    answer: z.object({ state: z.literal("changes_requested") }),
+    run: ({ params, body }) => Proposal.requestChanges({ ...body, hash: params.hash }),
   }),
 ];

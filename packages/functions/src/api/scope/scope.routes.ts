@@ -1,7 +1,26 @@
 import { Comment } from "@stint/core/comment";
 import { Scope } from "@stint/core/scope";
 import * as z from "zod";
-import { route } from "../../http/route";
+import { listQuery, Raw, route } from "../../http/route";
+
+const { page, per_page, cursor } = listQuery;
+const paging = { page, per_page, cursor };
+
+const change = {
+  path: "/scopes/{id}",
+  can: "scope.write",
+  body: Scope.UpdateInput,
+  answer: Scope.Info,
+  run: ({
+    params,
+    body,
+    if_match,
+  }: {
+    params: { id: number };
+    body: Scope.UpdateInput;
+    if_match: number | undefined;
+  }) => Scope.update(params.id, body, if_match),
+} as const;
 
 const Copy = z.object({ id: z.number(), project_id: z.number() });
 
@@ -18,6 +37,45 @@ export const scopes = [
   }),
   route({
     method: "get",
+    path: "/scopes",
+    can: "scope.read",
+    summary: "The scopes of a project with their totals, the current one first",
+    query: { ...listQuery, project_id: z.coerce.number("Choose a project").int().positive().safe() },
+    answer: Scope.Listed,
+    list: true,
+    run: async ({ query }) => ({ items: await Scope.list(query.project_id), next: null }),
+  }),
+  route({
+    method: "get",
+    path: "/scopes/{hash}/public",
+    can: "public",
+    summary: "A scope for whoever has its hash, with the prices that its project shows",
+    answer: Scope.PublicInfo,
+    run: ({ params }) => Scope.getPublic(params.hash),
+  }),
+  route({ ...change, method: "put", summary: "Change a scope's exclusions and revision rounds; 2040" }),
+  route({ ...change, method: "patch", summary: "Change a scope's exclusions or revision rounds; 2040" }),
+  route({
+    method: "patch",
+    path: "/scopes/{id}/adjustprice",
+    can: "scope.write",
+    summary: "Spread a new total over all services that count, exact to the cent; answers the scope",
+    body: Scope.AdjustPriceInput,
+    answer: Scope.Info,
+    run: ({ params, body, if_match }) => Scope.adjustScope(params.id, body, if_match),
+  }),
+  route({
+    method: "get",
+    path: "/scopes/{id}/comments",
+    can: "scope.read",
+    summary: "The workspace's own comments on a scope, newest first",
+    query: paging,
+    answer: Comment.Info,
+    list: true,
+    run: ({ params, query }) => Scope.comments(params.id, query),
+  }),
+  route({
+    method: "get",
     path: "/scopes/{id}",
     can: "scope.read",
     summary: "A scope with phases, services, roles and totals",
@@ -30,6 +88,36 @@ export const scopes = [
     can: "scope.write",
     summary: "Delete a draft scope that is not the project's own; 2038, 2039",
     run: ({ params, if_match }) => Scope.remove(params.id, if_match),
+  }),
+  route({
+    method: "get",
+    path: "/scopes/{id}/clientsow/download",
+    can: "scope.read",
+    summary: "The client's statement of work as a PDF, with what the project shows its client",
+    produces: "application/pdf",
+    run: async ({ params }) => {
+      const { name, bytes } = await Scope.downloadClientStatement(params.id);
+      return Raw.file(name, "application/pdf", bytes);
+    },
+  }),
+  route({
+    method: "get",
+    path: "/scopes/{id}/specialistsow/{sid}/download",
+    can: "scope.read",
+    summary: "A teammate's statement of work as a PDF: their services and own pay, no price",
+    produces: "application/pdf",
+    run: async ({ params }) => {
+      const { name, bytes } = await Scope.downloadTeammateStatement(params.id, params.sid);
+      return Raw.file(name, "application/pdf", bytes);
+    },
+  }),
+  route({
+    method: "post",
+    path: "/scopes/{id}/specialistsow/{sid}/submit",
+    can: "scope.write",
+    summary: "Send a teammate their statement of work, by mail and in the bell",
+    answer: z.object({ member_id: z.number(), submitted_at: z.string() }),
+    run: ({ params }) => Scope.submitStatement(params.id, params.sid),
   }),
   route({
     method: "post",

@@ -1,7 +1,7 @@
 import { Comment } from "@stint/core/comment";
 import { Scope } from "@stint/core/scope";
 import * as z from "zod";
-import { route } from "../../http/route";
+import { listQuery, route } from "../../http/route";
 
 type Action = "start" | "complete" | "reset" | "accept" | "reject";
 
@@ -11,7 +11,7 @@ const move = (method: "put" | "post", action: Action, summary: string) =>
     path: `/tasks/{id}/${action}` as `/tasks/{id}/${Action}`,
     can: "scope.write",
     summary,
-    answer: Scope.Task,
+    answer: z.union([Scope.Task, Scope.TeammateTask]),
     run: ({ params, if_match }) => Scope.moveTask(params.id, action, if_match),
   });
 
@@ -25,6 +25,62 @@ export const tasks = [
     answer: Scope.Task,
     status: 201,
     run: ({ body }) => Scope.addTask(body),
+  }),
+  route({
+    method: "post",
+    path: "/tasks/batch",
+    can: "scope.write",
+    summary: "Add many services to a phase, as pasted rows are",
+    body: Scope.TaskBatchInput,
+    answer: z.array(Scope.Task),
+    status: 201,
+    run: ({ body }) => Scope.addTasks(body),
+  }),
+  route({
+    method: "post",
+    path: "/tasks/bulk/move",
+    can: "scope.write",
+    summary: "Move selected services into a phase, in the order given",
+    body: Scope.TaskMoveInput,
+    answer: z.array(Scope.Task),
+    run: ({ body }) => Scope.moveTasks(body),
+  }),
+  route({
+    method: "post",
+    path: "/tasks/bulk/duplicate",
+    can: "scope.write",
+    summary: "Copy selected services, each behind its original or all into a phase",
+    body: Scope.TasksDuplicateInput,
+    answer: z.array(Scope.Task),
+    status: 201,
+    run: ({ body }) => Scope.duplicateTasks(body),
+  }),
+  route({
+    method: "post",
+    path: "/tasks/bulk/delete",
+    can: "scope.write",
+    summary: "Delete selected services; they can be restored for a day",
+    body: Scope.TaskIdsInput,
+    answer: z.array(Scope.Task),
+    run: ({ body }) => Scope.removeTasks(body),
+  }),
+  route({
+    method: "post",
+    path: "/tasks/bulk/restore",
+    can: "scope.write",
+    summary: "Bring deleted services back",
+    body: Scope.TaskIdsInput,
+    answer: z.array(Scope.Task),
+    run: ({ body }) => Scope.restoreTasks(body),
+  }),
+  route({
+    method: "post",
+    path: "/tasks/bulk/role",
+    can: "scope.write",
+    summary: "Give selected services another role",
+    body: Scope.TasksRoleInput,
+    answer: z.array(Scope.Task),
+    run: ({ body }) => Scope.setRole(body),
   }),
   route({
     method: "patch",
@@ -42,6 +98,15 @@ export const tasks = [
     summary: "One service in a phase",
     answer: Scope.Task,
     run: ({ params }) => Scope.getTask(params.id),
+  }),
+  route({
+    method: "put",
+    path: "/tasks/{id}",
+    can: "scope.write",
+    summary: "Change a service; 2040 once the scope is active",
+    body: Scope.TaskUpdateInput,
+    answer: Scope.Task,
+    run: ({ params, body, if_match }) => Scope.updateTask(params.id, body, if_match),
   }),
   route({
     method: "patch",
@@ -79,10 +144,20 @@ export const tasks = [
     run: ({ params, body }) => Scope.duplicateTask(params.id, body),
   }),
   route({
+    method: "get",
+    path: "/tasks/{id}/comments",
+    can: "scope.read",
+    summary: "The comments on a service, newest first; who does it reads their own",
+    query: { page: listQuery.page, per_page: listQuery.per_page, cursor: listQuery.cursor },
+    answer: Comment.Info,
+    list: true,
+    run: ({ params, query }) => Scope.commentsOfTask(params.id, query),
+  }),
+  route({
     method: "post",
     path: "/tasks/{id}/comments",
     can: "scope.write",
-    summary: "Add a comment that only the workspace sees",
+    summary: "Add a comment that only the workspace sees; who does the service may, too",
     body: Comment.Input,
     answer: Comment.Info,
     status: 201,

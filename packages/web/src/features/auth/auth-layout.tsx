@@ -33,14 +33,14 @@ function Story() {
   return (
     <div className="w-[480px] max-w-full">
       <p className="text-14 text-muted">One job, from scope to payout</p>
-      <p className="mb-6 text-22 font-semibold">Website redesign, Mockford Books</p>
+      <p className="mt-1 mb-6 text-22 font-semibold">Website redesign, Mockford Books</p>
       <ol className="border-t border-ink">
         {story.map((line) => (
           <li key={line.what} className="flex gap-4 border-b border-line py-3 last:border-0">
             <span className="w-16 shrink-0 text-14 text-muted">{line.day}</span>
             <span className="min-w-0 flex-1">
               <span className="block text-15 font-medium">{line.what}</span>
-              <span className="block text-14 text-muted">{line.more}</span>
+              <span className="mt-0.5 block text-14 text-muted">{line.more}</span>
             </span>
             {line.cents !== undefined && (
               <Money value={line.cents} plus={!line.muted} strong={false} muted={line.muted ?? false} />
@@ -82,7 +82,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
 /** The heading of such a page: 30 px and one muted line. */
 export function AuthHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="mb-6">
+    <div className="mb-7">
       <h1 className="text-30 font-semibold tracking-[-0.01em]">{title}</h1>
       {children && <div className="mt-2 text-15 text-muted">{children}</div>}
     </div>

@@ -3,8 +3,8 @@ import { isApiError } from "../../lib/api-error";
 import { errorText } from "../../lib/report";
 import { useTitle } from "../../lib/title";
 import { Button, buttonClass } from "../../ui/button";
+import { FormProblem } from "../../ui/form-problem";
 import { AuthHead } from "./auth-layout";
-import { FormProblem } from "./parts";
 import { confirmEmail } from "./requests";
 
 type State =

@@ -1,28 +1,16 @@
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
+import { takeReturn } from "../../lib/return-to";
 import { hasCheckpoint, reloadUser, useUser } from "../../lib/session";
 import { useTitle } from "../../lib/title";
-import { takeReturn } from "../../lib/visited";
 import { BrandMark } from "../../ui/avatar";
 import { Button } from "../../ui/button";
-import { cx } from "../../ui/cx";
 import { Field } from "../../ui/field";
+import { FormProblem } from "../../ui/form-problem";
 import { TextInput } from "../../ui/text-input";
+import { ColourField, firstColour, isColour } from "../brand/colour-field";
 import { AuthHead } from "./auth-layout";
-import { FormProblem } from "./parts";
-
-const palette = [
-  ["#1f5f56", "Fern"],
-  ["#1d4f8c", "Harbour"],
-  ["#711fff", "Violet"],
-  ["#a8324f", "Berry"],
-  ["#b4531a", "Clay"],
-  ["#f2b134", "Ochre"],
-  ["#3c3a45", "Slate"],
-] as const;
-
-const hex = /^#[0-9a-f]{6}$/i;
 
 /** Name, business, colour and work; what clients will see first. One page, four fields. */
 export function Onboarding() {
@@ -34,12 +22,12 @@ export function Onboarding() {
       first_name: user.first_name,
       last_name: user.last_name,
       brand_name: user.brand_name,
-      primary_brand_color: user.brand_name ? user.primary_brand_color : palette[0][0],
+      primary_brand_color: user.brand_name ? user.primary_brand_color : firstColour,
       specialty: user.specialty,
     },
     check: (values) => ({
       first_name: values.first_name.trim() ? "" : "First name required",
-      primary_brand_color: hex.test(values.primary_brand_color) ? "" : "Colour invalid",
+      primary_brand_color: isColour(values.primary_brand_color) ? "" : "Colour invalid",
     }),
     onSubmit: async (values) => {
       await api.patch("/currentuser", {
@@ -85,47 +73,23 @@ export function Onboarding() {
             placeholder="Web design, copywriting, film"
           />
         </Field>
-        <Field label="Colour" error={form.errors.primary_brand_color}>
-          <div className="flex items-center gap-3">
-            <TextInput
-              {...form.field("primary_brand_color")}
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 flex-1">
+            <ColourField
+              value={colour}
+              onChange={(value) => form.set("primary_brand_color", value)}
+              error={form.errors.primary_brand_color}
               size="l"
-              maxLength={7}
-              spellCheck={false}
-              className="w-36"
-              before={
-                <span
-                  className="size-4 rounded-[4px]"
-                  style={{ background: hex.test(colour) ? colour : "transparent" }}
-                />
-              }
-            />
-            <BrandMark
-              name={brand_name || "My Business"}
-              colour={hex.test(colour) ? colour : "#711fff"}
-              size={44}
             />
           </div>
-        </Field>
-        <fieldset className="flex flex-wrap gap-1">
-          <legend className="sr-only">Colours to pick from</legend>
-          {palette.map(([value, name]) => (
-            <button
-              key={value}
-              type="button"
-              aria-label={name}
-              aria-pressed={colour.toLowerCase() === value}
-              title={name}
-              onClick={() => form.set("primary_brand_color", value)}
-              className={cx(
-                "flex size-11 items-center justify-center rounded-full border-2",
-                colour.toLowerCase() === value ? "border-ink" : "border-transparent",
-              )}
-            >
-              <span className="size-7 rounded-full" style={{ background: value }} />
-            </button>
-          ))}
-        </fieldset>
+          <span className="mt-6">
+            <BrandMark
+              name={brand_name || "My Business"}
+              colour={isColour(colour) ? colour : firstColour}
+              size={44}
+            />
+          </span>
+        </div>
         <FormProblem>{form.problem}</FormProblem>
         <Button type="submit" kind="primary" size="l" wide pending={form.pending} pendingLabel="Saving">
           Open my dashboard

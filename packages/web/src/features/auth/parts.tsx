@@ -1,17 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "../../ui/button";
-
-/** What is wrong with the whole form; read aloud at once. */
-export function FormProblem({ children }: { children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div role="alert" className="flex gap-2 rounded-ctl bg-bad-soft px-3.5 py-2.5 text-14 text-bad">
-      <CircleAlert size={18} className="mt-px shrink-0" aria-hidden="true" />
-      <div>{children}</div>
-    </div>
-  );
-}
 
 /** Sign in or up with Google: a plain link, since the server binds the state to this browser. */
 export function GoogleButton({ children }: { children: ReactNode }) {
@@ -48,7 +36,7 @@ export function emailProblem(email: string): string {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? "" : "Email invalid";
 }
 
-export const shortest = 10;
+const shortest = 10;
 /** Long enough to be safe; no rules about signs. */
 export function passwordProblem(password: string): string {
   if (!password) return "Password required";

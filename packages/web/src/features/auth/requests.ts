@@ -5,7 +5,7 @@ export interface Tokens {
   access_token: string;
   expires_in: number;
 }
-export interface Challenge {
+interface Challenge {
   mfa_required: true;
   challenge: string;
 }

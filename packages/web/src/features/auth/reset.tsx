@@ -2,9 +2,10 @@ import { useForm } from "../../lib/form";
 import { useTitle } from "../../lib/title";
 import { Button, buttonClass } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { FormProblem } from "../../ui/form-problem";
 import { PasswordInput } from "../../ui/text-input";
 import { AuthHead } from "./auth-layout";
-import { FormProblem, passwordProblem } from "./parts";
+import { passwordProblem } from "./parts";
 import { resetPassword } from "./requests";
 
 /** Behind the mailed link of a forgotten password. */

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { enterApp } from "../../lib/enter";
 import { useForm } from "../../lib/form";
+import { takeReturn } from "../../lib/return-to";
 import { beginSession, needsOnboarding } from "../../lib/session";
 import { useTitle } from "../../lib/title";
-import { takeReturn } from "../../lib/visited";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { FormProblem } from "../../ui/form-problem";
 import { PasswordInput, TextInput } from "../../ui/text-input";
 import { AuthHead, textLink } from "./auth-layout";
-import { emailProblem, FormProblem, GoogleButton, Or } from "./parts";
+import { emailProblem, GoogleButton, Or } from "./parts";
 import { answerChallenge, forgotPassword, signIn, type Tokens } from "./requests";
 
 type Step =

@@ -4,9 +4,10 @@ import { readOrigin } from "../../lib/origin";
 import { useTitle } from "../../lib/title";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { FormProblem } from "../../ui/form-problem";
 import { PasswordInput, TextInput } from "../../ui/text-input";
 import { AuthHead, textLink } from "./auth-layout";
-import { emailProblem, FormProblem, GoogleButton, Or, passwordProblem } from "./parts";
+import { emailProblem, GoogleButton, Or, passwordProblem } from "./parts";
 import { sendConfirmation, signUp } from "./requests";
 
 /** Create an account; then a mail has to be confirmed. */
@@ -78,7 +79,7 @@ export function SignUp() {
 }
 
 /** After the form: where the mail went, and how to get it again. */
-export function ConfirmationSent({ email }: { email: string }) {
+function ConfirmationSent({ email }: { email: string }) {
   useTitle("Confirm your email");
   const [state, setState] = useState<"idle" | "sending" | "sent" | "failed">("idle");
   const again = async () => {

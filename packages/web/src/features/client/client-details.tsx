@@ -7,6 +7,7 @@ import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import { FormFeet } from "../../ui/form-feet";
 import { SectionHead } from "../../ui/ledger";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
@@ -87,14 +88,9 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
       closable={!form.pending}
       title="Client details"
       actions={
-        <>
-          <Button onClick={onClose} disabled={form.pending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} kind="primary" pending={form.pending} pendingLabel="Saving">
-            Save
-          </Button>
-        </>
+        <FormFeet form={formId} onCancel={onClose} pending={form.pending} pendingLabel="Saving">
+          Save
+        </FormFeet>
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="space-y-3">

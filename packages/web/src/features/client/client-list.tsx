@@ -2,16 +2,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { asApiError } from "../../lib/api";
 import { ago } from "../../lib/format";
-import { useSearchBox } from "../../lib/use-search-box";
+import { usePagedList } from "../../lib/use-paged-list";
 import { Button } from "../../ui/button";
 import { EmptyState, NoMatch } from "../../ui/empty-state";
-import { ErrorLine } from "../../ui/error-line";
-import { GhostRows } from "../../ui/ghost-rows";
 import { Ledger, type LedgerColumn, ledgerLink } from "../../ui/ledger";
-import { MoreRows } from "../../ui/more-rows";
 import { PageTitle } from "../../ui/page-title";
+import { PagedRows } from "../../ui/paged-rows";
 import { SearchInput } from "../../ui/text-input";
 import { NewClientDialog } from "./new-client-dialog";
 import { type Client, type ClientsSearch, clientsQuery } from "./queries";
@@ -74,11 +71,10 @@ export function ClientList({ search }: { search: ClientsSearch }) {
   const navigate = useNavigate({ from: "/contacts/clients/" });
   const query = useInfiniteQuery(clientsQuery(search));
   const [adding, setAdding] = useState(false);
-  const rows = query.data?.pages.flatMap((page) => page.data) ?? [];
-  const empty = query.isSuccess && rows.length === 0 && !search.q;
   const go = (change: ClientsSearch) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
-  const box = useSearchBox(search.q ?? "", (q) => go({ q: q || undefined }));
+  const { rows, box, none, order } = usePagedList(query, { search, first: "-created_at", go });
+  const empty = none && !search.q;
   const add = (
     <Button kind="primary" icon={<Plus size={17} />} onClick={() => setAdding(true)}>
       New client
@@ -103,28 +99,23 @@ export function ClientList({ search }: { search: ClientsSearch }) {
             />
             {add}
           </div>
-          {query.isPending && <GhostRows columns={["", "24%", "30%", "110px"]} right={[3]} />}
-          {query.isError && (
-            <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
-              These clients did not load.
-            </ErrorLine>
-          )}
-          {query.isSuccess && rows.length === 0 && search.q && (
-            <NoMatch query={search.q} onClear={() => go({ q: undefined })} />
-          )}
-          {rows.length > 0 && (
-            <Ledger
-              label="Clients"
-              columns={columns}
-              rows={rows}
-              rowKey={(client) => client.id}
-              sort={search.sort ?? "-created_at"}
-              onSort={(sort) => go({ sort: sort === "-created_at" ? undefined : sort })}
-            />
-          )}
-          {query.hasNextPage && (
-            <MoreRows loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
-          )}
+          <PagedRows
+            query={query}
+            ghost={{ columns: heads.map(({ width = "" }) => width), right: [3] }}
+            failed="These clients did not load."
+          >
+            {none && search.q ? (
+              <NoMatch query={search.q} onClear={() => go({ q: undefined })} />
+            ) : (
+              <Ledger
+                label="Clients"
+                columns={columns}
+                rows={rows}
+                rowKey={(client) => client.id}
+                {...order}
+              />
+            )}
+          </PagedRows>
         </>
       )}
       {adding && <NewClientDialog onClose={() => setAdding(false)} />}

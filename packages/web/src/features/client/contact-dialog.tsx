@@ -3,9 +3,9 @@ import { useId } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
 import { useIntentKey } from "../../lib/intent";
-import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import { FormFeet } from "../../ui/form-feet";
 import { TextInput } from "../../ui/text-input";
 import type { ClientContact } from "./queries";
 
@@ -51,14 +51,9 @@ export function ContactDialog({
       closable={!form.pending}
       title={contact ? "Edit contact" : "Add contact"}
       actions={
-        <>
-          <Button onClick={onClose} disabled={form.pending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} kind="primary" pending={form.pending} pendingLabel="Saving">
-            {contact ? "Save" : "Add contact"}
-          </Button>
-        </>
+        <FormFeet form={formId} onCancel={onClose} pending={form.pending} pendingLabel="Saving">
+          {contact ? "Save" : "Add contact"}
+        </FormFeet>
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="grid grid-cols-2 gap-3">

@@ -5,9 +5,9 @@ import { useId } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
 import { useIntentKey } from "../../lib/intent";
-import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import { FormFeet } from "../../ui/form-feet";
 import { TextInput } from "../../ui/text-input";
 import type { Client } from "./queries";
 
@@ -34,14 +34,9 @@ export function NewClientDialog({ onClose }: { onClose: () => void }) {
       title="New client"
       closable={!form.pending}
       actions={
-        <>
-          <Button onClick={onClose} disabled={form.pending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} kind="primary" pending={form.pending}>
-            Add client
-          </Button>
-        </>
+        <FormFeet form={formId} onCancel={onClose} pending={form.pending}>
+          Add client
+        </FormFeet>
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate>

@@ -37,7 +37,7 @@ export function Buckets({ data, search }: { data: Dashboard; search: DashboardSe
             className={cx(
               "group min-w-0 py-3 transition-colors duration-120 hover:bg-bg",
               "max-sm:flex max-sm:min-h-11 max-sm:items-center max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:py-2.5",
-              "sm:px-4 lg:not-first:border-l lg:border-line lg:first:pl-0",
+              "sm:py-3.5 sm:pr-2 sm:pl-4 sm:max-lg:nth-[4n+1]:pl-0 sm:max-lg:last:col-span-2 lg:not-first:border-l lg:border-line lg:first:pl-0",
               search.show === name && "bg-bg shadow-[inset_0_-2px_0_var(--accent)]",
               phone,
             )}

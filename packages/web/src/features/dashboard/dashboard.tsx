@@ -38,7 +38,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
 
 function Head({ data }: { data: Dashboard }) {
   return (
-    <div className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <div className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,439fr)_minmax(0,664fr)]">
       <Amount
         label="Coming in"
         value={data.coming_in}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button";
+import { cx } from "../../ui/cx";
 import { Ledger, type LedgerColumn, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
@@ -37,9 +38,14 @@ const columns: LedgerColumn<MoveRow>[] = [
     head: "What",
     stack: "title",
     cell: (row) => (
-      <span className="break-words">
-        <span className="mr-2">{row.title}</span>
-        <span className="inline-block text-14 text-muted max-sm:block">{row.who}</span>
+      // One line where there is room for it, else the name above the client.
+      <span className="block min-w-0 break-words @min-[720px]:flex @min-[720px]:items-baseline @min-[720px]:gap-2">
+        <span className="block min-w-0 @min-[720px]:truncate" title={row.title}>
+          {row.title}
+        </span>
+        <span className="block max-w-full shrink-0 text-14 text-muted @min-[720px]:max-w-[45%] @min-[720px]:truncate">
+          {row.who}
+        </span>
       </span>
     ),
   },
@@ -47,6 +53,7 @@ const columns: LedgerColumn<MoveRow>[] = [
     id: "action",
     head: "What to do",
     align: "right",
+    width: "132px",
     stack: "action",
     cell: (row) => (
       <Link to={row.action.link} className={actionClass}>
@@ -86,7 +93,7 @@ export function Moves({
   const shown = all ? rows : rows.slice(0, first);
   const more = rows.length - shown.length;
   return (
-    <section aria-label={title} className={className}>
+    <section aria-label={title} className={cx("@container", className)}>
       <SectionHead title={title} note={rows.length || undefined} aside={rows.length > 1 && aside} />
       {rows.length === 0 ? (
         <p className="py-3 text-14 text-muted">{empty}</p>
@@ -94,6 +101,7 @@ export function Moves({
         <Ledger
           label={title}
           headless
+          fixed
           columns={columns}
           rows={shown}
           rowKey={(row) => `${row.kind}:${row.id}`}

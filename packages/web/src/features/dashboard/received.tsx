@@ -34,7 +34,7 @@ export function Received({ received, currency }: Pick<Dashboard, "received" | "c
   const whole = (amount: number) => money(amount, currency, { cents: false });
   return (
     <section aria-labelledby="received-head" className="min-w-0">
-      <div className="flex items-baseline justify-between gap-4 text-14 text-muted max-sm:sr-only">
+      <div className="flex items-baseline justify-between gap-4 text-14 text-muted max-sm:text-13">
         <h2 id="received-head">Received by month</h2>
         {first && (
           <p>
@@ -47,7 +47,7 @@ export function Received({ received, currency }: Pick<Dashboard, "received" | "c
         height={height}
         role="img"
         aria-label={points.map(({ month, amount }) => `${shortMonth(month)} ${whole(amount)}`).join(", ")}
-        className="mt-4 block overflow-visible text-ink max-sm:mt-0"
+        className="mt-4 block overflow-visible text-ink max-sm:mt-2"
       >
         {points.map((point) => (
           <line

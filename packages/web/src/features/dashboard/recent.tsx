@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import { moment } from "../../lib/format";
 import { SectionHead } from "../../ui/ledger";
+import { Unbroken } from "../../ui/unbroken";
 import type { Dashboard } from "./queries";
 
 const icons: Record<string, LucideIcon> = {
@@ -42,10 +43,10 @@ export function Recent({ recent }: Pick<Dashboard, "recent">) {
               <p className="min-w-0">
                 {line.link ? (
                   <Link to={line.link} className="hover:underline">
-                    {line.text}
+                    <Unbroken text={line.text} />
                   </Link>
                 ) : (
-                  line.text
+                  <Unbroken text={line.text} />
                 )}
                 <span className="block text-13 text-muted">{moment(line.at)}</span>
               </p>

@@ -20,7 +20,7 @@ export function readSearch(search: Record<string, unknown>): DashboardSearch {
 }
 
 /** Which of the seven amounts a row counts in, if any. */
-export function bucketOf({ kind, status }: MoveRow): BucketName | undefined {
+function bucketOf({ kind, status }: MoveRow): BucketName | undefined {
   if (kind === "payout") return "owed";
   if (kind === "invoice")
     return status === "overdue"

@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/button";
 import { AuthHead } from "../auth/auth-layout";
 
 /** An invitation that nobody can accept: one fact, what it means, where to go. */
-export function Ended({ title, children, to }: { title: string; children: ReactNode; to?: string }) {
+function Ended({ title, children, to }: { title: string; children: ReactNode; to?: string }) {
   const session = useSession();
   return (
     <>

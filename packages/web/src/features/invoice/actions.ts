@@ -37,14 +37,14 @@ export function useInvoiceActions() {
         });
         toast(`A test is on its way to ${data.sent_to}.`);
       }),
-    resend: (invoice: Pick<Invoice, "id" | "sent_to">) =>
+    resend: (invoice: Pick<Invoice, "id" | "status">) =>
       attempt(async () => {
         const { data } = await api.post<Info>("/invoices/{id}/resend", {
           path: { id: invoice.id },
           body: {},
         });
         invoiceChanged(data);
-        toast(`Sent again to ${data.sent_to}.`);
+        toast(`${invoice.status === "overdue" ? "Reminder sent" : "Sent again"} to ${data.sent_to}.`);
       }),
     callOff: (invoice: Pick<Invoice, "id" | "version">) =>
       attempt(async () => {
@@ -71,5 +71,3 @@ export function useInvoiceActions() {
     pdf: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadInvoice(invoice)),
   };
 }
-
-export type InvoiceActions = ReturnType<typeof useInvoiceActions>;

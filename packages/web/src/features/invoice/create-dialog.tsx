@@ -6,10 +6,10 @@ import { api, newKey } from "../../lib/api";
 import { isApiError } from "../../lib/api-error";
 import { useDebounced } from "../../lib/debounce";
 import { errorText } from "../../lib/report";
-import { Button } from "../../ui/button";
 import { Combobox } from "../../ui/combobox";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import { FormFeet } from "../../ui/form-feet";
 import { Segments } from "../../ui/segments";
 import { type Client, clientMatchesQuery } from "../client/queries";
 import { invoiceChanged, invoicePath } from "./queries";
@@ -82,12 +82,9 @@ export function CreateInvoiceDialog({ onClose }: { onClose: () => void }) {
       closable={!pending}
       title="New invoice"
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form="new-invoice" pending={pending} pendingLabel="Creating">
-            Create invoice
-          </Button>
-        </>
+        <FormFeet form="new-invoice" onCancel={onClose} pending={pending} pendingLabel="Creating">
+          Create invoice
+        </FormFeet>
       }
     >
       <form

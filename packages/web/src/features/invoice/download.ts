@@ -2,7 +2,7 @@ import { ApiError } from "../../lib/api-error";
 import { send } from "../../lib/send";
 
 /** Fetches a file with the session and hands it to the browser's downloads. Throws ApiError. */
-export async function downloadFile(path: string, name: string): Promise<void> {
+async function downloadFile(path: string, name: string): Promise<void> {
   const response = await send(new Request(new URL(`/api/v2${path}`, location.origin)));
   const blob = await response.blob().catch(() => {
     throw new ApiError({ status: 0, code: 0, message: "The file did not arrive. Please try again." });

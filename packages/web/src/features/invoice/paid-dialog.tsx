@@ -6,10 +6,10 @@ import { useForm } from "../../lib/form";
 import { dayOf } from "../../lib/format";
 import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
-import { Button } from "../../ui/button";
 import { DateInput } from "../../ui/date-input";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import { FormFeet } from "../../ui/form-feet";
 import { MoneyInput } from "../../ui/money-input";
 import { Select } from "../../ui/select";
 import { TextInput } from "../../ui/text-input";
@@ -46,12 +46,9 @@ export function PaidDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       title="Mark as paid"
       description={`${format(due, invoice.currency)} is due on ${invoice.number}.`}
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form="mark-paid" pending={form.pending} pendingLabel="Saving">
-            Mark as paid
-          </Button>
-        </>
+        <FormFeet form="mark-paid" onCancel={onClose} pending={form.pending} pendingLabel="Saving">
+          Mark as paid
+        </FormFeet>
       }
     >
       <form id="mark-paid" noValidate onSubmit={form.submit} className="space-y-4">

@@ -1,14 +1,18 @@
 import type { Info } from "@stint/core/invoice/schema";
 
-/** "8.2500" → "8.25 %". */
+/** "8.2500" → "8.25%". */
 export function fullRate(rate: string): string {
   const short = rate.includes(".") ? rate.replace(/\.?0+$/, "") : rate;
-  return `${short || "0"} %`;
+  return `${short || "0"}%`;
 }
 
-/** "First order" and "5" → "First order, 5 %"; without a rate the name alone. */
+/** "First order" and "5" → "First order, 5%"; without a rate the name alone. */
 export const rateInWords = (name: string, percent: string | null): string =>
   percent === null ? name : `${name}, ${fullRate(percent)}`;
+
+/** Mailing a sent invoice once more is a reminder from the day on which it is late. */
+export const againInWords = (status: Info["status"]): string =>
+  status === "overdue" ? "Send reminder" : "Send again";
 
 const methods: Record<string, string> = {
   card: "Card",

@@ -5,6 +5,7 @@ import { moment } from "../../lib/format";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
+import { Unbroken } from "../../ui/unbroken";
 import { invitationToken, type Notification, notificationsQuery } from "./queries";
 
 /** Marks as read: those named, or all. The dot goes at once; the count comes from the server. */
@@ -47,7 +48,7 @@ export function NotificationList({ lines, onGo }: { lines: readonly Notification
                 {!line.read && <span className="sr-only">Unread: </span>}
                 {token ? (
                   <a href={`/invitedteammate?token=${encodeURIComponent(token)}`} className="hover:underline">
-                    {line.title}
+                    <Unbroken text={line.title} />
                   </a>
                 ) : line.link ? (
                   <Link
@@ -58,13 +59,17 @@ export function NotificationList({ lines, onGo }: { lines: readonly Notification
                     }}
                     className="hover:underline"
                   >
-                    {line.title}
+                    <Unbroken text={line.title} />
                   </Link>
                 ) : (
-                  line.title
+                  <Unbroken text={line.title} />
                 )}
               </p>
-              {line.body && <p className="line-clamp-3 break-words text-muted">{line.body}</p>}
+              {line.body && (
+                <p className="line-clamp-3 break-words text-muted">
+                  <Unbroken text={line.body} />
+                </p>
+              )}
               <p className="text-13 text-muted">{moment(line.created_at)}</p>
               {token && <Answer token={token} line={line} onGo={onGo} />}
             </div>

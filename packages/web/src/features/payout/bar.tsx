@@ -40,7 +40,7 @@ export function Bar({
     <div
       className={cx(
         "grid items-center gap-x-6 gap-y-2",
-        total === undefined ? "" : "sm:grid-cols-[76px_minmax(0,1fr)_auto]",
+        total === undefined ? "" : "sm:grid-cols-[76px_minmax(0,1fr)_112px]",
         className,
       )}
     >

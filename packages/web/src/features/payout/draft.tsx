@@ -1,6 +1,7 @@
 import type { Task } from "@stint/core/scope/schema";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { whenIdle } from "../../lib/idle";
 import { buttonClass } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Field } from "../../ui/field";
@@ -11,9 +12,11 @@ import { Lines } from "./lines";
 import { PickTeammate } from "./pick-teammate";
 import type { Payout } from "./queries";
 import { QuickAdd } from "./quick-add";
-import { Review } from "./review";
 import { Summary } from "./summary";
 import type { PayoutActions } from "./use-payout";
+
+const review = () => import("./review");
+const Review = lazy(async () => ({ default: (await review()).Review }));
 
 export interface DraftPageProps {
   payout: Payout | undefined;
@@ -32,6 +35,7 @@ export function DraftPage({ payout, team, tasks, currency, actions, projectId, p
   const navigate = useNavigate();
   const [message, setMessage] = useState("");
   const [reviewing, setReviewing] = useState(false);
+  useEffect(() => whenIdle(() => void review().catch(() => undefined)), []);
   const items = payout?.items ?? [];
   const member =
     team.find(({ id }) => id === picked) ??
@@ -99,22 +103,24 @@ export function DraftPage({ payout, team, tasks, currency, actions, projectId, p
         {...(payout ? { onDiscard: () => actions.discard.mutate() } : {})}
       />
       {reviewing && payout && (
-        <Review
-          payout={payout}
-          team={team}
-          message={message.trim()}
-          currency={currency}
-          actions={actions}
-          onClose={() => setReviewing(false)}
-          onCommitted={(id) =>
-            void navigate({
-              to: "/projects/$projectId/pay/payouts",
-              params: { projectId: String(projectId) },
-              search: { payout: id },
-              replace: true,
-            })
-          }
-        />
+        <Suspense fallback={null}>
+          <Review
+            payout={payout}
+            team={team}
+            message={message.trim()}
+            currency={currency}
+            actions={actions}
+            onClose={() => setReviewing(false)}
+            onCommitted={(id) =>
+              void navigate({
+                to: "/projects/$projectId/pay/payouts",
+                params: { projectId: String(projectId) },
+                search: { payout: id },
+                replace: true,
+              })
+            }
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { cx } from "../../ui/cx";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
-import { invoiceDay, invoiceState } from "./words";
+import { invoiceDay, invoiceState, titleWithin } from "./words";
 
 const actions: Partial<Record<Listed["status"], string>> = {
   draft: "Edit",
@@ -51,7 +51,7 @@ export function ProjectInvoices({ invoices, projectId }: { invoices: readonly Li
                       params={{ projectId: String(projectId), invoiceId: String(invoice.id) }}
                       className="text-15 break-words after:absolute after:inset-0"
                     >
-                      {invoice.title || "Invoice"}
+                      {titleWithin(invoice) || "Invoice"}
                     </Link>
                     <span className="ml-2 text-14 whitespace-nowrap text-muted max-sm:ml-0 max-sm:block">
                       {invoice.number ?? "Not sent"}

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useUser } from "../../lib/session";
 import { Status } from "../../ui/status";
 import { teamQuery } from "../people/queries";
@@ -6,10 +7,12 @@ import { isOwned, projectQuery } from "../project/queries";
 import { EditorHeader } from "../shell/editor-layout";
 import { PageNotFound } from "../shell/page-states";
 import { DraftPage } from "./draft";
-import { FixedPage } from "./fixed";
 import { payoutsQuery, servicesQuery } from "./queries";
 import type { PayoutSearch } from "./search";
 import { usePayout } from "./use-payout";
+
+// With its list of payment methods: only who opens a committed payout needs it.
+const FixedPage = lazy(async () => ({ default: (await import("./fixed")).FixedPage }));
 
 /** Paying teammates of a project: the open draft, or a payout that was committed. */
 export function PayoutPage({ projectId, search }: { projectId: number; search: PayoutSearch }) {
@@ -40,7 +43,9 @@ export function PayoutPage({ projectId, search }: { projectId: number; search: P
         className="mx-auto max-w-[1216px] px-4 py-6 outline-none sm:px-10 sm:py-8"
       >
         {payout && payout.status !== "draft" ? (
-          <FixedPage key={payout.id} payout={payout} team={team} currency={currency} actions={actions} />
+          <Suspense fallback={null}>
+            <FixedPage key={payout.id} payout={payout} team={team} currency={currency} actions={actions} />
+          </Suspense>
         ) : (
           <DraftPage
             payout={payout}

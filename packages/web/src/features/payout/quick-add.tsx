@@ -28,8 +28,8 @@ export function QuickAdd({
   actions: PayoutActions;
 }) {
   const first = member.name.split(" ")[0];
-  const theirs = tasks.filter(({ assignee_id, role_id }) =>
-    assignee_id === null ? role_id === member.role_id : assignee_id === member.user_id,
+  const theirs = tasks.filter(({ user_id, role_id }) =>
+    user_id === null ? role_id === member.role_id : user_id === member.user_id,
   );
   const prices = theirs.map((task) => lineTotal(task));
   const adding = items

@@ -26,15 +26,7 @@ export function Warning({ text }: { text: string | null | undefined }) {
 }
 
 /** How far one teammate's agreed pay has come, with what this payout adds. */
-export function PaidSoFar({
-  member,
-  adding,
-  currency,
-}: {
-  member: Teammate;
-  adding: number;
-  currency: string;
-}) {
+function PaidSoFar({ member, adding, currency }: { member: Teammate; adding: number; currency: string }) {
   const { agreed, after } = balanceOf(member, adding);
   const over = after !== null && after < 0;
   return (

@@ -5,7 +5,7 @@ import type { Segment } from "./bar";
 const isSent = ({ status }: Listed): boolean => !["draft", "scheduled", "paused", "void"].includes(status);
 const add = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-export interface MoneyIn {
+interface MoneyIn {
   /** What the client agreed to, and at least what was invoiced. Cents. */
   agreed: number;
   received: number;

@@ -4,7 +4,7 @@ import { api, newKey } from "../../lib/api";
 import { toast } from "../../lib/toast";
 import { type Payout, payoutsQuery } from "./queries";
 
-export interface NewLine {
+interface NewLine {
   user_id: number;
   amount: number;
   description: string;

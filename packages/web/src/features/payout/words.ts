@@ -18,6 +18,12 @@ export function payoutWhen({ paid_at, committed_at, created_at }: Payout): strin
   return dayInWords(dayOf(paid_at ?? committed_at ?? created_at));
 }
 
+/** An invoice's title on its own project's page: "Deposit, 30%, Website redesign" → "Deposit, 30%". */
+export function titleWithin({ title, project_name }: Pick<Listed, "title" | "project_name">): string {
+  const end = `, ${project_name}`;
+  return title.endsWith(end) ? title.slice(0, -end.length) : title;
+}
+
 /** The day of an invoice in the timeline of its project. */
 export function invoiceDay(invoice: Listed): string {
   const day = invoice.issued_on ?? invoice.send_on ?? (invoice.sent_at ? dayOf(invoice.sent_at) : null);

@@ -2,6 +2,7 @@ import type { Info } from "@stint/core/invitation/schema";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { api, newKey } from "../../lib/api";
+import type { DialogHostProps } from "../../lib/dialogs";
 import { openDialog } from "../../lib/dialogs";
 import { useForm } from "../../lib/form";
 import { toast } from "../../lib/toast";
@@ -9,11 +10,11 @@ import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import { FormFeet } from "../../ui/form-feet";
 import { MoneyInput } from "../../ui/money-input";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
 import { projectsQuery } from "../project/queries";
-import type { DialogHostProps } from "../shell/dialogs";
 import { inviteSchema } from "./invite-form";
 import { ProjectPicker } from "./project-picker";
 import { RolePicker } from "./role-picker";
@@ -67,21 +68,15 @@ export function InviteDialog({ onClose, projectId, person }: InviteDialogProps) 
       size="m"
       closable={!form.pending}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose} disabled={form.pending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            kind="primary"
-            pending={form.pending}
-            pendingLabel="Sending"
-            disabled={none}
-          >
-            Send invitation
-          </Button>
-        </>
+        <FormFeet
+          form={formId}
+          onCancel={onClose}
+          pending={form.pending}
+          pendingLabel="Sending"
+          disabled={none}
+        >
+          Send invitation
+        </FormFeet>
       }
     >
       {none && (

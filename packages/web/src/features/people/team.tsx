@@ -25,7 +25,8 @@ export function TeamPage({ projectId }: { projectId: number }) {
   const close = () => setAsked(undefined);
   return (
     <>
-      {open && (
+      {/* One primary button: the empty page has its own. */}
+      {open && team.length > 0 && (
         <ProjectActions>
           <Button kind="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={invite}>
             Invite teammate

@@ -4,9 +4,9 @@ import { useId } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
 import { toast } from "../../lib/toast";
-import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import { FormFeet } from "../../ui/form-feet";
 import { MoneyInput } from "../../ui/money-input";
 import type { Teammate } from "./queries";
 import { RolePicker } from "./role-picker";
@@ -45,14 +45,9 @@ export function TermsDialog({
       description="Role and pay for this project. They see their own pay and nobody else's."
       closable={!form.pending}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose} disabled={form.pending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} kind="primary" pending={form.pending} pendingLabel="Saving">
-            Save
-          </Button>
-        </>
+        <FormFeet form={formId} onCancel={onClose} pending={form.pending} pendingLabel="Saving">
+          Save
+        </FormFeet>
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="space-y-3">

@@ -3,16 +3,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { api } from "../../lib/api";
+import type { DialogHostProps } from "../../lib/dialogs";
 import { useForm } from "../../lib/form";
 import { useIntentKey } from "../../lib/intent";
 import { isTeam, useUser } from "../../lib/session";
-import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import { FormFeet } from "../../ui/form-feet";
 import { Switch } from "../../ui/switch";
 import { TextInput } from "../../ui/text-input";
 import { ClientPicker } from "../client/client-picker";
-import type { DialogHostProps } from "../shell/dialogs";
 import type { Project } from "./queries";
 
 /** A name and a client, and the editor opens. The same press twice makes one project. */
@@ -48,14 +48,9 @@ export function CreateDialog({ onClose, client = "" }: DialogHostProps & { clien
       size={team ? "team" : "s"}
       closable={!form.pending}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose} disabled={form.pending}>
-            cancel
-          </Button>
-          <Button type="submit" form={formId} kind="primary" pending={form.pending}>
-            create project
-          </Button>
-        </>
+        <FormFeet form={formId} onCancel={onClose} pending={form.pending} cancel="cancel">
+          create project
+        </FormFeet>
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="space-y-3">

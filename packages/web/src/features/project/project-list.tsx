@@ -2,19 +2,16 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { asApiError } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
 import { ago, count } from "../../lib/format";
-import { useSearchBox } from "../../lib/use-search-box";
+import { usePagedList } from "../../lib/use-paged-list";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
 import { EmptyState, NoMatch } from "../../ui/empty-state";
-import { ErrorLine } from "../../ui/error-line";
-import { GhostRows } from "../../ui/ghost-rows";
 import { aboveRow, Ledger, type LedgerColumn, ledgerLink } from "../../ui/ledger";
 import { Money } from "../../ui/money";
-import { MoreRows } from "../../ui/more-rows";
 import { PageTitle } from "../../ui/page-title";
+import { PagedRows } from "../../ui/paged-rows";
 import { Status } from "../../ui/status";
 import { tabClass, tabStripClass } from "../../ui/tabs";
 import { SearchInput } from "../../ui/text-input";
@@ -141,12 +138,11 @@ function Agreed() {
 export function ProjectList({ search }: { search: ProjectsSearch }) {
   const navigate = useNavigate({ from: "/projects/" });
   const query = useInfiniteQuery(projectsQuery(search));
-  const rows = query.data?.pages.flatMap((page) => page.data) ?? [];
   const narrowed = Boolean(search.q || search.status || search.client_id);
-  const empty = query.isSuccess && rows.length === 0 && !narrowed;
   const go = (change: ProjectsSearch) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
-  const box = useSearchBox(search.q ?? "", (q) => go({ q: q || undefined }));
+  const { rows, box, none, order } = usePagedList(query, { search, first: "-created_at", go });
+  const empty = none && !narrowed;
 
   return (
     <div className="mx-auto max-w-[1136px]">
@@ -176,34 +172,27 @@ export function ProjectList({ search }: { search: ProjectsSearch }) {
               className="w-64 max-sm:w-full"
             />
           </StatusTabs>
-          {query.isPending && (
-            <GhostRows size="project" columns={["", "24%", "132px", "120px", "110px"]} right={[4]} />
-          )}
-          {query.isError && (
-            <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
-              These projects did not load.
-            </ErrorLine>
-          )}
-          {query.isSuccess && rows.length === 0 && (
-            <NoProjects
-              search={search}
-              onClear={() => go({ q: undefined, status: undefined, client_id: undefined })}
-            />
-          )}
-          {rows.length > 0 && (
-            <Ledger
-              label="Projects"
-              columns={columns}
-              rows={rows}
-              rowKey={(project) => project.id}
-              size="project"
-              sort={search.sort ?? "-created_at"}
-              onSort={(sort) => go({ sort: sort === "-created_at" ? undefined : sort })}
-            />
-          )}
-          {query.hasNextPage && (
-            <MoreRows loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
-          )}
+          <PagedRows
+            query={query}
+            ghost={{ size: "project", columns: heads.map(({ width = "" }) => width), right: [4] }}
+            failed="These projects did not load."
+          >
+            {none ? (
+              <NoProjects
+                search={search}
+                onClear={() => go({ q: undefined, status: undefined, client_id: undefined })}
+              />
+            ) : (
+              <Ledger
+                label="Projects"
+                columns={columns}
+                rows={rows}
+                rowKey={(project) => project.id}
+                size="project"
+                {...order}
+              />
+            )}
+          </PagedRows>
         </>
       )}
     </div>

@@ -1,7 +1,8 @@
-import { lineTotal } from "@stint/core/scope/rules";
+import { isPriced } from "@stint/core/scope/rules";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { asApiError } from "../../lib/api";
 import { count } from "../../lib/format";
 import { Amount } from "../../ui/amount";
@@ -10,56 +11,77 @@ import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { Ledger, type LedgerColumn } from "../../ui/ledger";
 import { Money } from "../../ui/money";
+import { Tag } from "../../ui/tag";
+import { membersQuery } from "../scope/members";
 import { type ScopeTask, scopeQuery } from "../scope/queries";
+import { WorkAction, WorkDue, WorkMenu, WorkStatus } from "../scope/work-cells";
 import { ProjectActions, useOwnProject } from "./project-layout";
 import { scopeOf } from "./status";
 
-/** The scope to read; editing is a page of its own. */
+const WorkPanel = lazy(async () => ({ default: (await import("../scope/work-panel")).WorkPanel }));
+
+/** The scope to read, and the work on it; editing is a page of its own. */
 export function ScopeTab() {
   const project = useOwnProject();
   const scopeId = project ? scopeOf(project) : 0;
   const query = useQuery({ ...scopeQuery(scopeId), enabled: Boolean(project) });
+  const [opened, setOpened] = useState<number>();
+  const { data: members } = useQuery({ ...membersQuery(project?.id ?? 0), enabled: Boolean(project) });
   if (!project) return null;
   const scope = query.data;
+  const people = new Map(members?.map(({ user_id, name }) => [user_id, name]));
   const roles = new Map(scope?.roles.map(({ id, name }) => [id, name]));
   const totals = new Map(scope?.summary.categories.map(({ id, price_total }) => [id, price_total]));
   const draft = scope?.status === "draft" && project.status !== "completed";
+  const amounts = new Map(scope?.summary.tasks.map(({ id, price_total }) => [id, price_total]));
+  const counted = new Set(scope?.summary.chosen);
+  const fixed = project.status === "completed";
+  const name = (task: ScopeTask) => (
+    <span className="block truncate max-sm:whitespace-normal">
+      <button
+        type="button"
+        className="rounded-chip text-left hover:underline"
+        aria-haspopup="dialog"
+        onClick={() => setOpened(task.id)}
+      >
+        {task.name}
+      </button>
+      {!counted.has(task.id) && (
+        <Tag look="outline" className="ml-2 h-5.5! px-1.5!">
+          {task.option_group ?? "Optional"}
+        </Tag>
+      )}
+      <span className="ml-2 text-14 text-muted max-sm:ml-0 max-sm:block">{task.deliverable_description}</span>
+    </span>
+  );
   const columns: LedgerColumn<ScopeTask>[] = [
     {
-      id: "name",
-      head: "Service",
-      stack: "title",
-      cell: (task) => (
-        <span>
-          {task.name}
-          <span className="ml-2 text-14 text-muted max-sm:ml-0 max-sm:block">
-            {task.deliverable_description}
-          </span>
-        </span>
-      ),
+      id: "status",
+      head: "Work",
+      width: "124px",
+      stack: "second",
+      cell: (task) => <WorkStatus task={task} />,
     },
+    { id: "name", head: "Service", stack: "title", cell: name },
     {
       id: "role",
       head: "Role",
-      width: "168px",
+      width: "150px",
       stack: "meta",
-      cell: (task) => <span className="text-14 text-muted">{roles.get(task.role_id)}</span>,
+      cell: (task) => (
+        <span className="block truncate text-14 text-muted">
+          {people.get(task.user_id) ?? roles.get(task.role_id)}
+        </span>
+      ),
     },
+    { id: "due", head: "Due", width: "112px", stack: "meta", cell: (task) => <WorkDue task={task} /> },
     {
-      id: "quantity",
-      head: "Qty",
-      width: "64px",
+      id: "next",
+      head: <span className="sr-only">Next</span>,
+      width: "88px",
       align: "right",
-      stack: "meta",
-      cell: (task) => <span className="max-sm:text-14 max-sm:text-muted">{task.quantity}</span>,
-    },
-    {
-      id: "rate",
-      head: "Rate",
-      width: "120px",
-      align: "right",
-      stack: "hide",
-      cell: (task) => <Money value={task.price} strong={false} />,
+      stack: "action",
+      cell: (task) => (fixed || !counted.has(task.id) ? null : <WorkAction task={task} />),
     },
     {
       id: "amount",
@@ -67,9 +89,20 @@ export function ScopeTab() {
       width: "130px",
       align: "right",
       stack: "amount",
-      cell: (task) => <Money value={task.price === null ? null : lineTotal(task)} />,
+      cell: (task) => (
+        <Money value={isPriced(task) ? amounts.get(task.id) : null} muted={!counted.has(task.id)} />
+      ),
+    },
+    {
+      id: "menu",
+      head: <span className="sr-only">More</span>,
+      width: "44px",
+      align: "right",
+      stack: "menu",
+      cell: (task) => <WorkMenu task={task} fixed={fixed} onOpen={() => setOpened(task.id)} />,
     },
   ];
+  const task = scope?.tasks.find(({ id }) => id === opened);
   return (
     <>
       <ProjectActions>
@@ -95,6 +128,7 @@ export function ScopeTab() {
             value={scope.summary.price_total}
             note={[
               count(scope.tasks.length, "service"),
+              scope.progress.percent > 0 ? `${scope.progress.percent}% of the work done` : "",
               scope.summary.unpriced_count > 0 ? `${scope.summary.unpriced_count} not priced yet` : "",
             ]
               .filter(Boolean)
@@ -104,7 +138,7 @@ export function ScopeTab() {
             <section key={phase.id} className="mt-8">
               <div className="flex items-baseline gap-3 border-b border-line2 pb-2">
                 <h2 className="min-w-0 text-19 font-semibold">{phase.name}</h2>
-                <Money value={totals.get(phase.id) ?? 0} className="ml-auto text-17" />
+                <Money value={totals.get(phase.id) ?? 0} className="mr-[60px] ml-auto text-17 max-sm:mr-11" />
               </div>
               {phase.description && <p className="pt-2 text-14 text-muted">{phase.description}</p>}
               <Ledger
@@ -113,14 +147,27 @@ export function ScopeTab() {
                 rows={scope.tasks.filter((task) => task.scopecategory_id === phase.id)}
                 rowKey={(task) => task.id}
                 size="editor"
+                fixed
               />
             </section>
           ))}
+          {scope.exclusions && (
+            <section className="mt-8 max-w-[68ch] text-14">
+              <h2 className="font-semibold">Not included</h2>
+              <p className="mt-1 whitespace-pre-line text-muted">{scope.exclusions}</p>
+            </section>
+          )}
+          {scope.revision_rounds !== null && (
+            <p className="mt-4 text-14 text-muted">{`Rounds of revision: ${scope.revision_rounds}`}</p>
+          )}
           {scope.categories.length === 0 && (
             <p className="mt-8 text-15 text-muted">This scope has no phases yet.</p>
           )}
         </>
       )}
+      <Suspense fallback={null}>
+        {task && <WorkPanel key={task.id} task={task} fixed={fixed} onClose={() => setOpened(undefined)} />}
+      </Suspense>
     </>
   );
 }

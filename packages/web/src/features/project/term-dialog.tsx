@@ -3,9 +3,9 @@ import { useId } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
 import { useIntentKey } from "../../lib/intent";
-import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import { FormFeet } from "../../ui/form-feet";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
 import type { ProjectTerm } from "./queries";
@@ -48,14 +48,9 @@ export function TermDialog({
       closable={!form.pending}
       title={term ? "Edit term" : "Add term"}
       actions={
-        <>
-          <Button onClick={onClose} disabled={form.pending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} kind="primary" pending={form.pending} pendingLabel="Saving">
-            {term ? "Save" : "Add term"}
-          </Button>
-        </>
+        <FormFeet form={formId} onCancel={onClose} pending={form.pending} pendingLabel="Saving">
+          {term ? "Save" : "Add term"}
+        </FormFeet>
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="space-y-3">

@@ -1,45 +1,62 @@
+import type { Document } from "@stint/core/proposal/schema";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { X } from "lucide-react";
+import { Printer, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { money } from "../../lib/format";
 import { useTitle } from "../../lib/title";
-import { buttonClass } from "../../ui/button";
+import { Button, buttonClass } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { BrandFrame, column } from "../public/brand-frame";
 import { PublicFoot } from "../public/public-head";
+import { PublicSection } from "../public/section";
+import { countInWords, difference, sentence } from "../public/words";
+import { compare } from "./document/compare";
 import { Cover } from "./document/cover";
 import { DocumentBody } from "./document/document-body";
-import { previewQuery, proposalQuery } from "./queries";
+import { ChangedServices } from "./document/redline";
+import { type Proposal, previewQuery, proposalQuery, versionQuery } from "./queries";
 
-/** The whole document as the client would see it now, for the owner alone. Nothing here counts as a view. */
-export function ProposalPreview({ id }: { id: number }) {
-  const { data: proposal } = useSuspenseQuery(proposalQuery(id));
-  const {
-    data: { document, changed },
-  } = useSuspenseQuery(previewQuery(id));
-  useTitle(`Preview of ${document.title}`);
-  const sent = proposal.hash !== null;
+/** A whole document for the owner alone, under a bar that says which. Nothing here counts as a view. */
+function Sheet({
+  proposal,
+  document,
+  title,
+  note,
+  children,
+}: {
+  proposal: Proposal;
+  document: Document;
+  title: string;
+  note: string;
+  children?: ReactNode;
+}) {
+  useTitle(`${title} of ${document.title}`);
   return (
     <>
       <section
-        aria-label="Preview"
-        className="sticky top-0 z-20 flex min-h-14 items-center gap-4 border-b border-line bg-surface px-4 py-2 sm:px-8"
+        aria-label={title}
+        className="sticky top-0 z-20 flex min-h-14 items-center gap-4 border-b border-line bg-surface px-4 py-2 sm:px-8 print:hidden"
       >
         <p className="min-w-0 flex-1 text-14">
-          <span className="font-semibold">Preview: only you see this.</span>{" "}
-          <span className="text-muted max-sm:hidden">
-            {!sent
-              ? "Nothing has been sent."
-              : changed
-                ? `The client still sees version ${proposal.document_version}.`
-                : "The client sees the same."}
-          </span>
+          <span className="font-semibold">{title}: only you see this.</span>{" "}
+          <span className="text-muted max-sm:hidden">{note}</span>
         </p>
+        <Button
+          kind="quiet"
+          size="s"
+          icon={<Printer size={16} />}
+          onClick={() => print()}
+          className="max-sm:hidden"
+        >
+          Print
+        </Button>
         <Link
           to="/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId"
           params={{
             projectId: String(proposal.project_id),
             scopeId: String(proposal.project_id),
-            proposalId: String(id),
+            proposalId: String(proposal.id),
           }}
           className={buttonClass("second", "s")}
         >
@@ -50,10 +67,76 @@ export function ProposalPreview({ id }: { id: number }) {
       <BrandFrame color={document.brand.color}>
         <Cover document={document} />
         <main id="main" className={cx(column)}>
+          {children}
           <DocumentBody document={document} />
           <PublicFoot />
         </main>
       </BrandFrame>
     </>
+  );
+}
+
+/** The whole document as the client would see it now. */
+export function ProposalPreview({ id }: { id: number }) {
+  const { data: proposal } = useSuspenseQuery(proposalQuery(id));
+  const {
+    data: { document, changed },
+  } = useSuspenseQuery(previewQuery(id));
+  const note =
+    proposal.hash === null
+      ? "Nothing has been sent."
+      : changed
+        ? `The client still sees version ${proposal.document_version}.`
+        : "The client sees the same.";
+  return <Sheet proposal={proposal} document={document} title="Preview" note={note} />;
+}
+
+/** A published version as it was shown or signed, and what it changed of another one. */
+export function ProposalVersion({
+  id,
+  version,
+  against,
+}: {
+  id: number;
+  version: number;
+  /** The older document to compare with. */
+  against?: { id: number; version: number } | undefined;
+}) {
+  const { data: proposal } = useSuspenseQuery(proposalQuery(id));
+  const {
+    data: { document },
+  } = useSuspenseQuery(versionQuery(id, version));
+  return (
+    <Sheet
+      proposal={proposal}
+      document={document}
+      title={`Version ${version}`}
+      note={
+        version === proposal.document_version
+          ? "The newest version that was published."
+          : `An older version: the newest is ${proposal.document_version}.`
+      }
+    >
+      {against && <Compared document={document} against={against} />}
+    </Sheet>
+  );
+}
+
+function Compared({ document, against }: { document: Document; against: { id: number; version: number } }) {
+  const { data: former } = useSuspenseQuery(versionQuery(against.id, against.version));
+  const { services, unchanged_count: same } = compare(former.document, document);
+  const { currency } = document;
+  return (
+    <PublicSection
+      title={`Since version ${against.version}`}
+      note={`From ${money(former.document.total, currency)} to ${money(document.total, currency)}, ${difference(document.total - former.document.total, currency)}`}
+    >
+      <ChangedServices services={services} currency={currency} />
+      {same > 0 && (
+        <p className="border-t border-line py-3.5 text-15 text-muted">
+          {sentence(countInWords(same, "service is", "services are"))} unchanged
+        </p>
+      )}
+    </PublicSection>
   );
 }

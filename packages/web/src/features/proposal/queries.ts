@@ -1,4 +1,4 @@
-import type { Info, Preview } from "@stint/core/proposal/schema";
+import type { Activity, Chosen, Info, Preview, Version } from "@stint/core/proposal/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -22,10 +22,36 @@ export const previewQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** The proposals of a project, newest first. */
+/** The proposals of a project, newest first: change orders are proposals of their own. */
 export const projectProposalsQuery = (project_id: number) =>
   queryOptions({
     queryKey: ["proposals", "of-project", project_id],
     queryFn: async ({ signal }) =>
       (await api.get<Info[]>("/projects/{id}/proposals", { path: { id: project_id }, signal })).data,
+  });
+
+/** What happened to a proposal, newest first. */
+export const activityQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["proposals", "activity", id],
+    queryFn: async ({ signal }) =>
+      (await api.get<Activity[]>("/proposals/{id}/activity", { path: { id }, signal })).data,
+    staleTime: 0,
+  });
+
+/** The published versions of a proposal, newest first. */
+export const versionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["proposals", "versions", id],
+    queryFn: async ({ signal }) =>
+      (await api.get<Version[]>("/proposals/{id}/versions", { path: { id }, signal })).data,
+  });
+
+/** One published version as it was shown, or signed. It never changes. */
+export const versionQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: ["proposals", "version", id, version],
+    queryFn: async ({ signal }) =>
+      (await api.get<Chosen>("/proposals/{id}/versions/{version}", { path: { id, version }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
   });

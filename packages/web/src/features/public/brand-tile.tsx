@@ -18,13 +18,17 @@ export function BrandTile({ name, logo, look = "fill", size = 32, className }: B
       aria-hidden="true"
       className={cx(
         "inline-flex shrink-0 items-center justify-center overflow-hidden rounded-ctl text-17 font-semibold",
-        look === "fill" ? "bg-(--fill) text-(--on-fill)" : "bg-white text-(--mark-l)",
+        logo && !broken
+          ? "bg-white"
+          : look === "fill"
+            ? "bg-(--fill) text-(--on-fill)"
+            : "bg-white text-(--mark-l)",
         className,
       )}
       style={{ width: size, height: size }}
     >
       {logo && !broken ? (
-        <img src={logo} alt="" className="size-full object-cover" onError={() => setBroken(true)} />
+        <img src={logo} alt="" className="size-full object-contain" onError={() => setBroken(true)} />
       ) : (
         (name.trim()[0] ?? "S").toUpperCase()
       )}

@@ -1,4 +1,4 @@
-import { dayInWords } from "../../lib/format";
+import { dayInWords, money } from "../../lib/format";
 
 const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
@@ -37,5 +37,9 @@ export function momentIn(zone: string, at: string): string {
   return `${day.format(date).replace(",", "")} at ${time.format(date)}`;
 }
 
-/** "33.33" → "33.3 %". */
-export const percentInWords = (percent: string): string => `${Math.round(Number(percent) * 10) / 10} %`;
+/** "33.33" → "33.3%". */
+export const percentInWords = (percent: string): string => `${Math.round(Number(percent) * 10) / 10}%`;
+
+/** "+$1,640.00" or "−$700.00"; nothing before 0. */
+export const difference = (amount: number, currency: string): string =>
+  `${amount > 0 ? "+" : ""}${money(amount, currency)}`;

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import { inputClass } from "../../ui/input-class";
 import { MoneyInput } from "../../ui/money-input";
@@ -20,6 +21,7 @@ export function MarginInput({ disabled }: { disabled: boolean }) {
         <QuantityInput
           aria-label="Margin in percent"
           value={percent}
+          placeholder="0"
           scale={2}
           max={100}
           disabled={disabled}
@@ -39,20 +41,27 @@ export function MarginInput({ disabled }: { disabled: boolean }) {
           className={`w-24 ${field} [&>span]:hidden`}
         />
       )}
-      <select
-        aria-label="Unit of the margin"
-        value={unit}
-        disabled={disabled}
-        onChange={(event) => setUnit(event.target.value === "$" ? "$" : "%")}
-        className={inputClass(
-          "form",
-          "m",
-          "h-8! w-auto! rounded-l-none border-l-0! px-1.5! text-14! touch:h-11!",
-        )}
-      >
-        <option value="%">%</option>
-        <option value="$">$</option>
-      </select>
+      <span className="relative">
+        <select
+          aria-label="Unit of the margin"
+          value={unit}
+          disabled={disabled}
+          onChange={(event) => setUnit(event.target.value === "$" ? "$" : "%")}
+          className={inputClass(
+            "form",
+            "m",
+            "h-8! w-auto! appearance-none rounded-l-none border-l-0! pr-6! pl-2! text-14! touch:h-11!",
+          )}
+        >
+          <option value="%">%</option>
+          <option value="$">$</option>
+        </select>
+        <ChevronDown
+          size={14}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-1.5 -translate-y-1/2 text-muted"
+        />
+      </span>
     </span>
   );
 }
@@ -68,6 +77,22 @@ export function OwnPayInput({ disabled }: { disabled: boolean }) {
       disabled={disabled}
       value={owner_pay}
       onChange={(pay) => editor.editProject({ owner_pay: pay ?? 0 })}
+      className="-mr-2.5 w-32 [&_input]:h-7! [&_input]:text-14! touch:[&_input]:h-11!"
+    />
+  );
+}
+
+/** The markup on cost that the owner aims at. */
+export function MarkupInput({ disabled }: { disabled: boolean }) {
+  const editor = useEditor();
+  const { markup_amount } = useTopic("project", (store) => store.project);
+  return (
+    <MoneyInput
+      look="row"
+      aria-label="Markup aimed at"
+      disabled={disabled}
+      value={markup_amount}
+      onChange={(aim) => editor.editProject({ markup_amount: aim ?? 0 })}
       className="-mr-2.5 w-32 [&_input]:h-7! [&_input]:text-14! touch:[&_input]:h-11!"
     />
   );

@@ -6,8 +6,8 @@ import { Avatar } from "../../ui/avatar";
 import { cx } from "../../ui/cx";
 import { TotalLine } from "../../ui/ledger";
 import { Money } from "../../ui/money";
-import { MarginInput, OwnPayInput } from "./budget-fields";
-import { useEditor } from "./hooks";
+import { MarginInput, MarkupInput, OwnPayInput } from "./budget-fields";
+import { useEditor, useTopic } from "./hooks";
 import { membersQuery } from "./members";
 import { summaryHeading as heading, summarySection as section } from "./row-class";
 import { useBudget } from "./use-budget";
@@ -16,6 +16,7 @@ import { useBudget } from "./use-budget";
 export function BudgetAndTeam() {
   return (
     <>
+      <Cost />
       <Budget />
       <Team />
     </>
@@ -114,6 +115,33 @@ function Line({
       {between && <dd>{field}</dd>}
       <dd className="ml-auto">{between ? children : (field ?? children)}</dd>
     </div>
+  );
+}
+
+/** What the services cost the owner, and how far prices are above that; the client never sees either. */
+function Cost() {
+  const editor = useEditor();
+  const { cost_total, markup } = useTopic("totals", (store) => store.summary);
+  const { markup_amount } = useTopic("project", (store) => store.project);
+  const locked = editor.store.info.project.status === "completed";
+  if (cost_total === 0 && markup_amount === 0) return null;
+  return (
+    <section className={section} aria-label="Cost and markup">
+      <h2 className={heading}>Cost</h2>
+      <dl className="mt-2 text-14">
+        <Line look="bg-bar1" label="Cost of the services">
+          <Money value={cost_total} strong={false} />
+        </Line>
+        <Line look="bg-bar2" label="Markup">
+          <Money value={markup} strong={false} className={markup < markup_amount ? "text-bad" : undefined} />
+        </Line>
+        <Line
+          look="border border-ctl bg-surface"
+          label="Markup aimed at"
+          field={<MarkupInput disabled={locked} />}
+        />
+      </dl>
+    </section>
   );
 }
 

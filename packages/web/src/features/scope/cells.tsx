@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "../../ui/cx";
 import { inputClass } from "../../ui/input-class";
-import type { Active } from "./store";
+import type { Active } from "./state";
 
 /** Puts the cursor where the person pointed, once per activation. */
 export function useFocusCell(active: Active) {
@@ -30,7 +30,9 @@ export function NameInput({
   label,
   maxLength,
   className,
+  autoFocus,
 }: {
+  autoFocus?: boolean;
   value: string;
   onChange: (value: string) => void;
   label: string;
@@ -48,6 +50,8 @@ export function NameInput({
   return (
     <input
       aria-label={label}
+      // biome-ignore lint/a11y/noAutofocus: only where a press has asked for this field
+      autoFocus={autoFocus}
       value={text}
       maxLength={maxLength}
       autoComplete="off"

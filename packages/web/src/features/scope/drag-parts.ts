@@ -9,8 +9,10 @@ import {
   type Edge,
   extractClosestEdge,
 } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
+import type { Deliverable } from "@stint/core/library/schema";
 import type { Editor } from "./editor";
 import type { Key } from "./model";
+import { fieldsOf } from "./services";
 
 export type Kind = "task" | "phase";
 /** Where something may land: on a service, on the head of a phase, or on a phase in the rail. */
@@ -24,6 +26,18 @@ const isDragged = (
   data: Record<string | symbol, unknown>,
 ): data is Record<string | symbol, unknown> & Dragged =>
   (data.kind === "task" || data.kind === "phase") && typeof data.key === "number";
+
+/** A service of the library on its way into the ledger. */
+export interface DraggedService {
+  kind: "service";
+  service: Deliverable;
+}
+const isService = (
+  data: Record<string | symbol, unknown>,
+): data is Record<string | symbol, unknown> & DraggedService =>
+  data.kind === "service" && typeof data.service === "object";
+/** What lands as a service: one of the ledger, or one of the library. */
+const isTask = (data: Record<string | symbol, unknown>) => data.kind === "task" || isService(data);
 
 export interface DragState {
   /** The edge at which something would land now. */
@@ -41,11 +55,12 @@ export function attach(
   const { kind, key, place, handle } = of;
   const target = dropTargetForElements({
     element: node,
-    canDrop: ({ source }) => isDragged(source.data) && (source.data.kind === "task" || place === "rail"),
+    canDrop: ({ source }) =>
+      isService(source.data) || (isDragged(source.data) && (source.data.kind === "task" || place === "rail")),
     getData: ({ input, source }) => {
       const data = { kind, key, place };
       // A service lands below a phase's head, and at the end of a phase in the rail.
-      if (source.data.kind === "task" && place !== "row") return data;
+      if (isTask(source.data) && place !== "row") return data;
       return attachClosestEdge(data, { element: node, input, allowedEdges: ["top", "bottom"] });
     },
     getIsSticky: () => true,
@@ -73,10 +88,15 @@ export function attach(
 export function watchDrops(editor: Editor): () => void {
   const { store } = editor;
   return monitorForElements({
-    canMonitor: ({ source }) => isDragged(source.data),
+    canMonitor: ({ source }) => isDragged(source.data) || isService(source.data),
     onDrop: ({ source, location }) => {
       const target = location.current.dropTargets[0];
-      if (!target || !isDragged(source.data) || !isDragged(target.data)) return;
+      if (!target || !isDragged(target.data)) return;
+      if (isService(source.data)) {
+        dropService(editor, source.data.service, target.data, extractClosestEdge(target.data) === "top");
+        return;
+      }
+      if (!isDragged(source.data)) return;
       const { kind, key } = source.data;
       const onto = target.data.key;
       const above = extractClosestEdge(target.data) === "top";
@@ -94,4 +114,38 @@ export function watchDrops(editor: Editor): () => void {
       }
     },
   });
+}
+
+/** Makes a service of the library a thing to drag. */
+export function attachService(
+  node: HTMLElement,
+  service: Deliverable,
+  setLifted: (lifted: boolean) => void,
+): () => void {
+  return draggable({
+    element: node,
+    getInitialData: () => ({ kind: "service", service }),
+    onDragStart: () => setLifted(true),
+    onDrop: () => setLifted(false),
+  });
+}
+
+function dropService(
+  editor: Editor,
+  service: Deliverable,
+  target: Record<string | symbol, unknown> & Dragged,
+  above: boolean,
+): void {
+  const { store } = editor;
+  const phase = target.kind === "phase" ? target.key : store.tasks.get(target.key)?.phase;
+  if (phase === undefined) return;
+  const list = store.siblings(phase);
+  const at = list.indexOf(target.key);
+  // On the head of a phase it comes first, in the rail last.
+  const first = target.place === "head" || (target.place === "row" && above && at === 0);
+  const after =
+    target.place === "row" ? (above ? (list[at - 1] ?? null) : target.key) : (list.at(-1) ?? null);
+  const key = editor.addTask(phase, first ? null : after, fieldsOf(service));
+  if (first && list.length > 0) editor.moveTask(key, phase, null);
+  store.markAdded([key]);
 }

@@ -1,3 +1,4 @@
+import type { Deliverable } from "@stint/core/library/schema";
 import { type RefObject, useEffect, useState } from "react";
 import type { Dragged, DragState, Place } from "./drag-parts";
 import type { Editor } from "./editor";
@@ -41,6 +42,17 @@ export function useDrag(
     );
   }, [element, handle, kind, key, place, fixed]);
   return { edge, lifted };
+}
+
+/** Makes a service of the library a thing to drag; answers whether it is being dragged. */
+export function useServiceDrag(element: RefObject<HTMLElement | null>, service: Deliverable): boolean {
+  const [lifted, setLifted] = useState(false);
+  useEffect(() => {
+    const node = element.current;
+    if (!node) return;
+    return whenLoaded(({ attachService }) => attachService(node, service, setLifted));
+  }, [element, service]);
+  return lifted;
 }
 
 /** Moves what was dropped to where it landed. */

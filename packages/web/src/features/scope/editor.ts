@@ -1,30 +1,27 @@
-import { before, pick } from "./back";
-import { History, type Step } from "./history";
+import { pick } from "./back";
+import { Many } from "./many";
 import {
   blankPhase,
   blankTask,
   type Key,
   type PhaseFields,
-  type PhaseRow,
   type ProjectFields,
+  type ScopeFields,
   type TaskFields,
-  type TaskRow,
+  taskWords,
 } from "./model";
-import { Saving } from "./saving";
 
 /** A scope that is being edited: what a person does to it, each with its way back. */
-export class Editor extends Saving {
-  readonly history = new History(() => this.store.tell("status"));
-
+export class Editor extends Many {
   editTask(key: Key, fields: TaskFields): void {
     const before = this.store.tasks.get(key);
     if (!before) return;
     const back = pick(before, fields);
-    this.#patchTask(key, fields);
+    this.patchTask(key, fields);
     this.history.push({
       name: `task:${key}:${Object.keys(fields).join()}`,
-      undo: () => this.#patchTask(key, back, true),
-      redo: () => this.#patchTask(key, fields, true),
+      undo: () => this.patchTask(key, back, true),
+      redo: () => this.patchTask(key, fields, true),
     });
   }
 
@@ -32,11 +29,11 @@ export class Editor extends Saving {
     const before = this.store.phases.get(key);
     if (!before) return;
     const back = pick(before, fields);
-    this.#patchPhase(key, fields);
+    this.patchPhase(key, fields);
     this.history.push({
       name: `phase:${key}:${Object.keys(fields).join()}`,
-      undo: () => this.#patchPhase(key, back),
-      redo: () => this.#patchPhase(key, fields),
+      undo: () => this.patchPhase(key, back),
+      redo: () => this.patchPhase(key, fields),
     });
   }
 
@@ -54,14 +51,28 @@ export class Editor extends Saving {
     });
   }
 
+  editScope(fields: ScopeFields): void {
+    const back = pick(this.store.scope, fields);
+    const run = (to: ScopeFields) => {
+      this.store.setScope(to);
+      this.queue.add({ kind: "patch-scope", key: 0, fields: to });
+    };
+    run(fields);
+    this.history.push({
+      name: `scope:${Object.keys(fields).join()}`,
+      undo: () => run(back),
+      redo: () => run(fields),
+    });
+  }
+
   /** A new service behind `after` (at the end of its phase without). Answers its key. */
   addTask(phase: Key, after: Key | null, from: TaskFields & { deliverable_id?: number | null } = {}): Key {
     const siblings = this.store.siblings(phase);
     const behind = after ?? siblings.at(-1) ?? null;
     const key = this.store.newKey();
     const row = { ...blankTask(key, phase, this.store.rankAfter("task", siblings, behind)), ...from };
-    this.#insertTask(row, behind);
-    this.history.push({ undo: () => this.#remove([], [key]), redo: () => this.#restore([], [key]) });
+    this.insertTasks([row]);
+    this.made([], [key]);
     return key;
   }
 
@@ -69,17 +80,15 @@ export class Editor extends Saving {
     const behind = after ?? this.store.order.at(-1) ?? null;
     const key = this.store.newKey();
     const row = blankPhase(key, this.store.rankAfter("phase", this.store.order, behind));
-    this.#insertPhase(row, behind);
-    this.history.push({ undo: () => this.#remove([key], []), redo: () => this.#restore([key], []) });
+    this.insertPhase(row);
+    this.made([key], []);
     return key;
   }
 
   duplicateTask(key: Key): Key | undefined {
     const row = this.store.tasks.get(key);
     if (!row) return undefined;
-    const { name, role_id, price, quantity, deliverable_description, deliverable_id } = row;
-    const fields = { name, role_id, price, quantity, deliverable_description, deliverable_id };
-    return this.addTask(row.phase, key, fields);
+    return this.addTask(row.phase, key, { ...taskWords(row), deliverable_id: row.deliverable_id });
   }
 
   duplicatePhase(key: Key): Key | undefined {
@@ -88,37 +97,30 @@ export class Editor extends Saving {
     const rows = this.store.siblings(key).flatMap((task) => this.store.tasks.get(task) ?? []);
     const copy = this.store.newKey();
     const rank = this.store.rankAfter("phase", this.store.order, key);
-    this.#insertPhase({ ...phase, key: copy, id: null, version: null, rank }, key);
-    let behind: Key | null = null;
-    const tasks: Key[] = [];
-    for (const row of rows) {
-      const task = this.store.newKey();
-      this.#insertTask({ ...row, key: task, id: null, version: null, phase: copy }, behind);
-      behind = task;
-      tasks.push(task);
-    }
-    this.history.push({ undo: () => this.#remove([copy], tasks), redo: () => this.#restore([copy], tasks) });
+    this.insertPhase({ ...phase, key: copy, id: null, version: null, rank });
+    const tasks = rows.map((row) => ({
+      ...row,
+      key: this.store.newKey(),
+      id: null,
+      version: null,
+      phase: copy,
+    }));
+    this.insertTasks(tasks);
+    this.made(
+      [copy],
+      tasks.map((task) => task.key),
+    );
     return copy;
   }
 
   /** Answers the way back, for the toast. */
   removeTask(key: Key): () => void {
-    return this.#removeRows([], [key]);
+    return this.removeRows([], [key]);
   }
 
   /** The phase with its services. Answers the way back, for the toast. */
   removePhase(key: Key): () => void {
-    return this.#removeRows([key], [...this.store.siblings(key)]);
-  }
-
-  #removeRows(phases: readonly Key[], tasks: readonly Key[]): () => void {
-    const step: Step = {
-      undo: () => this.#restore(phases, tasks),
-      redo: () => this.#remove(phases, tasks),
-    };
-    step.redo();
-    this.history.push(step);
-    return () => this.history.undoOne(step);
+    return this.removeRows([key], [...this.store.siblings(key)]);
   }
 
   /** Puts a service behind `after` (null: first) in a phase. */
@@ -163,88 +165,6 @@ export class Editor extends Saving {
     const task = this.store.tasks.get(key);
     this.store.setFailed(key, null);
     if (!task) return;
-    const { name, role_id, price, quantity, deliverable_description } = task;
-    this.queue.add(
-      { kind: "patch-task", key, fields: { name, role_id, price, quantity, deliverable_description } },
-      { soon: true },
-    );
-  }
-
-  // ---- how it is done -----------------------------------------------------------------------------
-
-  #patchTask(key: Key, fields: TaskFields, soon = "rank" in fields): void {
-    this.store.failed.delete(key);
-    this.store.setTask(key, fields);
-    this.queue.add({ kind: "patch-task", key, fields }, { soon });
-  }
-
-  #patchPhase(key: Key, fields: PhaseFields): void {
-    this.store.setPhase(key, fields);
-    this.queue.add({ kind: "patch-phase", key, fields }, { soon: "rank" in fields });
-  }
-
-  #insertTask(row: TaskRow, after: Key | null): void {
-    this.store.put([], [row]);
-    const { key, phase, name, role_id, price, quantity, deliverable_description, deliverable_id } = row;
-    const fields = { name, role_id, price, quantity, deliverable_description };
-    this.queue.add({ kind: "add-task", key, phase, after, deliverable_id, fields });
-  }
-
-  #insertPhase(row: PhaseRow, after: Key | null): void {
-    this.store.put([row], []);
-    const { key, name, description } = row;
-    this.queue.add({ kind: "add-phase", key, after, fields: { name, description } });
-  }
-
-  #remove(phases: readonly Key[], tasks: readonly Key[]): void {
-    const rows = tasks.flatMap((key) => this.store.tasks.get(key) ?? []);
-    for (const key of phases) {
-      const phase = this.store.phases.get(key);
-      if (phase) this.store.gonePhases.set(key, { phase, tasks: rows.filter((row) => row.phase === key) });
-    }
-    for (const row of rows) this.store.goneTasks.set(row.key, row);
-    // A service whose phase goes needs no word of its own.
-    for (const row of rows) {
-      const withPhase = phases.includes(row.phase);
-      const unsent = this.queue.drop(row.key);
-      if (!unsent && !withPhase) this.queue.add({ kind: "delete-task", key: row.key });
-    }
-    for (const key of phases) if (!this.queue.drop(key)) this.queue.add({ kind: "delete-phase", key });
-    this.store.take(phases, tasks);
-  }
-
-  #restore(phases: readonly Key[], tasks: readonly Key[]): void {
-    for (const key of phases) {
-      const gone = this.store.gonePhases.get(key);
-      if (!gone) continue;
-      if (this.#sent(key)) {
-        this.store.put([gone.phase], []);
-        this.queue.add({ kind: "restore-phase", key });
-      } else this.#insertPhase(gone.phase, before(this.store.order, key, this.store.phases, gone.phase));
-    }
-    for (const key of tasks) {
-      const row = this.store.goneTasks.get(key);
-      if (!row || !this.store.phases.has(row.phase)) continue;
-      if (!this.#sent(key)) {
-        this.#insertTask(row, before(this.store.siblings(row.phase), key, this.store.tasks, row));
-        continue;
-      }
-      this.store.put([], [{ ...row, ...this.#fresh(key) }]);
-      if (!phases.includes(row.phase)) this.queue.add({ kind: "restore-task", key });
-    }
-  }
-
-  /** Whether the server has, or is about to have, a row of this key. */
-  #sent(key: Key): boolean {
-    return (
-      key > 0 ||
-      (key < 0 && this.idOf(key) !== undefined) ||
-      this.queue.has(key, "add-task") ||
-      this.queue.has(key, "add-phase")
-    );
-  }
-
-  #fresh(key: Key): { id: number | null } {
-    return { id: this.idOf(key) ?? null };
+    this.queue.add({ kind: "patch-task", key, fields: taskWords(task) }, { soon: true });
   }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 
 /**
  * A part that comes as a chunk of its own, so that the ledger can be read before. React holds a lazy part back
@@ -22,11 +22,25 @@ function later<Props extends object>(load: () => Promise<ComponentType<Props>>) 
 const row = later(async () => (await import("./task-edit")).TaskEdit);
 const budget = later(async () => (await import("./budget")).BudgetAndTeam);
 
+const terms = later(async () => (await import("./terms")).TermsRow);
+const total = later(async () => (await import("./total-input")).TotalInput);
+
 export const TaskEdit = row.Part;
+/** What is not included, and the rounds of revision, below the last phase. */
+export function Terms() {
+  return (
+    <Suspense fallback={null}>
+      <terms.Part />
+    </Suspense>
+  );
+}
+export const TotalInput = total.Part;
 export const BudgetAndTeam = budget.Part;
 
 /** Gets them before somebody wants them. */
 export function preloadFields(): void {
   void row.preload();
   void budget.preload();
+  void terms.preload();
+  void total.preload();
 }

@@ -1,7 +1,8 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import type { Editor } from "./editor";
 import type { Key } from "./model";
-import type { Active, ScopeStore, Topic } from "./store";
+import type { Active, Topic } from "./state";
+import type { ScopeStore } from "./store";
 
 export const EditorContext = createContext<Editor | null>(null);
 

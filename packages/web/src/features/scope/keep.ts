@@ -103,6 +103,7 @@ function read(entry: string): Pending[] {
 function renamed(op: Op, real: (key: Key) => Key): Op {
   switch (op.kind) {
     case "patch-project":
+    case "patch-scope":
       return op;
     case "add-task":
       return { ...op, phase: real(op.phase), after: op.after === null ? null : real(op.after) };
@@ -163,6 +164,9 @@ function apply(store: ScopeStore, op: Op): void {
       break;
     case "patch-project":
       store.project = { ...store.project, ...op.fields };
+      break;
+    case "patch-scope":
+      store.scope = { ...store.scope, ...op.fields };
       break;
     default:
   }

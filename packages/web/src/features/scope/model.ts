@@ -15,6 +15,19 @@ export interface TaskRow {
   price: number | null;
   /** Decimal string. */
   quantity: string;
+  unit: string | null;
+  /** Decimal string, hours to plan by. */
+  effort_hours: string | null;
+  /** Cents each, what it costs the owner. */
+  cost: number | null;
+  pricing: "fixed" | "percent";
+  /** Decimal string. */
+  percent: string | null;
+  optional: boolean;
+  option_group: string | null;
+  chosen: boolean;
+  due_at: string | null;
+  user_id: number | null;
   deliverable_description: string;
   deliverable_id: number | null;
   rank: string;
@@ -35,15 +48,22 @@ export interface PhaseRow {
 export interface ProjectRow {
   margin_percentage: string | null;
   margin_amount: number | null;
+  /** The markup on cost that the owner aims at. */
+  markup_amount: number;
   owner_pay: number;
   team_pay: number;
 }
 
-export type TaskFields = Partial<
-  Pick<TaskRow, "name" | "role_id" | "price" | "quantity" | "deliverable_description" | "phase" | "rank">
->;
+/** What is said of the scope as a whole. */
+export interface ScopeRow {
+  exclusions: string;
+  revision_rounds: number | null;
+}
+
+export type TaskFields = Partial<Omit<TaskRow, "key" | "id" | "version" | "deliverable_id">>;
 export type PhaseFields = Partial<Pick<PhaseRow, "name" | "description" | "rank">>;
 export type ProjectFields = Partial<Omit<ProjectRow, "team_pay">>;
+export type ScopeFields = Partial<ScopeRow>;
 
 /** One thing to tell the server. Rows are named by key; the id is looked up when it goes out. */
 export type Op =
@@ -60,7 +80,8 @@ export type Op =
   | { kind: "add-phase"; key: Key; after: Key | null; fields: PhaseFields }
   | { kind: "patch-phase"; key: Key; fields: PhaseFields }
   | { kind: "delete-phase" | "restore-phase"; key: Key }
-  | { kind: "patch-project"; key: 0; fields: ProjectFields };
+  | { kind: "patch-project"; key: 0; fields: ProjectFields }
+  | { kind: "patch-scope"; key: 0; fields: ScopeFields };
 
 /** An Op on its way: kept on the device until the server has it. */
 export interface Pending {
@@ -78,7 +99,12 @@ export interface Pending {
 }
 
 /** The scope as the server tells it, in rows. */
-export function rowsOf(info: Info): { phases: PhaseRow[]; tasks: TaskRow[]; project: ProjectRow } {
+export function rowsOf(info: Info): {
+  phases: PhaseRow[];
+  tasks: TaskRow[];
+  project: ProjectRow;
+  scope: ScopeRow;
+} {
   return {
     phases: info.categories.map(({ id, name, description, rank, version }) => ({
       key: id,
@@ -96,6 +122,16 @@ export function rowsOf(info: Info): { phases: PhaseRow[]; tasks: TaskRow[]; proj
       role_id: task.role_id,
       price: task.price,
       quantity: task.quantity,
+      unit: task.unit,
+      effort_hours: task.effort_hours,
+      cost: task.cost,
+      pricing: task.pricing,
+      percent: task.percent,
+      optional: task.optional,
+      option_group: task.option_group,
+      chosen: task.chosen,
+      due_at: task.due_at,
+      user_id: task.user_id,
       deliverable_description: task.deliverable_description,
       deliverable_id: task.deliverable_id,
       rank: task.rank,
@@ -104,10 +140,20 @@ export function rowsOf(info: Info): { phases: PhaseRow[]; tasks: TaskRow[]; proj
     project: {
       margin_percentage: info.project.margin_percentage,
       margin_amount: info.project.margin_amount,
+      markup_amount: info.project.markup_amount,
       owner_pay: info.project.owner_pay,
       team_pay: info.project.team_pay,
     },
+    scope: { exclusions: info.exclusions, revision_rounds: info.revision_rounds },
   };
+}
+
+/** What is said of a service, without its place and its ids: what a copy of it takes along. */
+export function taskWords(
+  row: TaskRow,
+): Omit<TaskRow, "key" | "id" | "version" | "deliverable_id" | "phase" | "rank"> {
+  const { key: _, id: _id, version: _v, deliverable_id: _d, phase: _p, rank: _r, ...words } = row;
+  return words;
 }
 
 /** A service with nothing said about it. */
@@ -119,6 +165,16 @@ export const blankTask = (key: Key, phase: Key, rank: string): TaskRow => ({
   role_id: "113",
   price: null,
   quantity: "1",
+  unit: null,
+  effort_hours: null,
+  cost: null,
+  pricing: "fixed",
+  percent: null,
+  optional: false,
+  option_group: null,
+  chosen: false,
+  due_at: null,
+  user_id: null,
   deliverable_description: "",
   deliverable_id: null,
   rank,

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows stand absolutely in a grid and change their columns on a phone; a real table could not
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
-import { ChevronDown, ChevronRight, Plus } from "lucide-react";
-import { memo, useRef } from "react";
+import { ChevronDown, ChevronRight, Plus, Search } from "lucide-react";
+import { memo, Suspense, useRef } from "react";
 import { count } from "../../lib/format";
 import { cx } from "../../ui/cx";
 import { IconButton } from "../../ui/icon-button";
@@ -9,11 +9,13 @@ import { inputClass } from "../../ui/input-class";
 import { Money } from "../../ui/money";
 import { NameInput, useFocusCell } from "./cells";
 import { useDrag } from "./drag";
+import { TotalInput } from "./fields";
 import { useActive, useEditor, usePhase, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
+import { Marked } from "./marked";
 import type { Key } from "./model";
 import { columns } from "./row-class";
-import type { Active, PhaseView } from "./store";
+import type { Active, PhaseView } from "./state";
 import { addTask, phaseItems } from "./task-menu";
 import { LandingLine } from "./task-row";
 
@@ -27,14 +29,26 @@ export const PhaseRow = memo(function PhaseRow({ phaseKey }: { phaseKey: Key }) 
   return active ? <PhaseEdit view={view} active={active} /> : <PhaseHead view={view} />;
 });
 
-function PhaseHead({ view: { row, count: services, total } }: { view: PhaseView }) {
+const counted = (services: number, options: number) =>
+  [count(services, "service"), options > 0 ? `${options} optional` : ""].filter(Boolean).join(", ");
+
+function PhaseHead({ view: { row, count: services, options, total } }: { view: PhaseView }) {
   const editor = useEditor();
   const element = useRef<HTMLDivElement>(null);
   const readOnly = useTopic("status", (store) => store.readOnly);
   const collapsed = useTopic("order", (store) => store.collapsed.has(row.key));
+  const found = useTopic(
+    "found",
+    (store) => store.found?.at?.kind === "phase" && store.found.at.key === row.key,
+  );
   const { edge } = useDrag(element, { kind: "phase", key: row.key, place: "head", fixed: readOnly });
   return (
-    <div ref={element} role="row" data-phase={row.key} className={cx(grid, "pt-[14px]")}>
+    <div
+      ref={element}
+      role="row"
+      data-phase={row.key}
+      className={cx(grid, "pt-[14px]", found && "shadow-[inset_2px_0_0_var(--warn)]")}
+    >
       {edge && <LandingLine edge="bottom" />}
       <span role="cell" className="flex h-10 items-center justify-center">
         <IconButton
@@ -50,22 +64,22 @@ function PhaseHead({ view: { row, count: services, total } }: { view: PhaseView 
         <div className="flex flex-wrap items-baseline gap-x-2.5">
           <h2 className="min-w-0 truncate text-19 font-semibold max-sm:whitespace-normal">
             {readOnly ? (
-              row.name
+              <Marked text={row.name} />
             ) : (
               <button type="button" data-rest="" className="max-w-full truncate rounded-chip text-left">
-                {row.name}
+                <Marked text={row.name} />
               </button>
             )}
           </h2>
-          <span className="text-13 whitespace-nowrap text-muted">{count(services, "service")}</span>
+          <span className="text-13 whitespace-nowrap text-muted">{counted(services, options)}</span>
         </div>
         {row.description && (
           <p data-cell="description" className="mt-0.5 max-w-[68ch] text-14 text-muted">
-            {row.description}
+            <Marked text={row.description} />
           </p>
         )}
       </div>
-      <span role="cell" className="py-[7px] text-right text-17 leading-[26px]">
+      <span role="cell" data-cell="price" className="py-[7px] text-right text-17 leading-[26px]">
         <Money value={total} />
       </span>
       <span role="cell" className="flex h-10 items-center justify-center">
@@ -109,7 +123,7 @@ function PhaseEdit({ view: { row, total }, active }: { view: PhaseView; active: 
             aria-label="Phase description"
             placeholder="What this phase is for"
             rows={1}
-            maxLength={5000}
+            maxLength={1000}
             value={row.description}
             onChange={(event) => editor.editPhase(row.key, { description: event.target.value })}
             className={inputClass(
@@ -120,8 +134,10 @@ function PhaseEdit({ view: { row, total }, active }: { view: PhaseView; active: 
           />
         </span>
       </div>
-      <span role="cell" className="text-right text-17 leading-10">
-        <Money value={total} />
+      <span role="cell" data-cell="price" className="-mr-2.5 text-right max-sm:mr-0">
+        <Suspense fallback={<Money value={total} className="text-17 leading-10" />}>
+          <TotalInput phase={row.key} total={total} label="Total of the phase" />
+        </Suspense>
       </span>
       <span role="cell" className="flex h-10 items-center justify-center">
         <LazyMenu label={`More for ${row.name}`} items={() => phaseItems(editor, row.key)} />
@@ -143,6 +159,14 @@ export const AddRow = memo(function AddRow({ phaseKey }: { phaseKey: Key }) {
         >
           <Plus size={16} aria-hidden="true" />
           Add service
+        </button>
+        <button
+          type="button"
+          className="ml-4 inline-flex h-9 items-center gap-2.5 rounded-chip pr-2 text-14 font-medium text-muted hover:text-ink touch:h-11"
+          onClick={() => editor.store.search(phaseKey)}
+        >
+          <Search size={16} aria-hidden="true" />
+          Find a service
         </button>
       </span>
     </div>

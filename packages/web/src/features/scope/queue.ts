@@ -63,30 +63,43 @@ export class Queue {
     this.#pump();
   }
 
-  add(op: Op, { soon = false } = {}): void {
-    const merged = this.#merge(op);
-    if (!merged) {
-      const earlier = this.#list.some((other) => other.op.key === op.key);
-      const now = Date.now();
-      const typed = op.kind.startsWith("patch") && !soon;
-      this.#list.push({
-        op,
-        idem: newKey(),
-        base: earlier ? null : this.#host.versionOf(op),
-        tried: false,
-        due: typed ? now + pause : now,
-        limit: now + longest,
-      });
-    }
+  add(op: Op, how: { soon?: boolean } = {}): void {
+    this.addAll([op], how);
+  }
+
+  /** Many at once are kept on the device once. */
+  addAll(ops: readonly Op[], { soon = false } = {}): void {
+    if (ops.length === 0) return;
+    const before = new Set(this.#list.map(({ op }) => op.key));
+    for (const op of ops) this.#add(op, soon, before.has(op.key));
     this.#changed();
     this.#pump();
   }
 
-  /** Takes out what has not gone out yet; answers whether the row's making was among it. */
-  drop(key: Key): boolean {
-    const made = this.#list.some(({ op, tried }) => op.key === key && op.kind.startsWith("add") && !tried);
+  #add(op: Op, soon: boolean, earlier: boolean): void {
+    if (this.#merge(op)) return;
+    const now = Date.now();
+    const typed = op.kind.startsWith("patch") && !soon;
+    this.#list.push({
+      op,
+      idem: newKey(),
+      base: earlier ? null : this.#host.versionOf(op),
+      tried: false,
+      due: typed ? now + pause : now,
+      limit: now + longest,
+    });
+  }
+
+  /** Takes out what has not gone out yet; answers the rows whose making was among it. */
+  drop(keys: readonly Key[]): Set<Key> {
+    const among = new Set(keys);
+    const made = new Set(
+      this.#list
+        .filter(({ op, tried }) => among.has(op.key) && op.kind.startsWith("add") && !tried)
+        .map(({ op }) => op.key),
+    );
     this.#list = this.#list.filter(
-      ({ op, tried }) => op.key !== key || tried || !(made || op.kind.startsWith("patch")),
+      ({ op, tried }) => !among.has(op.key) || tried || !(made.has(op.key) || op.kind.startsWith("patch")),
     );
     this.#changed();
     return made;
@@ -138,10 +151,11 @@ export class Queue {
   }
 
   #merge(op: Op): boolean {
-    if (op.kind !== "patch-task" && op.kind !== "patch-phase" && op.kind !== "patch-project") return false;
+    if (!op.kind.startsWith("patch") || !("fields" in op)) return false;
     for (let i = this.#list.length - 1; i >= 0; i -= 1) {
       const pending = this.#list[i];
-      if (!pending || pending.op.key !== op.key) continue;
+      // Project and scope share the key 0.
+      if (!pending || pending.op.key !== op.key || (op.key === 0 && pending.op.kind !== op.kind)) continue;
       const into = pending.op;
       if (pending.tried) return false;
       if (into.kind === op.kind) {

@@ -23,7 +23,7 @@ const quiet =
   "flex min-h-[38px] w-full items-center gap-2.5 rounded-ctl px-2.5 text-14 text-muted hover:text-ink touch:min-h-11";
 
 /** The phases on the left of a desk; they can be dragged, and services dropped on them. */
-export function Rail({ onGo, onKeys }: { onGo: (phase: Key) => void; onKeys: () => void }) {
+export function Rail() {
   const editor = useEditor();
   const order = useTopic("order", (store) => store.order);
   const readOnly = useTopic("status", (store) => store.readOnly);
@@ -34,7 +34,7 @@ export function Rail({ onGo, onKeys }: { onGo: (phase: Key) => void; onKeys: () 
       <ul className="min-h-0 overflow-y-auto">
         {order.map((key) => (
           <li key={key}>
-            <RailItem phaseKey={key} current={key === current} onGo={onGo} fixed={readOnly} />
+            <RailItem phaseKey={key} current={key === current} fixed={readOnly} />
           </li>
         ))}
       </ul>
@@ -44,7 +44,11 @@ export function Rail({ onGo, onKeys }: { onGo: (phase: Key) => void; onKeys: () 
           Add phase
         </button>
       )}
-      <button type="button" className={cx(quiet, "mt-auto")} onClick={onKeys}>
+      <button
+        type="button"
+        className={cx(quiet, "mt-auto")}
+        onClick={() => editor.store.show({ kind: "keys" })}
+      >
         <Keyboard size={16} aria-hidden="true" />
         Keyboard shortcuts
       </button>
@@ -52,17 +56,7 @@ export function Rail({ onGo, onKeys }: { onGo: (phase: Key) => void; onKeys: () 
   );
 }
 
-function RailItem({
-  phaseKey,
-  current,
-  onGo,
-  fixed,
-}: {
-  phaseKey: Key;
-  current: boolean;
-  onGo: (phase: Key) => void;
-  fixed: boolean;
-}) {
+function RailItem({ phaseKey, current, fixed }: { phaseKey: Key; current: boolean; fixed: boolean }) {
   const editor = useEditor();
   const view = usePhase(phaseKey);
   const element = useRef<HTMLButtonElement>(null);
@@ -73,7 +67,7 @@ function RailItem({
       ref={element}
       type="button"
       aria-current={current ? "true" : undefined}
-      onClick={() => onGo(phaseKey)}
+      onClick={() => editor.store.go({ kind: "phase", key: phaseKey })}
       onKeyDown={(event) => {
         if (fixed || !event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
         event.preventDefault();
@@ -99,7 +93,7 @@ function RailItem({
 }
 
 /** The same phases as tabs above the sheet, where there is no room for a rail. */
-export function PhaseTabs({ onGo }: { onGo: (phase: Key) => void }) {
+export function PhaseTabs() {
   const editor = useEditor();
   const order = useTopic("order", (store) => store.order);
   const readOnly = useTopic("status", (store) => store.readOnly);
@@ -111,7 +105,7 @@ export function PhaseTabs({ onGo }: { onGo: (phase: Key) => void }) {
     >
       <div className="flex min-w-0 flex-1 gap-5 overflow-x-auto [scrollbar-width:none]">
         {order.map((key) => (
-          <PhaseTab key={key} phaseKey={key} current={key === current} onGo={onGo} />
+          <PhaseTab key={key} phaseKey={key} current={key === current} />
         ))}
       </div>
       {!readOnly && (
@@ -126,15 +120,8 @@ export function PhaseTabs({ onGo }: { onGo: (phase: Key) => void }) {
   );
 }
 
-function PhaseTab({
-  phaseKey,
-  current,
-  onGo,
-}: {
-  phaseKey: Key;
-  current: boolean;
-  onGo: (phase: Key) => void;
-}) {
+function PhaseTab({ phaseKey, current }: { phaseKey: Key; current: boolean }) {
+  const { store } = useEditor();
   const view = usePhase(phaseKey);
   const element = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -147,7 +134,7 @@ function PhaseTab({
       type="button"
       aria-current={current ? "true" : undefined}
       onClick={() => {
-        onGo(phaseKey);
+        store.go({ kind: "phase", key: phaseKey });
         focusRest("phase", phaseKey);
       }}
       className={cx(

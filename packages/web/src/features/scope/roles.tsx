@@ -15,9 +15,11 @@ export const rolesQuery = queryOptions({
 
 interface Roles {
   name: (id: string) => string;
+  /** The id of a role by its name, however it is written. */
+  find: (name: string) => string | undefined;
   options: ReactNode;
 }
-const RolesContext = createContext<Roles>({ name: () => "", options: null });
+const RolesContext = createContext<Roles>({ name: () => "", find: () => undefined, options: null });
 
 /** The names of roles for all rows, and one list of options that every row shares. */
 export function RolesProvider({ children }: { children: ReactNode }) {
@@ -31,8 +33,10 @@ export function RolesProvider({ children }: { children: ReactNode }) {
       groups.set(role.group, [...(groups.get(role.group) ?? []), role]);
     }
     const sorted = [...groups].sort(([a], [b]) => a.localeCompare(b));
+    const ids = new Map([...names].map(([id, name]) => [name.toLowerCase(), id]));
     return {
       name: (id: string) => names.get(id) ?? "",
+      find: (name: string) => ids.get(name.trim().toLowerCase()),
       options: sorted.map(([group, members]) => (
         <optgroup key={group} label={group}>
           {members.map(({ id, name }) => (

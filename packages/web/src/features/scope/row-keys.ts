@@ -1,107 +1,197 @@
 import type { KeyboardEvent } from "react";
 import type { Editor } from "./editor";
 import type { Key } from "./model";
-import type { Cell } from "./store";
-import { addTask, removePhase, removeTask } from "./task-menu";
+import { extendSelected, selectAround, selectedTasks, toggleSelected, visibleTasks } from "./selection";
+import type { Cell, Place } from "./state";
+import type { ScopeStore } from "./store";
+import { addTask, groupSelected, removePhase, removeSelected, removeTask, toggleOptional } from "./task-menu";
 
-const inRow: readonly Cell[] = ["name", "description", "role", "quantity", "price"];
+/** The fields of a row that Tab goes through before it leaves for the next service. */
+const boxes = "input:not([tabindex='-1']), select, textarea";
 
 /** The service `by` places away, over the edges of phases, leaving out closed ones. */
 function neighbour(editor: Editor, key: Key, by: -1 | 1): Key | undefined {
-  const { store } = editor;
-  const all = store.order.flatMap((phase) => (store.collapsed.has(phase) ? [] : store.siblings(phase)));
+  const all = visibleTasks(editor.store);
   return all[all.indexOf(key) + by];
 }
 
-/** Puts the focus on a resting row, once React has drawn it. */
-export function focusRest(kind: "task" | "phase", key: Key): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`[data-${kind}="${key}"] [data-rest]`)?.focus(),
-  );
+/** The line above or below, phases among them. */
+function nextLine(store: ScopeStore, { kind, key }: Place, by: -1 | 1): Place | undefined {
+  const lines = store.order.flatMap((phase): Place[] => [
+    { kind: "phase", key: phase },
+    ...(store.collapsed.has(phase)
+      ? []
+      : store.siblings(phase).map((task): Place => ({ kind: "task", key: task }))),
+  ]);
+  return lines[lines.findIndex((line) => line.kind === kind && line.key === key) + by];
 }
 
-/** Keys within the sheet: Enter, Tab, Escape, arrows; the shortcuts sheet lists them. */
+/** Puts the focus on a resting row, once React has drawn it; one far away is first scrolled to. */
+export function focusRest(kind: "task" | "phase", key: Key, tries = 12): void {
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>(`[data-${kind}="${key}"] [data-rest]`);
+    if (row) row.focus();
+    else if (tries > 0) focusRest(kind, key, tries - 1);
+  });
+}
+
+interface Pressed {
+  editor: Editor;
+  event: KeyboardEvent;
+  kind: "task" | "phase";
+  key: Key;
+  /** The row shows fields. */
+  editing: boolean;
+  /** The name of a resting row has the focus. */
+  resting: boolean;
+  command: boolean;
+  cell: Cell | undefined;
+}
+
+const arrow = (event: KeyboardEvent): -1 | 0 | 1 =>
+  event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+
+/** Keys within the sheet; the list of shortcuts names them all. */
 export function rowKeys(editor: Editor, event: KeyboardEvent): void {
   const { store } = editor;
   const target = event.target as HTMLElement;
   const row = target.closest<HTMLElement>("[data-task], [data-phase]");
-  if (!row || store.readOnly || event.nativeEvent.isComposing) return;
-  const kind = row.dataset.task ? "task" : "phase";
-  const key = Number(row.dataset.task ?? row.dataset.phase);
-  const editing = row.dataset.editing !== undefined;
-  const cell = target.closest<HTMLElement>("[data-cell]")?.dataset.cell as Cell | undefined;
+  if (!row || event.nativeEvent.isComposing) return;
+  const pressed: Pressed = {
+    editor,
+    event,
+    kind: row.dataset.task ? "task" : "phase",
+    key: Number(row.dataset.task ?? row.dataset.phase),
+    editing: row.dataset.editing !== undefined,
+    resting: target.matches("[data-rest]"),
+    command: event.metaKey || event.ctrlKey,
+    cell: target.closest<HTMLElement>("[data-cell]")?.dataset.cell as Cell | undefined,
+  };
+  const did =
+    (!store.readOnly && changes(pressed)) || (pressed.editing ? inFields(pressed) : atRest(pressed));
+  if (did) event.preventDefault();
+}
+
+/** Keys that move, copy or delete, whether a row is edited or not. Each answers whether it meant something. */
+function changes({ editor, event, kind, key, editing, resting, command }: Pressed): boolean {
+  const { store } = editor;
+  const many = kind === "task" && !editing && store.selected.has(key) ? selectedTasks(store) : [];
+  const by = arrow(event);
+  if (event.altKey && by !== 0) {
+    if (many.length > 0) editor.nudgeTasks(many, by);
+    else if (kind === "task") editor.nudgeTask(key, by);
+    else editor.nudgePhase(key, by);
+    // The element was moved in the document; the place of the keyboard goes with it.
+    if (!editing) focusRest(kind, key);
+    return true;
+  }
+  if (command && event.key.toLowerCase() === "d") {
+    if (many.length > 0) store.select(editor.duplicateTasks(many));
+    else {
+      const copy = kind === "task" ? editor.duplicateTask(key) : editor.duplicatePhase(key);
+      if (copy !== undefined) store.activate({ kind, key: copy, cell: "name" });
+    }
+    return true;
+  }
+  const erases = event.key === "Backspace" || event.key === "Delete";
+  if (!erases || !(command ? event.shiftKey : resting)) return false;
+  const gone = new Set(many.length > 0 ? many : [key]);
+  const all = visibleTasks(store);
+  const at = all.indexOf(key);
+  const next =
+    kind === "task"
+      ? (all.slice(at + 1).find((task) => !gone.has(task)) ??
+        all.slice(0, at).findLast((task) => !gone.has(task)))
+      : undefined;
+  if (many.length > 0) removeSelected(editor);
+  else if (kind === "task") removeTask(editor, key);
+  else removePhase(editor, key);
+  if (next !== undefined) focusRest("task", next);
+  return true;
+}
+
+/** On the name of a resting row: walking, ticking, opening and closing. */
+function atRest({ editor, event, kind, key, resting, command }: Pressed): boolean {
+  const { store } = editor;
+  if (!resting) return false;
+  const by = arrow(event);
+  if (by !== 0 && event.shiftKey && kind === "task" && !store.readOnly) {
+    const to = neighbour(editor, key, by);
+    if (to === undefined) return false;
+    extendSelected(store, to, store.selected.size > 0 ? (store.anchor ?? key) : key);
+    focusRest("task", to);
+    return true;
+  }
+  const line = by === 0 ? undefined : nextLine(store, { kind, key }, by);
+  if (line) {
+    focusRest(line.kind, line.key);
+    return true;
+  }
+  if (kind === "phase" && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
+    store.fold([key], event.key === "ArrowLeft");
+    return true;
+  }
+  if (store.readOnly) return false;
+  if (command && event.key.toLowerCase() === "a") selectAround(store, key);
+  else if (command || event.altKey) return false;
+  else if (event.key === "x" && kind === "task") toggleSelected(store, key);
+  else if (event.key === "o" && kind === "task") toggleOptional(editor, key);
+  else if (event.key === "g" && store.selected.size > 1) groupSelected(editor);
+  else if (event.key === "s") store.search(store.tasks.get(key)?.phase ?? key);
+  else if (event.key === "n")
+    addTask(editor, store.tasks.get(key)?.phase ?? key, kind === "task" ? key : null);
+  else return false;
+  return true;
+}
+
+/** In the fields of a row: Enter, Tab, Escape, arrows. */
+function inFields({ editor, event, kind, key, command, cell }: Pressed): boolean {
+  const { store } = editor;
+  const target = event.target as HTMLElement;
   const go = (to: Key, at: Cell) => {
     editor.history.seal();
     store.activate({ kind: "task", key: to, cell: at });
   };
-  const done = () => event.preventDefault();
-
-  if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
-    done();
-    const by = event.key === "ArrowUp" ? -1 : 1;
-    if (kind === "task") editor.nudgeTask(key, by);
-    else editor.nudgePhase(key, by);
-    // The element was moved in the document; the place of the keyboard goes with it.
-    if (!editing) focusRest(kind, key);
-    return;
-  }
-  const command = event.metaKey || event.ctrlKey;
-  if (command && event.key.toLowerCase() === "d") {
-    done();
-    const copy = kind === "task" ? editor.duplicateTask(key) : editor.duplicatePhase(key);
-    if (copy !== undefined) store.activate({ kind, key: copy, cell: "name" });
-    return;
-  }
-  if ((event.key === "Backspace" || event.key === "Delete") && (command ? event.shiftKey : !editing)) {
-    if (!editing && !target.matches("[data-rest]")) return;
-    done();
-    const next = kind === "task" ? (neighbour(editor, key, 1) ?? neighbour(editor, key, -1)) : undefined;
-    if (kind === "task") removeTask(editor, key);
-    else removePhase(editor, key);
-    if (next !== undefined) focusRest("task", next);
-    return;
-  }
-  if (!editing) {
-    if (!target.matches("[data-rest]") || kind !== "task") return;
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    const next = by === 0 ? undefined : neighbour(editor, key, by);
-    if (next === undefined) return;
-    done();
-    focusRest("task", next);
-    return;
-  }
   if (event.key === "Escape") {
-    done();
     event.stopPropagation();
     editor.history.seal();
     store.activate(null);
     focusRest(kind, key);
-    return;
+    return true;
   }
   if (event.key === "Enter" && (cell !== "description" || command)) {
-    if (target.tagName === "BUTTON") return;
-    done();
+    if (target.tagName === "BUTTON") return false;
     editor.history.seal();
-    if (kind === "phase") {
+    if (kind === "task") addTask(editor, store.tasks.get(key)?.phase ?? 0, key);
+    else {
       const first = store.siblings(key)[0];
       if (first === undefined) addTask(editor, key);
       else go(first, "name");
-    } else addTask(editor, store.tasks.get(key)?.phase ?? 0, key);
-    return;
+    }
+    return true;
   }
-  if (kind !== "task") return;
+  if (kind !== "task") return false;
+  if (command && event.key === ".") {
+    store.showDetails(!store.details);
+    store.activate({ kind, key, cell: store.details ? "more" : "name" });
+    return true;
+  }
   if (event.key === "Tab") {
-    const edge = event.shiftKey ? inRow[0] : inRow.at(-1);
-    const next = cell === edge ? neighbour(editor, key, event.shiftKey ? -1 : 1) : undefined;
-    if (next === undefined) return;
-    done();
+    const row = target.closest("[data-editing]");
+    const fields = [...(row?.querySelectorAll(boxes) ?? [])];
+    // With the details open, they come after the rate; closed, the rate is the end of the row.
+    const open = row?.querySelector("[data-details]");
+    const last = open ? target === fields.at(-1) : cell === "price";
+    const edge = event.shiftKey ? target === fields[0] : last;
+    const next = edge ? neighbour(editor, key, event.shiftKey ? -1 : 1) : undefined;
+    if (next === undefined) return false;
     go(next, event.shiftKey ? "price" : "name");
-    return;
+    return true;
   }
-  const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-  if (by === 0 || target.tagName !== "INPUT" || !cell || event.shiftKey || command) return;
+  const by = arrow(event);
+  if (by === 0 || target.tagName !== "INPUT" || !cell || event.shiftKey || command) return false;
   const next = neighbour(editor, key, by);
-  if (next === undefined) return;
-  done();
+  if (next === undefined) return false;
   go(next, cell);
+  return true;
 }

@@ -1,27 +1,43 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ArrowRight, ChevronUp, Keyboard, Plus, Redo2, Undo2 } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import {
+  ArrowRight,
+  ChevronUp,
+  ClipboardPaste,
+  EllipsisVertical,
+  Keyboard,
+  Plus,
+  Printer,
+  Redo2,
+  Search,
+  Undo2,
+} from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useOnline } from "../../lib/online";
 import { Button } from "../../ui/button";
 import { OfflineLine } from "../../ui/error-line";
 import { IconButton } from "../../ui/icon-button";
-import { Menu } from "../../ui/menu";
+import { Menu, type MenuItem } from "../../ui/menu";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
 import { EditorHeader } from "../shell/editor-layout";
 import type { Editor } from "./editor";
 import { EditorContext, useEditor, useTopic } from "./hooks";
-import type { Key } from "./model";
+import { afterClosing } from "./lazy-menu";
 import { NoticeLine } from "./notice-line";
 import { PhaseTabs, Rail } from "./rail";
 import { RolesProvider } from "./roles";
-import { Sheet, type SheetHandle } from "./sheet";
+import { Sheet } from "./sheet";
 import { Summary } from "./summary";
-import { addPhase } from "./task-menu";
+import { addPhase, askPaste } from "./task-menu";
 import { useBudget } from "./use-budget";
 import { useEditorKeys } from "./use-editor-keys";
 
 const Shortcuts = lazy(async () => ({ default: (await import("./shortcuts")).Shortcuts }));
+const FindBar = lazy(async () => ({ default: (await import("./find-bar")).FindBar }));
+const SelectBar = lazy(async () => ({ default: (await import("./select-bar")).SelectBar }));
+const PasteDialog = lazy(async () => ({ default: (await import("./paste-dialog")).PasteDialog }));
+const PrintView = lazy(async () => ({ default: (await import("./print-view")).PrintView }));
+const ServicePanel = lazy(async () => ({ default: (await import("./service-panel")).ServicePanel }));
 const SummaryDialog = lazy(async () => ({ default: (await import("./summary-dialog")).SummaryDialog }));
 
 /** The scope editor: rail, sheet, summary; `onReload` opens the scope anew. */
@@ -37,11 +53,10 @@ export function ScopeEditor({ editor, onReload }: { editor: Editor; onReload: ()
 
 function Body({ onReload }: { onReload: () => void }) {
   const editor = useEditor();
-  const handle = useRef<SheetHandle>(null);
-  const [dialog, setDialog] = useState<"keys" | "summary" | null>(null);
-  const go = (phase: Key) => handle.current?.toPhase(phase);
-  const showKeys = () => setDialog("keys");
-  useEditorKeys(editor, showKeys);
+  const { store } = editor;
+  const finding = useTopic("open", (now) => now.finding > 0);
+  const selecting = useTopic("selected", (now) => now.selected.size > 0);
+  useEditorKeys(editor);
   // What was typed goes out when the page is left, and again when the network is back.
   useEffect(() => {
     const flush = () => editor.queue.flush();
@@ -56,26 +71,44 @@ function Body({ onReload }: { onReload: () => void }) {
     };
   }, [editor]);
   return (
-    <div className="flex h-dvh flex-col">
-      <Header onKeys={showKeys} />
-      <div className="grid min-h-0 flex-1 lg:grid-cols-[216px_minmax(0,1fr)_304px]">
-        <Rail onGo={go} onKeys={showKeys} />
-        <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
-          <OfflineNote />
-          <NoticeLine onReload={onReload} />
-          <PhaseTabs onGo={go} />
-          <Sheet handle={handle} />
-          <BottomBar onSummary={() => setDialog("summary")} />
-        </main>
-        <aside aria-label="Summary" className="min-h-0 overflow-y-auto bg-bg p-6 max-lg:hidden">
-          <Summary />
-        </aside>
+    <>
+      <div className="flex h-dvh flex-col print:hidden">
+        <Header />
+        <div className="grid min-h-0 flex-1 lg:grid-cols-[216px_minmax(0,1fr)_304px]">
+          <Rail />
+          <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
+            <OfflineNote />
+            <NoticeLine onReload={onReload} />
+            <PhaseTabs />
+            <Suspense fallback={null}>{finding && <FindBar />}</Suspense>
+            <Sheet />
+            <Suspense fallback={null}>{selecting && <SelectBar />}</Suspense>
+            <BottomBar onSummary={() => store.show({ kind: "summary" })} />
+          </main>
+          <aside aria-label="Summary" className="min-h-0 overflow-y-auto bg-bg p-6 max-lg:hidden">
+            <Summary />
+          </aside>
+        </div>
       </div>
-      <Suspense fallback={null}>
-        {dialog === "keys" && <Shortcuts onClose={() => setDialog(null)} />}
-        {dialog === "summary" && <SummaryDialog onClose={() => setDialog(null)} />}
-      </Suspense>
-    </div>
+      <Over />
+    </>
+  );
+}
+
+/** The dialog that is open, and what is printed. */
+function Over() {
+  const { store } = useEditor();
+  const open = useTopic("open", (now) => now.open);
+  const panel = useTopic("open", (now) => now.panel);
+  const close = () => store.show(null);
+  return (
+    <Suspense fallback={null}>
+      {panel !== null && <ServicePanel phase={panel} />}
+      {open?.kind === "keys" && <Shortcuts onClose={close} />}
+      {open?.kind === "summary" && <SummaryDialog onClose={close} />}
+      {open?.kind === "paste" && <PasteDialog {...open} onClose={close} />}
+      {open?.kind === "print" && <PrintView onDone={close} />}
+    </Suspense>
   );
 }
 
@@ -104,7 +137,7 @@ function useBuildProposal() {
   return { pending, run: () => void run() };
 }
 
-function Header({ onKeys }: { onKeys: () => void }) {
+function Header() {
   const editor = useEditor();
   const { info } = editor.store;
   const saved = useTopic("status", () => editor.queue.state);
@@ -138,6 +171,7 @@ function Header({ onKeys }: { onKeys: () => void }) {
               />
             </span>
           )}
+          <MoreMenu />
           <span aria-hidden="true" className="mx-2 h-6 w-px bg-line max-sm:hidden" />
           <Button
             kind="primary"
@@ -148,25 +182,56 @@ function Header({ onKeys }: { onKeys: () => void }) {
           >
             Build proposal
           </Button>
-          <span className="sm:hidden">
-            <Menu
-              label="More"
-              trigger={<IconButton label="More" icon={<span aria-hidden="true">⋮</span>} />}
-              items={[
-                {
-                  id: "redo",
-                  label: "Redo",
-                  icon: <Redo2 />,
-                  disabled: !canRedo,
-                  onSelect: () => editor.history.redo(),
-                },
-                { id: "phase", label: "Add phase", icon: <Plus />, onSelect: () => addPhase(editor) },
-                { id: "keys", label: "Keyboard shortcuts", icon: <Keyboard />, onSelect: onKeys },
-              ]}
-            />
-          </span>
         </>
       }
+    />
+  );
+}
+
+/** What is wanted now and then, each with its key. */
+function MoreMenu() {
+  const editor = useEditor();
+  const { store } = editor;
+  const readOnly = useTopic("status", (now) => now.readOnly);
+  const changing: MenuItem[] = [
+    { id: "phase", label: "Add phase", icon: <Plus />, keys: "⇧⌘↵", onSelect: () => addPhase(editor) },
+    {
+      id: "paste",
+      label: "Paste from a spreadsheet",
+      icon: <ClipboardPaste />,
+      disabled: store.order.length === 0,
+      onSelect: () => askPaste(editor),
+    },
+    "line",
+  ];
+  return (
+    <Menu
+      label="More"
+      trigger={<IconButton label="More" icon={<EllipsisVertical size={18} />} />}
+      items={afterClosing([
+        ...(readOnly ? [] : changing),
+        {
+          id: "find",
+          label: "Find",
+          icon: <Search />,
+          keys: "⌘F",
+          onSelect: () => store.seek(true),
+        },
+        {
+          id: "print",
+          label: "Print",
+          icon: <Printer />,
+          keys: "⌘P",
+          onSelect: () => store.show({ kind: "print" }),
+        },
+        {
+          id: "keys",
+          label: "Keyboard shortcuts",
+          icon: <Keyboard />,
+          keys: "?",
+          onSelect: () => store.show({ kind: "keys" }),
+        },
+      ])}
     />
   );
 }

@@ -1,98 +1,96 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows stand absolutely in a grid and change their columns on a phone; a real table could not
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from "react";
+import { useLineWindow } from "../../lib/line-window";
+import { useClipboard } from "./clipboard";
 import { watchDrops } from "./drag";
+import { Terms } from "./fields";
+import { GroupRow } from "./group-row";
 import { useEditor, useTopic } from "./hooks";
 import type { Key } from "./model";
 import { AddRow, PhaseRow } from "./phase-row";
 import { columns } from "./row-class";
-import { rowKeys } from "./row-keys";
-import type { Cell, ScopeStore } from "./store";
+import { focusRest, rowKeys } from "./row-keys";
+import { extendSelected, toggleSelected } from "./selection";
+import type { Cell } from "./state";
+import type { ScopeStore } from "./store";
 import { TaskRow } from "./task-row";
 
 interface Item {
-  kind: "phase" | "task" | "add";
+  kind: "phase" | "task" | "add" | "group" | "terms";
   key: Key;
   phase: Key;
 }
 
 /** Below this many lines everything is in the page, for the browser's own search. */
 const short = 150;
-const heights = { phase: 55, task: 42, add: 42 };
+const heights = { phase: 55, task: 42, add: 42, group: 42, terms: 220 };
 
 function itemsOf(store: ScopeStore): Item[] {
-  return store.order.flatMap((phase): Item[] => {
+  const lines = store.order.flatMap((phase): Item[] => {
     const head: Item = { kind: "phase", key: phase, phase };
     if (store.collapsed.has(phase)) return [head];
-    const rows = store.siblings(phase).map((key): Item => ({ kind: "task", key, phase }));
+    let group: string | null = null;
+    const rows = store.siblings(phase).flatMap((key): Item[] => {
+      const before = group;
+      group = store.tasks.get(key)?.option_group ?? null;
+      const row: Item = { kind: "task", key, phase };
+      return group && group !== before ? [{ kind: "group", key, phase }, row] : [row];
+    });
     return store.readOnly ? [head, ...rows] : [head, ...rows, { kind: "add", key: phase, phase }];
   });
-}
-
-/** Goes to a phase; the rail and the tabs call it. */
-export interface SheetHandle {
-  toPhase: (key: Key) => void;
+  const last = store.order.at(-1);
+  return last === undefined ? lines : [...lines, { kind: "terms", key: 0, phase: last }];
 }
 
 /** The ledger of the scope. Long ones draw only what is near the window. */
-export function Sheet({ handle }: { handle: { current: SheetHandle | null } }) {
+export function Sheet() {
   const editor = useEditor();
   const { store } = editor;
   const scroller = useRef<HTMLDivElement>(null);
   const order = useTopic("order", (now) => now.taskOrder);
   const collapsed = useTopic("order", (now) => [...now.collapsed].join());
   const readOnly = useTopic("status", (now) => now.readOnly);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these three say when the lines are others
-  const items = useMemo(() => itemsOf(store), [store, order, collapsed, readOnly]);
+  const groups = useTopic("totals", (now) => now.groupLines);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these four say when the lines are others
+  const items = useMemo(() => itemsOf(store), [store, order, collapsed, readOnly, groups]);
   const active = useTopic("active", (now) => now.active);
   const pinned = active
     ? items.findIndex((item) => item.kind === active.kind && item.key === active.key)
     : -1;
-  const virtual = useVirtualizer({
+  const { lines, total, view } = useLineWindow({
     count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => heights[items[index]?.kind ?? "task"],
-    getItemKey: (index) => {
+    scroller,
+    keyOf: (index) => {
       const item = items[index];
-      return item ? `${item.kind}:${item.key}` : index;
+      return item ? `${item.kind}:${item.key}` : String(index);
     },
+    guess: (index) => heights[items[index]?.kind ?? "task"],
     overscan: items.length <= short ? short : 10,
-    paddingEnd: 80,
-    scrollPaddingStart: 8,
-    scrollPaddingEnd: 80,
     // The line that is being edited stays, wherever one scrolls to.
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const first = Math.max(0, startIndex - overscan);
-      const last = Math.min(count - 1, endIndex + overscan);
-      const shown = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-      return pinned >= 0 && (pinned < first || pinned > last) ? [...shown, pinned] : shown;
-    },
-    onChange: (instance) => {
-      const top = (instance.scrollOffset ?? 0) + 56;
-      const at = instance.getVirtualItems().find((line) => line.end > top);
-      store.look(items[at?.index ?? 0]?.phase ?? null);
-    },
+    pinned,
+    room: 80,
+    onTop: { pixels: 56, tell: (index) => store.look(items[index]?.phase ?? null) },
   });
+  const goal = useTopic("go", (now) => now.goal);
+  const reached = useRef(goal);
   useEffect(() => {
-    handle.current = {
-      toPhase: (key) => {
-        const index = items.findIndex((item) => item.kind === "phase" && item.key === key);
-        if (index >= 0) virtual.scrollToIndex(index, { align: "start" });
-        store.look(key);
-      },
-    };
-  }, [handle, items, virtual, store]);
+    if (!goal || reached.current === goal) return;
+    const index = items.findIndex((item) => item.kind === goal.kind && item.key === goal.key);
+    if (index < 0) return;
+    reached.current = goal;
+    view.goTo(index, goal.kind === "phase" ? "top" : "near");
+    if (goal.kind === "phase") store.look(goal.key);
+  }, [goal, items, view, store]);
   useEffect(() => watchDrops(editor), [editor]);
   // A line far away was asked for (a phase just added, Tab over the edge).
   useEffect(() => {
     if (pinned < 0) return;
-    const line = virtual.getVirtualItems().find(({ index }) => index === pinned);
-    const view = scroller.current;
-    if (!line || !view) return;
-    if (line.start > view.scrollTop + view.clientHeight - 60 || line.end < view.scrollTop + 40)
-      virtual.scrollToIndex(pinned, { align: "auto" });
-  }, [pinned, virtual]);
+    const box = scroller.current;
+    if (!box) return;
+    const { start, end } = view.place(pinned);
+    if (start > box.scrollTop + box.clientHeight - 60 || end < box.scrollTop + 40) view.goTo(pinned, "near");
+  }, [pinned, view]);
   // Anywhere else ends the editing; lists and dialogs above the page do not.
   useEffect(() => {
     const away = (event: Event) => {
@@ -108,10 +106,19 @@ export function Sheet({ handle }: { handle: { current: SheetHandle | null } }) {
 
   const press = (event: MouseEvent) => {
     const target = event.target as Element;
-    if (target.closest("[data-editing]") || target.closest("button:not([data-rest])")) return;
-    if (getSelection()?.isCollapsed === false) return;
+    if (target.closest("[data-editing], [data-select]") || target.closest("button:not([data-rest])")) return;
     const row = target.closest<HTMLElement>("[data-task], [data-phase]");
     if (!row) return;
+    const command = event.metaKey || event.ctrlKey;
+    if (row.dataset.task && !store.readOnly && (event.shiftKey || command)) {
+      const key = Number(row.dataset.task);
+      getSelection()?.removeAllRanges();
+      if (command) toggleSelected(store, key);
+      else extendSelected(store, key);
+      focusRest("task", key);
+      return;
+    }
+    if (getSelection()?.isCollapsed === false) return;
     const cell = (target.closest<HTMLElement>("[data-cell]")?.dataset.cell ?? "name") as Cell;
     editor.history.seal();
     if (row.dataset.task) store.activate({ kind: "task", key: Number(row.dataset.task), cell });
@@ -119,6 +126,7 @@ export function Sheet({ handle }: { handle: { current: SheetHandle | null } }) {
       store.activate({ kind: "phase", key: Number(row.dataset.phase), cell });
   };
   const type = (event: KeyboardEvent) => rowKeys(editor, event);
+  useClipboard();
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col lg:border-x lg:border-line">
@@ -154,14 +162,15 @@ export function Sheet({ handle }: { handle: { current: SheetHandle | null } }) {
               <span className="sr-only">More</span>
             </span>
           </div>
-          <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map(({ key, index, start }) => {
+          <div role="rowgroup" className="relative" style={{ height: total }}>
+            {lines.map(({ key, index, start }) => {
               const item = items[index];
               return (
                 item && (
                   <div
                     key={key}
-                    ref={virtual.measureElement}
+                    ref={view.line}
+                    data-line={key}
                     data-index={index}
                     className="absolute inset-x-0 top-0"
                     style={{ transform: `translateY(${start}px)` }}
@@ -169,6 +178,8 @@ export function Sheet({ handle }: { handle: { current: SheetHandle | null } }) {
                     {item.kind === "task" && <TaskRow taskKey={item.key} />}
                     {item.kind === "phase" && <PhaseRow phaseKey={item.key} />}
                     {item.kind === "add" && <AddRow phaseKey={item.key} />}
+                    {item.kind === "group" && <GroupRow taskKey={item.key} />}
+                    {item.kind === "terms" && <Terms />}
                   </div>
                 )
               );

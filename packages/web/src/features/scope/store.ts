@@ -1,48 +1,19 @@
-import { Rank, type Summary, summarize } from "@stint/core/scope/rules";
+import { Rank, type Summary } from "@stint/core/scope/rules";
 import type { Info } from "@stint/core/scope/schema";
 import type { ApiError } from "../../lib/api-error";
+import { readClosed, writeClosed } from "./closed";
 import {
   type Key,
-  type Pending,
   type PhaseRow,
   type ProjectFields,
   type ProjectRow,
   rowsOf,
+  type ScopeFields,
+  type ScopeRow,
   type TaskRow,
 } from "./model";
-
-/** What can be listened to: one row, one phase, and the few things that are of the whole. */
-export type Topic =
-  | `task:${Key}`
-  | `phase:${Key}`
-  | "order"
-  | "totals"
-  | "active"
-  | "status"
-  | "project"
-  | "current";
-
-export type Cell = "name" | "description" | "role" | "quantity" | "price";
-export interface Active {
-  kind: "task" | "phase";
-  key: Key;
-  cell: Cell;
-  /** Made a moment ago: its name is there to be typed over. */
-  fresh?: boolean;
-}
-
-/** Why the editor stands still, and what it was about. */
-export interface Notice {
-  kind: "stale" | "locked" | "gone";
-  text: string;
-  pending?: Pending;
-}
-
-export interface PhaseView {
-  row: PhaseRow;
-  count: number;
-  total: number;
-}
+import type { Active, Found, Notice, Open, PhaseView, Place, Topic } from "./state";
+import { counted, type Totals, totalsOf } from "./totals";
 
 /**
  * The scope in the browser: rows by key, their order, their totals, and who listens to which. Knows nothing of
@@ -59,9 +30,27 @@ export class ScopeStore {
   order: readonly Key[] = [];
   /** Keys of a phase's services, first to last. */
   taskOrder = new Map<Key, readonly Key[]>();
-  readonly collapsed = new Set<Key>();
+  readonly collapsed: Set<Key>;
+  /** Keys of the services that are ticked. */
+  selected: ReadonlySet<Key> = new Set();
+  /** Where a range of ticks begins. */
+  anchor: Key | null = null;
+  found: Found | null = null;
+  /** How often the search was asked for since it opened; 0 is closed. */
+  finding = 0;
+  open: Open | null = null;
+  /** The phase that the panel of services adds to. */
+  panel: Key | null = null;
+  /** A row that is opened shows all its fields: as the last one did. */
+  details = false;
+  /** Services that came from the panel a moment ago. */
+  added: ReadonlySet<Key> = new Set();
+  /** Where the ledger was asked to go last. */
+  goal: Place | null = null;
   project: ProjectRow;
-  summary: Summary;
+  /** Of the whole: exclusions, rounds of revision. */
+  scope: ScopeRow;
+  #totals: Totals;
   active: Active | null = null;
   /** The phase that is being looked at. */
   current: Key | null = null;
@@ -75,14 +64,20 @@ export class ScopeStore {
 
   constructor(info: Info) {
     this.info = info;
-    const { phases, tasks, project } = rowsOf(info);
+    const { phases, tasks, project, scope } = rowsOf(info);
     for (const phase of phases) this.phases.set(phase.key, phase);
     for (const task of tasks) this.tasks.set(task.key, task);
     this.project = project;
+    this.scope = scope;
+    this.collapsed = readClosed(info.id);
     this.#readOnly = info.status !== "draft" || info.project.status === "completed";
     this.sort();
-    this.summary = this.#sum();
+    this.#totals = this.#sum();
     this.#views();
+  }
+
+  get summary(): Summary {
+    return this.#totals.summary;
   }
 
   get readOnly(): boolean {
@@ -101,6 +96,21 @@ export class ScopeStore {
 
   tell(...topics: Topic[]): void {
     for (const topic of topics) for (const listener of this.#listeners.get(topic) ?? []) listener();
+  }
+
+  /** Whether a service is in the total: an option that is not picked is not. */
+  counts(key: Key): boolean {
+    return this.#totals.counted.has(key);
+  }
+
+  /** Changes when headings of option groups come, go or move. */
+  get groupLines(): string {
+    return this.#totals.groupLines;
+  }
+
+  /** What a service comes to; null is not priced (D8). */
+  amount(key: Key): number | null {
+    return this.#totals.amounts.get(key) ?? null;
   }
 
   /** A key for a row that the server does not know yet. */
@@ -130,7 +140,17 @@ export class ScopeStore {
     const moved = "rank" in fields || "phase" in fields;
     if (moved) this.sort();
     this.tell(`task:${key}`, ...(moved ? (["order"] as const) : []));
-    if (moved || "price" in fields || "quantity" in fields || "role_id" in fields) this.count();
+    if (moved || counted.some((name) => name in fields)) this.count();
+  }
+
+  /** Many services at once, counted and sorted once. */
+  setTasks(changes: ReadonlyMap<Key, Partial<TaskRow>>): void {
+    for (const [key, fields] of changes) {
+      const row = this.tasks.get(key);
+      if (row) this.tasks.set(key, { ...row, ...fields });
+    }
+    this.#restructured();
+    this.tell(...[...changes.keys()].map((key): Topic => `task:${key}`));
   }
 
   setPhase(key: Key, fields: Partial<PhaseRow>): void {
@@ -150,6 +170,11 @@ export class ScopeStore {
     this.tell("project");
   }
 
+  setScope(fields: ScopeFields): void {
+    this.scope = { ...this.scope, ...fields };
+    this.tell("project");
+  }
+
   put(phases: readonly PhaseRow[], tasks: readonly TaskRow[]): void {
     for (const phase of phases) this.phases.set(phase.key, phase);
     for (const task of tasks) this.tasks.set(task.key, task);
@@ -162,7 +187,56 @@ export class ScopeStore {
     if (this.active && !this.tasks.has(this.active.key) && !this.phases.has(this.active.key)) {
       this.activate(null);
     }
+    if (tasks.some((key) => this.selected.has(key)))
+      this.select([...this.selected].filter((key) => this.tasks.has(key)));
     this.#restructured();
+  }
+
+  /** Ticks these services and no others. */
+  select(keys: Iterable<Key>, anchor: Key | null = this.anchor): void {
+    this.selected = new Set(keys);
+    this.anchor = anchor;
+    this.tell("selected");
+  }
+
+  find(found: Found | null): void {
+    this.found = found;
+    this.tell("found");
+  }
+
+  /** Opens the search, or asks for it again; closes it. */
+  seek(open: boolean): void {
+    this.finding = open ? this.finding + 1 : 0;
+    this.tell("open");
+  }
+
+  /** Brings a line into view, opening its phase. */
+  go(place: Place): void {
+    const phase = place.kind === "phase" ? undefined : this.tasks.get(place.key)?.phase;
+    if (phase !== undefined && this.collapsed.has(phase)) this.fold([phase], false);
+    this.goal = { ...place };
+    this.tell("go");
+  }
+
+  showDetails(open: boolean): void {
+    this.details = open;
+    this.tell("active");
+  }
+
+  /** Opens the panel of services to add, for a phase; null closes it. */
+  search(phase: Key | null): void {
+    this.panel = phase;
+    this.tell("open");
+  }
+
+  markAdded(keys: Iterable<Key>): void {
+    this.added = new Set(keys);
+    this.tell("added");
+  }
+
+  show(open: Open | null): void {
+    this.open = open;
+    this.tell("open");
   }
 
   activate(active: Active | null): void {
@@ -178,8 +252,20 @@ export class ScopeStore {
   }
 
   toggle(phase: Key): void {
-    if (!this.collapsed.delete(phase)) this.collapsed.add(phase);
-    this.tell("order", `phase:${phase}`);
+    this.fold([phase], !this.collapsed.has(phase));
+  }
+
+  /** Closes phases or opens them; the device remembers. */
+  fold(phases: readonly Key[], closed: boolean): void {
+    for (const phase of phases) {
+      if (closed) this.collapsed.add(phase);
+      else this.collapsed.delete(phase);
+    }
+    writeClosed(
+      this.info.id,
+      [...this.collapsed].flatMap((key) => this.phases.get(key)?.id ?? []),
+    );
+    this.tell("order", ...phases.map((phase): Topic => `phase:${phase}`));
   }
 
   setNotice(notice: Notice | null): void {
@@ -198,13 +284,22 @@ export class ScopeStore {
 
   /** A rank that puts something behind `after` (null: first) among `keys`, not counting `without`. */
   rankAfter(kind: "task" | "phase", keys: readonly Key[], after: Key | null, without?: Key): string {
-    const ranks = keys
-      .filter((key) => key !== without)
-      .map((key) => ({ key, rank: (kind === "task" ? this.tasks : this.phases).get(key)?.rank ?? "" }));
-    const at = after === null ? -1 : ranks.findIndex(({ key }) => key === after);
-    const low = ranks[at]?.rank;
-    const high = ranks.slice(at + 1).find(({ rank }) => low === undefined || rank > low)?.rank;
+    const rest = without === undefined ? keys : keys.filter((key) => key !== without);
+    const { low, high } = this.#gap(kind, rest, after);
     return Rank.between(low, high);
+  }
+
+  /** `count` ranks behind `after` (null: first) among services. */
+  ranksAfter(keys: readonly Key[], after: Key | null, count: number): string[] {
+    const { low, high } = this.#gap("task", keys, after);
+    return Rank.many(count, low, high);
+  }
+
+  #gap(kind: "task" | "phase", keys: readonly Key[], after: Key | null) {
+    const ranks = keys.map((key) => (kind === "task" ? this.tasks : this.phases).get(key)?.rank ?? "");
+    const at = after === null ? -1 : keys.indexOf(after);
+    const low = ranks[at];
+    return { low, high: ranks.slice(at + 1).find((rank) => low === undefined || rank > low) };
   }
 
   sort(): void {
@@ -220,29 +315,23 @@ export class ScopeStore {
 
   /** Totals anew, and those told whose number changed. */
   count(): void {
-    this.summary = this.#sum();
+    this.#totals = this.#sum();
     this.#views();
     this.tell("totals");
   }
 
   #restructured(): void {
     this.sort();
-    this.summary = this.#sum();
+    this.#totals = this.#sum();
     this.#views();
     this.tell("order", "totals");
   }
 
-  #sum(): Summary {
-    return summarize({
-      categories: this.order.map((id) => ({ id })),
-      tasks: [...this.tasks.values()].map((task) => ({
-        id: task.key,
-        scopecategory_id: task.phase,
-        role_id: task.role_id,
-        price: task.price,
-        quantity: task.quantity,
-      })),
-    });
+  #sum(): Totals {
+    const tasks = this.order.flatMap((phase) =>
+      this.siblings(phase).flatMap((key) => this.tasks.get(key) ?? []),
+    );
+    return totalsOf(this.order, tasks);
   }
 
   /** Phases with their counts and totals; a phase whose view is the same is not told. */
@@ -254,10 +343,13 @@ export class ScopeStore {
         const row = this.phases.get(id);
         if (!row) return [];
         const old = before.get(id);
-        const count = this.siblings(id).length;
-        if (old && old.row === row && old.count === count && old.total === price_total) return [[id, old]];
+        const keys = this.siblings(id);
+        const count = keys.length;
+        const options = keys.filter((key) => this.tasks.get(key)?.optional).length;
+        const same = old && old.row === row && old.count === count && old.options === options;
+        if (same && old.total === price_total) return [[id, old]];
         changed.push(`phase:${id}`);
-        return [[id, { row, count, total: price_total }]];
+        return [[id, { row, count, options, total: price_total }]];
       }),
     );
     this.tell(...changed);

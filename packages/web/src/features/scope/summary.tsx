@@ -1,19 +1,25 @@
-import { shareOf } from "@stint/core/platform/money";
-import { Suspense } from "react";
+import { shareOf, sum } from "@stint/core/platform/money";
+import { Suspense, useState } from "react";
 import { count } from "../../lib/format";
 import { Amount } from "../../ui/amount";
+import { Button } from "../../ui/button";
+import { inputClass } from "../../ui/input-class";
 import { Money } from "../../ui/money";
-import { BudgetAndTeam } from "./fields";
-import { useTopic } from "./hooks";
+import { BudgetAndTeam, TotalInput } from "./fields";
+import { useEditor, useTopic } from "./hooks";
 import { useRoles } from "./roles";
 import { summaryHeading as heading, summarySection as section } from "./row-class";
 
-/** The right-hand column: total, price by role, budget, team. */
+/** The right-hand column: total, where it comes from, budget, team. */
 export function Summary() {
   const summary = useTopic("totals", (store) => store.summary);
+  const readOnly = useTopic("status", (store) => store.readOnly);
+  const [adjusting, setAdjusting] = useState(false);
   const services = summary.tasks.length;
+  const left = services - summary.chosen.length;
   const note = [
     count(services, "service"),
+    left > 0 ? `${left} not counted` : "",
     summary.unpriced_count > 0 ? `${summary.unpriced_count} not priced yet` : "",
   ];
   return (
@@ -24,7 +30,26 @@ export function Summary() {
         value={summary.price_total}
         note={<span className="text-13">{note.filter(Boolean).join(", ")}</span>}
       />
-      <ByRole />
+      {adjusting ? (
+        <Suspense fallback={null}>
+          <TotalInput
+            phase={null}
+            total={summary.price_total}
+            label="Total of the scope"
+            className="mt-2 w-44 max-sm:w-full"
+            autoFocus
+            onDone={() => setAdjusting(false)}
+          />
+        </Suspense>
+      ) : (
+        !readOnly &&
+        services > 0 && (
+          <Button kind="link" className="mt-1" onClick={() => setAdjusting(true)}>
+            Set another total
+          </Button>
+        )
+      )}
+      <Prices />
       <Suspense fallback={null}>
         <BudgetAndTeam />
       </Suspense>
@@ -32,33 +57,75 @@ export function Summary() {
   );
 }
 
-function ByRole() {
-  const summary = useTopic("totals", (store) => store.summary);
+type By = "role" | "phase" | "service";
+/** So many lines; the rest is a line of its own. */
+const most = 8;
+
+/** Where the total comes from: by role, phase or service, largest first. */
+function Prices() {
+  const { store } = useEditor();
+  const summary = useTopic("totals", (now) => now.summary);
   const roles = useRoles();
-  const sums = summary.roles
-    .filter(({ price_total }) => price_total > 0)
-    .sort((a, b) => b.price_total - a.price_total);
-  const most = sums[0]?.price_total ?? 0;
+  const [by, setBy] = useState<By>("role");
+  const sums = {
+    role: () =>
+      summary.roles.map(({ role_id, price_total }) => [roles.name(role_id), price_total, role_id] as const),
+    phase: () =>
+      summary.categories.map(
+        ({ id, price_total }) => [store.phases.get(id)?.name ?? "", price_total, id] as const,
+      ),
+    service: () =>
+      summary.tasks
+        .filter(({ id }) => store.counts(id))
+        .map(({ id, price_total }) => [store.tasks.get(id)?.name ?? "", price_total, id] as const),
+  }
+    [by]()
+    .filter(([, amount]) => amount > 0)
+    .sort(([, a], [, b]) => b - a);
+  const largest = sums[0]?.[1] ?? 0;
   if (sums.length === 0) return null;
+  const rest = sums.slice(most);
   return (
-    <section className={section} aria-label="Price by role">
-      <h2 className={heading}>Price by role</h2>
+    <section className={section} aria-label="Prices">
+      <h2 className="flex items-center justify-between">
+        <span className={heading}>{`Price by ${by}`}</span>
+        <select
+          aria-label="Prices by"
+          value={by}
+          onChange={(event) => setBy(event.target.value as By)}
+          className={inputClass(
+            "row",
+            "m",
+            "-mr-1.5 h-8! w-auto! [text-align-last:right] cursor-pointer px-1.5! text-13! text-muted! touch:h-11!",
+          )}
+        >
+          <option value="role">By role</option>
+          <option value="phase">By phase</option>
+          <option value="service">By service</option>
+        </select>
+      </h2>
       <ul className="mt-2 space-y-2.5">
-        {sums.map(({ role_id, price_total }) => (
-          <li key={role_id}>
+        {sums.slice(0, most).map(([name, amount, key]) => (
+          <li key={key}>
             <p className="flex justify-between gap-3 text-14">
-              <span className="truncate">{roles.name(role_id)}</span>
-              <Money value={price_total} strong={false} />
+              <span className="truncate">{name}</span>
+              <Money value={amount} strong={false} />
             </p>
             <span aria-hidden="true" className="mt-0.5 block h-1 rounded-full bg-bar4">
               <span
                 className="block h-full rounded-full bg-bar2"
-                style={{ width: `${shareOf(price_total, most, 1)}%` }}
+                style={{ width: `${shareOf(amount, largest, 1)}%` }}
               />
             </span>
           </li>
         ))}
       </ul>
+      {rest.length > 0 && (
+        <p className="mt-2.5 flex justify-between gap-3 text-14 text-muted">
+          <span>{`${rest.length} more`}</span>
+          <Money value={sum(rest.map(([, each]) => each))} strong={false} />
+        </p>
+      )}
     </section>
   );
 }

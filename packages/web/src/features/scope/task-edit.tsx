@@ -1,20 +1,25 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows stand absolutely in a grid and change their columns on a phone; a real table could not
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
-import { lineTotal } from "@stint/core/scope/rules";
-import { GripVertical } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { Bookmark, GripVertical, SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
+import { api, newKey } from "../../lib/api";
+import { toast } from "../../lib/toast";
+import { Checkbox } from "../../ui/checkbox";
 import { cx } from "../../ui/cx";
 import { inputClass } from "../../ui/input-class";
 import { Money } from "../../ui/money";
 import { MoneyInput } from "../../ui/money-input";
 import { QuantityInput } from "../../ui/quantity-input";
+import { Switch } from "../../ui/switch";
 import { NameInput, useFocusCell } from "./cells";
-import { useEditor } from "./hooks";
+import { useEditor, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
 import type { TaskRow } from "./model";
 import { RoleSelect } from "./roles";
 import { deskColumns } from "./row-class";
-import type { Active } from "./store";
+import type { Active } from "./state";
+import { TaskDetails } from "./task-details";
 import { taskItems } from "./task-menu";
 
 /** 36 high on a desk, 44 under a finger. */
@@ -49,6 +54,10 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
   const [quantity, setQuantity] = useState(row.quantity);
   useEffect(() => setQuantity(row.quantity), [row.quantity]);
   const { key } = row;
+  const counts = useTopic("totals", (store) => store.counts(key));
+  const amount = useTopic("totals", (store) => store.amount(key));
+  const details = useTopic("active", (store) => store.details);
+  const detailsId = useId();
   // The same function each time: three hundred roles are not gone through on every key.
   const setRole = useCallback((role_id: string) => editor.editTask(key, { role_id }), [editor, key]);
   return (
@@ -64,7 +73,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
       )}
     >
       <span role="cell" className="flex h-9 items-center justify-center max-sm:hidden">
-        <GripVertical size={15} className="text-ctl" aria-hidden="true" />
+        <GripVertical size={15} className="ml-1.5 text-ctl" aria-hidden="true" />
       </span>
       <span role="cell" className="-ml-2.5 min-w-0 pr-3 max-sm:col-span-3 max-sm:ml-0 max-sm:pr-0">
         <span data-cell="name" className="block">
@@ -81,7 +90,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
             aria-label="Description"
             placeholder="What the client gets"
             rows={2}
-            maxLength={5000}
+            maxLength={1000}
             value={row.deliverable_description}
             onChange={(event) => editor.editTask(key, { deliverable_description: event.target.value })}
             className={inputClass(
@@ -100,39 +109,138 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
         label="Qty"
         className={cx("-mr-2.5 -ml-px max-sm:mr-0 max-sm:ml-0 max-sm:text-right", field)}
       >
-        <QuantityInput
-          aria-label="Quantity"
-          value={quantity}
-          onChange={(typed) => {
-            setQuantity(typed);
-            const clean = typed.replace(/\.$/, "");
-            if (clean) editor.editTask(key, { quantity: clean });
-          }}
-          onBlur={() => setQuantity(row.quantity)}
-          className="[&_input]:px-[9px]"
-        />
+        {row.pricing === "fixed" && (
+          <QuantityInput
+            aria-label="Quantity"
+            value={quantity}
+            onChange={(typed) => {
+              setQuantity(typed);
+              const clean = typed.replace(/\.$/, "");
+              if (clean) editor.editTask(key, { quantity: clean });
+            }}
+            onBlur={() => setQuantity(row.quantity)}
+            className="[&_input]:px-[9px]"
+          />
+        )}
       </Cell>
       <Cell
         cell="price"
         label="Rate"
         className={cx("-mr-2.5 pl-5.5 max-sm:mr-0 max-sm:pl-0 max-sm:text-right", field)}
       >
-        <MoneyInput
-          aria-label="Rate"
-          value={row.price}
-          onChange={(price) => editor.editTask(key, { price })}
-          className="[&_input]:pr-[9px] [&_input]:pl-2! [&>span]:hidden"
-        />
+        {row.pricing === "fixed" ? (
+          <MoneyInput
+            aria-label="Rate"
+            value={row.price}
+            onChange={(price) => editor.editTask(key, { price })}
+            className="[&_input]:pr-[9px] [&_input]:pl-2! [&>span]:hidden"
+          />
+        ) : (
+          <PercentInput row={row} />
+        )}
       </Cell>
       <span
         role="cell"
         className="flex h-9 items-center justify-end max-sm:order-last max-sm:col-span-2 max-sm:col-start-2 max-sm:h-auto"
       >
-        <Money value={row.price === null ? null : lineTotal(row)} />
+        <Money value={amount} strong={counts} className={counts ? undefined : "text-muted"} />
       </span>
       <span role="cell" className="flex h-9 items-center justify-center max-sm:h-auto max-sm:justify-start">
         <LazyMenu label={`More for ${row.name}`} items={() => taskItems(editor, key)} />
       </span>
+      <span
+        role="cell"
+        data-cell="more"
+        className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:order-last max-sm:col-span-3 sm:col-span-5 sm:col-start-2"
+      >
+        {row.option_group === null ? (
+          <Switch
+            className="items-center"
+            checked={row.optional}
+            onChange={(optional) => {
+              editor.history.seal();
+              editor.editTask(key, optional ? { optional } : { optional, chosen: false });
+            }}
+          >
+            Client can leave it out
+          </Switch>
+        ) : (
+          <span className="text-14 text-muted">{`A choice in ${row.option_group}`}</span>
+        )}
+        {row.optional && row.option_group === null && (
+          <Checkbox checked={row.chosen} onChange={(chosen) => editor.editTask(key, { chosen })}>
+            Picked at first
+          </Checkbox>
+        )}
+        <SaveToLibrary row={row} />
+        <button
+          type="button"
+          aria-expanded={details}
+          aria-controls={detailsId}
+          onClick={() => editor.store.showDetails(!details)}
+          className={quiet}
+        >
+          <SlidersHorizontal size={15} aria-hidden="true" />
+          {details ? "Fewer details" : "Details"}
+        </button>
+      </span>
+      {details && (
+        <span
+          role="cell"
+          id={detailsId}
+          className="mt-3 mr-2 max-sm:order-last max-sm:col-span-3 max-sm:mr-0 sm:col-span-5 sm:col-start-2 sm:-ml-2.5"
+        >
+          <TaskDetails row={row} />
+        </span>
+      )}
     </div>
+  );
+}
+
+/** A share of the services of a fixed price that count. */
+function PercentInput({ row }: { row: TaskRow }) {
+  const editor = useEditor();
+  const base = useTopic("totals", (store) => store.summary.fixed_total);
+  const saved = row.percent ?? "";
+  const [percent, setPercent] = useState(saved);
+  useEffect(() => setPercent(saved), [saved]);
+  return (
+    <>
+      <QuantityInput
+        aria-label="Percent of the other services"
+        unit="%"
+        max={100}
+        value={percent}
+        onChange={(typed) => {
+          setPercent(typed);
+          editor.editTask(row.key, { percent: typed.replace(/\.$/, "") || null });
+        }}
+        onBlur={() => setPercent(saved)}
+        className="[&_input]:pl-2"
+      />
+      <span className="mt-1 block text-13 whitespace-nowrap text-muted">
+        of <Money value={base} strong={false} />
+      </span>
+    </>
+  );
+}
+
+const quiet = "inline-flex min-h-7 items-center gap-2 text-14 text-muted hover:text-ink touch:min-h-11";
+
+/** Keeps the service for other scopes. */
+function SaveToLibrary({ row }: { row: TaskRow }) {
+  const save = useMutation({
+    mutationFn: () => {
+      const { name, role_id, price, quantity } = row;
+      const body = { name, role_id, price, quantity, description: row.deliverable_description };
+      return api.post("/deliverables", { body, key: newKey() });
+    },
+    onSuccess: () => toast(`${row.name} is in your library.`),
+  });
+  return (
+    <button type="button" className={quiet} disabled={save.isPending} onClick={() => save.mutate()}>
+      <Bookmark size={15} aria-hidden="true" />
+      Save to library
+    </button>
   );
 }

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows stand absolutely in a grid and change their columns on a phone; a real table could not
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
-import { lineTotal } from "@stint/core/scope/rules";
 import { GripVertical } from "lucide-react";
 import { memo, Suspense, useRef } from "react";
 import { cx } from "../../ui/cx";
@@ -8,12 +7,16 @@ import { Money } from "../../ui/money";
 import { Tag } from "../../ui/tag";
 import { useDrag } from "./drag";
 import { TaskEdit } from "./fields";
+import { OptionRadio } from "./group-row";
 import { useActive, useEditor, useTask, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
+import { Marked } from "./marked";
 import type { Key, TaskRow as Row } from "./model";
 import { useRoles } from "./roles";
 import { columns } from "./row-class";
+import { SelectBox } from "./select-box";
 import { taskItems } from "./task-menu";
+import { rateOf, shortUnit, unitOf } from "./words";
 
 /** A service: at rest a line of the ledger, and the same line with fields while it is edited. */
 export const TaskRow = memo(function TaskRow({ taskKey }: { taskKey: Key }) {
@@ -49,6 +52,13 @@ function RestRow({ row }: { row: Row }) {
   const handle = useRef<HTMLSpanElement>(null);
   const readOnly = useTopic("status", (store) => store.readOnly);
   const failure = editor.store.failed.get(row.key);
+  const ticked = useTopic("selected", ({ selected }) => selected.has(row.key));
+  const ticking = useTopic("selected", ({ selected }) => selected.size > 0);
+  const added = useTopic("added", (store) => store.added.has(row.key));
+  const found = useTopic(
+    "found",
+    (store) => store.found?.at?.kind === "task" && store.found.at.key === row.key,
+  );
   const { edge, lifted } = useDrag(element, {
     kind: "task",
     key: row.key,
@@ -57,7 +67,9 @@ function RestRow({ row }: { row: Row }) {
     fixed: readOnly,
   });
   const role = roles.name(row.role_id);
-  const rate = <Money value={row.price} strong={false} />;
+  const rate = rateOf(row);
+  const amount = useTopic("totals", (store) => store.amount(row.key));
+  const counts = useTopic("totals", (store) => store.counts(row.key));
   return (
     <>
       {/* Presses and keys of all rows are heard by the sheet. */}
@@ -68,62 +80,100 @@ function RestRow({ row }: { row: Row }) {
         className={cx(
           columns,
           "group relative min-h-[42px] items-center text-15 transition-colors duration-120 max-sm:items-start max-sm:py-2.5",
-          failure ? "bg-bad-soft shadow-[inset_2px_0_0_var(--bad)]" : !readOnly && "cursor-text hover:bg-bg",
+          failure
+            ? "bg-bad-soft shadow-[inset_2px_0_0_var(--bad)]"
+            : ticked
+              ? "bg-accent-soft"
+              : !readOnly && "cursor-text hover:bg-bg",
+          found && "shadow-[inset_2px_0_0_var(--warn)]",
           lifted && "opacity-40",
         )}
       >
         {edge && (edge === "top" || edge === "bottom") && <LandingLine edge={edge} />}
-        <span role="cell" className="flex justify-center max-sm:pt-0.5">
-          {!readOnly && (
+        <span role="cell" className="relative flex justify-center self-stretch max-sm:pt-0.5">
+          {!readOnly && <SelectBox taskKey={row.key} name={row.name} />}
+          {row.option_group && <OptionRadio taskKey={row.key} name={row.name} group={row.option_group} />}
+          {!readOnly && !row.option_group && (
             <span
               ref={handle}
               aria-hidden="true"
               title="Drag to move"
-              className="flex h-7 w-6 cursor-grab items-center justify-center text-ctl touch:h-8"
+              className={cx(
+                "my-auto flex h-7 w-6 cursor-grab items-center justify-center pl-1.5 text-ctl touch:h-8 max-sm:mt-0 max-sm:pl-0",
+                ticking && "touch:invisible",
+              )}
             >
               <GripVertical size={15} />
             </span>
           )}
         </span>
-        <span role="cell" data-cell="name" className="min-w-0 truncate pr-3 max-sm:whitespace-normal">
+        <span
+          role="cell"
+          data-cell="name"
+          className={cx("min-w-0 truncate pr-3 max-sm:whitespace-normal", row.option_group && "pl-3")}
+        >
           {readOnly ? (
-            <span className="max-sm:block">{row.name}</span>
+            <span className="max-sm:block">
+              <Marked text={row.name} />
+            </span>
           ) : (
             <button
               type="button"
               data-rest=""
+              aria-description={ticked ? "Selected" : undefined}
               className="max-w-full truncate rounded-chip text-left align-bottom max-sm:whitespace-normal"
             >
-              {row.name}
+              <Marked text={row.name} />
             </button>
+          )}
+          {row.optional && !row.option_group && (
+            <Tag look="outline" className="ml-2 h-5.5! px-1.5!">
+              Optional
+            </Tag>
+          )}
+          {added && (
+            <Tag look="added" className="ml-2 h-5.5! px-1.5!">
+              Added
+            </Tag>
           )}
           {row.deliverable_description && (
             <span
               data-cell="description"
               className="ml-2 text-14 text-muted max-sm:ml-0 max-sm:line-clamp-2 max-sm:block"
             >
-              {row.deliverable_description}
+              <Marked text={row.deliverable_description} />
             </span>
           )}
           <span className="hidden text-14 text-muted max-sm:block">
             <span className="text-ink">{role}</span>
-            {`, ${row.quantity} × `}
+            {row.pricing === "fixed" && `, ${row.quantity}${unitOf(row)} × `}
+            {row.pricing === "percent" && ", "}
             {rate}
           </span>
         </span>
         <span role="cell" data-cell="role" className="min-w-0 max-sm:hidden">
           <Tag className="max-w-[124px]">
-            <span className="truncate">{role}</span>
+            <span className="truncate">
+              <Marked text={role} />
+            </span>
           </Tag>
         </span>
-        <span role="cell" data-cell="quantity" className="text-right max-sm:hidden">
-          {row.quantity}
+        <span
+          role="cell"
+          data-cell="quantity"
+          title={row.unit && row.pricing === "fixed" ? `${row.quantity}${unitOf(row)}` : undefined}
+          className="truncate text-right max-sm:hidden"
+        >
+          {row.pricing === "fixed" && row.quantity}
+          {row.pricing === "fixed" && row.unit && (
+            <span className="text-13 text-muted">{` ${shortUnit(row.unit)}`}</span>
+          )}
         </span>
         <span role="cell" data-cell="price" className="text-right max-sm:hidden">
           {rate}
         </span>
         <span role="cell" data-cell="price" className="text-right">
-          <Money value={row.price === null ? null : lineTotal(row)} />
+          <Money value={amount} strong={counts} className={counts ? undefined : "text-muted"} />
         </span>
         <span role="cell" className="flex justify-center max-sm:-mt-2.5">
           {!readOnly && <LazyMenu label={`More for ${row.name}`} items={() => taskItems(editor, row.key)} />}

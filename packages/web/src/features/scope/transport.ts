@@ -27,7 +27,8 @@ export async function sendOp(
   const phasePath = { id: scope.id, cid: id };
   switch (op.kind) {
     case "add-task": {
-      const { phase: _, ...fields } = newBody(op.fields);
+      // The rank is the place: with it the server need not read the scope to find one.
+      const { phase: _, ...fields } = op.fields;
       const body = {
         ...fields,
         scopecategory_id: idOf(op.phase),
@@ -60,6 +61,9 @@ export async function sendOp(
         .data;
     case "patch-project":
       await api.patch("/projects/{id}", { path: { id: scope.project_id }, body: op.fields, key });
+      return undefined;
+    case "patch-scope":
+      await api.patch("/scopes/{id}", { path: { id: scope.id }, body: op.fields, key });
       return undefined;
   }
 }

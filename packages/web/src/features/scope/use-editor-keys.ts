@@ -1,25 +1,38 @@
 import { useEffect } from "react";
 import type { Editor } from "./editor";
+import { addPhase } from "./task-menu";
 
-/** Undo, redo and "?" anywhere on the page. */
-export function useEditorKeys(editor: Editor, showKeys: () => void): void {
+/** Whether keys are words here, and not orders. */
+const typing = (target: Element): boolean => target.matches("input:not([type=checkbox]), textarea, select");
+
+/** Keys anywhere on the page: undo, redo, find, print, a new phase, "?". */
+export function useEditorKeys(editor: Editor): void {
   useEffect(() => {
+    const { store } = editor;
     const listen = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (target.closest("#overlays")) return;
-      const command = event.metaKey || event.ctrlKey;
+      if (target.closest("#overlays") || event.defaultPrevented) return;
+      const command = (event.metaKey || event.ctrlKey) && !event.altKey;
       const key = event.key.toLowerCase();
-      if (command && !event.altKey && (key === "z" || key === "y")) {
-        if (editor.store.readOnly) return;
+      const run = (what: () => void) => {
         event.preventDefault();
-        if (key === "y" || event.shiftKey) editor.history.redo();
-        else editor.history.undo();
-      } else if (event.key === "?" && !command && !target.matches("input, textarea, select")) {
-        event.preventDefault();
-        showKeys();
-      }
+        what();
+      };
+      if (command && (key === "z" || key === "y")) {
+        if (store.readOnly) return;
+        run(() => (key === "y" || event.shiftKey ? editor.history.redo() : editor.history.undo()));
+      } else if (command && key === "f" && !event.shiftKey) {
+        // Pressed in the search itself, the browser's own is meant.
+        if (!target.closest("search")) run(() => store.seek(true));
+      } else if (command && key === "p" && !event.shiftKey) run(() => store.show({ kind: "print" }));
+      else if (command && event.shiftKey && event.key === "Enter") {
+        if (!store.readOnly) run(() => addPhase(editor, store.current));
+      } else if (command || event.altKey || typing(target)) return;
+      else if (event.key === "?") run(() => store.show({ kind: "keys" }));
+      else if (event.key === "/") run(() => store.seek(true));
+      else if (event.key === "Escape" && store.selected.size > 0) run(() => store.select([], null));
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
-  }, [editor, showKeys]);
+  }, [editor]);
 }

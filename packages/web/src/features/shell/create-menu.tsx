@@ -44,7 +44,10 @@ export function createItems(large: boolean): MenuItem[] {
     built.projectFromPastScope && project("past", "Project from Past Scope", <Copy />, "past-scope"),
   ].filter((way) => way !== false);
   const items: MenuItem[] = [];
-  if (ways.length > 0) items.push({ id: "project", label: "New Project", icon: <FolderPlus />, items: ways });
+  const head = { id: "project", label: "New Project", icon: <FolderPlus /> };
+  const [only, ...others] = ways;
+  // A list of one would only be one more press.
+  if (only) items.push(others.length > 0 ? { ...head, items: ways } : { ...head, onSelect: only.onSelect });
   if (built.newService && large)
     items.push(project("service", "New Service", <ListPlus />, "create-service"));
   if (built.newInvoice) items.push(project("invoice", "New Invoice", <Receipt />, "create-invoice"));

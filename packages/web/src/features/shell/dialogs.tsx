@@ -1,10 +1,5 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from "react";
-import { closeDialog, dialogs } from "../../lib/dialogs";
-
-/** What every dialog gets: it draws itself with <Dialog open onClose={onClose} …>. */
-export interface DialogHostProps {
-  onClose: () => void;
-}
+import { closeDialog, type DialogHostProps, dialogs } from "../../lib/dialogs";
 
 /**
  * Every dialog that opens from anywhere, by the name given to openDialog(). Each is its own chunk.

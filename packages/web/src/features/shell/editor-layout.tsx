@@ -66,7 +66,7 @@ export function EditorHeader({ back, title, subtitle, status, saved, actions }: 
       <div className="flex min-w-0 flex-1 items-center gap-x-3 max-sm:flex-col max-sm:items-start">
         <PageTitle title={title} className="max-w-full truncate text-17! max-sm:text-15!" />
         {subtitle && <span className="truncate text-14 text-muted max-sm:hidden">{subtitle}</span>}
-        {status && <span className="max-sm:hidden">{status}</span>}
+        {status && <span className="flex max-sm:hidden">{status}</span>}
         {saved && <Saved state={saved} />}
       </div>
       <div className="flex items-center gap-2">{actions}</div>

@@ -50,7 +50,7 @@ export const built = {
   referral: false,
   plan: false,
   profile: false,
-  settings: false,
+  settings: true,
   getInvolved: false,
   newService: false,
   /** Ways to start a project, by menu item. */

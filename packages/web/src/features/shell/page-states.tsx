@@ -33,7 +33,7 @@ export function Notice({
 }
 
 /** Where "home" is: the dashboard when signed in, else the sign-in. */
-export function HomeLink() {
+function HomeLink() {
   return useSession() ? (
     <Link to="/dashboard" className={buttonClass("primary")}>
       Go to the dashboard

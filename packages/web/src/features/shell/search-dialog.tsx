@@ -4,12 +4,12 @@ import { Contact, CornerDownLeft, Folder, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { api } from "../../lib/api";
 import { useDebounced } from "../../lib/debounce";
+import type { DialogHostProps } from "../../lib/dialogs";
 import { useUser } from "../../lib/session";
 import { cx } from "../../ui/cx";
 import { Dialog } from "../../ui/dialog";
 import { TextInput } from "../../ui/text-input";
 import { createItems } from "./create-menu";
-import type { DialogHostProps } from "./dialogs";
 import { mainItems, resourceItems } from "./nav-items";
 
 interface Hit {

@@ -2,17 +2,20 @@ import { Outlet } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { dialogs, openDialog } from "../../lib/dialogs";
+import { whenIdle } from "../../lib/idle";
 import { useOnline } from "../../lib/online";
+import { cx } from "../../ui/cx";
 import { Drawer } from "../../ui/drawer";
 import { OfflineLine } from "../../ui/error-line";
 import { IconButton } from "../../ui/icon-button";
+import { loadMenu } from "../../ui/menu";
 import { Dialogs } from "./dialogs";
 import { DrawerFoot } from "./drawer-foot";
 import { SideNav } from "./side-nav";
 import { TopBar, type TopBarProps } from "./top-bar";
 
 /** First in the tab order of every layout. */
-export function SkipLink() {
+function SkipLink() {
   return (
     <a
       href="#main"
@@ -42,9 +45,21 @@ function useSearchKey(): void {
   }, []);
 }
 
+/** What the first view leaves out and the next press is likely to need. */
+function useFetchAhead(): void {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void Promise.all([loadMenu(), import("../../ui/dialog")]).catch(() => undefined);
+      }),
+    [],
+  );
+}
+
 /** What all signed-in layouts share: dialogs by name, the search key, the offline line. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   useSearchKey();
+  useFetchAhead();
   return (
     <>
       <SkipLink />
@@ -69,7 +84,7 @@ export function Shell({ back }: Pick<TopBarProps, "back">) {
             <SideNav />
           </aside>
         )}
-        <div className="min-h-dvh min-w-0 border-line bg-surface md:border-l">
+        <div className={cx("min-h-dvh min-w-0 bg-surface", !back && "border-line md:border-l")}>
           <TopBar onMenu={() => setDrawer(true)} {...(back ? { back } : {})} />
           <main id="main" tabIndex={-1} className="px-4 py-6 outline-none sm:px-10 sm:py-8">
             <OfflineBar />

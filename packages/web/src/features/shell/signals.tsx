@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { openDialog } from "../../lib/dialogs";
+import { rememberReturn } from "../../lib/return-to";
 import { clearSession, onSignedOutElsewhere } from "../../lib/session";
 import { onSignal } from "../../lib/signals";
-import { rememberReturn } from "../../lib/visited";
 import { Maintenance } from "./page-states";
 
 /** Acts on what the transport announces; answers the screen that replaces all layouts, if one does. */

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { tabClass, tabStripClass } from "../../ui/tabs";
 
-export interface TabLink {
+interface TabLink {
   label: string;
   /** A full path ("/projects/12/pay"). */
   to: string;

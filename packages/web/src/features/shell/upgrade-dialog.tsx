@@ -1,6 +1,6 @@
+import type { DialogHostProps } from "../../lib/dialogs";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import type { DialogHostProps } from "./dialogs";
 
 /** What a free plan does not include, in the server's own words. */
 export function UpgradeDialog({ onClose, message }: DialogHostProps & { message?: unknown }) {

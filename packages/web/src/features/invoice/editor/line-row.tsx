@@ -84,7 +84,7 @@ export function LineRow({ line, at, count, net, currency, actions }: LineRowProp
           className={inputClass(
             "row",
             "m",
-            "field-sizing-content w-auto! max-w-[70%] min-w-14 border-0! pr-1! font-medium hover:border-0! max-sm:max-w-full max-sm:font-semibold",
+            "field-sizing-content w-auto! max-w-[calc(100%-6rem)] min-w-14 border-0! pr-1! font-medium hover:border-0! max-sm:max-w-full max-sm:font-semibold",
           )}
         />
         <input
@@ -121,7 +121,7 @@ export function LineRow({ line, at, count, net, currency, actions }: LineRowProp
           max={9_999_999_999}
         />
       </div>
-      <p className="text-right font-semibold whitespace-nowrap max-sm:order-2 max-sm:self-start max-sm:pt-2.5">
+      <p className="text-right font-semibold whitespace-nowrap max-sm:order-2 max-sm:self-start max-sm:pt-3">
         {format(net, currency)}
       </p>
       <span className="flex justify-end max-sm:order-5">

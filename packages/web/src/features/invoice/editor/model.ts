@@ -27,7 +27,9 @@ export interface TaxDraft {
   rate: string;
 }
 export type Method = Info["payment_methods"][number];
-export type Head = Required<Omit<UpdateInput, "client_id">> & { client_id: number | null };
+export type Head = Required<
+  Pick<UpdateInput, "title" | "issued_on" | "due_on" | "payment_terms" | "note" | "email_cc">
+> & { client_id: number | null };
 
 /** An invoice as it stands in the editor: what was typed, also what cannot be saved yet. */
 export interface Doc {

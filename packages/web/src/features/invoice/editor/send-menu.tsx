@@ -42,7 +42,10 @@ export function SendMenu({ scheduled, onSend, onTest, onDuplicate, onDelete, onC
         onClick={() => onSend(scheduled ? "date" : "now")}
         className="rounded-r-none"
       >
-        {scheduled ? "Change the day" : "Send invoice"}
+        <span>
+          {scheduled ? "Change" : "Send"}
+          <span className="max-sm:hidden">{scheduled ? " the day" : " invoice"}</span>
+        </span>
       </Button>
       <Menu
         label="More ways to send"

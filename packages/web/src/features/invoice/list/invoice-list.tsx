@@ -2,20 +2,17 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { asApiError } from "../../../lib/api";
 import { openDialog } from "../../../lib/dialogs";
 import { count, money } from "../../../lib/format";
 import { queryClient } from "../../../lib/query-client";
 import { report } from "../../../lib/report";
-import { useSearchBox } from "../../../lib/use-search-box";
+import { usePagedList } from "../../../lib/use-paged-list";
 import { Amount } from "../../../ui/amount";
 import { Button } from "../../../ui/button";
 import { EmptyState, NoMatch } from "../../../ui/empty-state";
-import { ErrorLine } from "../../../ui/error-line";
-import { GhostRows } from "../../../ui/ghost-rows";
 import { Ledger } from "../../../ui/ledger";
-import { MoreRows } from "../../../ui/more-rows";
 import { PageTitle } from "../../../ui/page-title";
+import { PagedRows } from "../../../ui/paged-rows";
 import { Tabs } from "../../../ui/tabs";
 import { SearchInput } from "../../../ui/text-input";
 import { dashboardQuery } from "../../dashboard/queries";
@@ -85,7 +82,9 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
   const navigate = useNavigate({ from: "/invoices/" });
   const query = useInfiniteQuery(invoicesQuery(search));
   const [paying, setPaying] = useState<Invoice>();
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]);
+  const go = (change: InvoicesSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  const { rows, box, none, order } = usePagedList(query, { search, first: "-due_at", go });
   const whole = query.isSuccess && !query.hasNextPage;
   const columns = useMemo(
     () =>
@@ -96,10 +95,7 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
       }),
     [rows, whole],
   );
-  const empty = query.isSuccess && rows.length === 0 && !search.q && !search.status;
-  const go = (change: InvoicesSearch) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
-  const box = useSearchBox(search.q ?? "", (q) => go({ q: q || undefined }));
+  const empty = none && !search.q && !search.status;
 
   return (
     <div className="mx-auto max-w-[1136px]">
@@ -135,15 +131,21 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
             />
           }
         >
-          {query.isPending && <GhostRows columns={heads.map(({ width = "" }) => width)} right={[4, 5]} />}
-          {query.isError && (
-            <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
-              These invoices did not load.
-            </ErrorLine>
-          )}
-          {query.isSuccess &&
-            rows.length === 0 &&
-            (search.q ? (
+          <PagedRows
+            query={query}
+            ghost={{ columns: heads.map(({ width = "" }) => width), right: [4, 5] }}
+            failed="These invoices did not load."
+          >
+            {!none ? (
+              <Ledger
+                label="Invoices"
+                columns={columns}
+                rows={rows}
+                rowKey={(invoice) => invoice.id}
+                size="project"
+                {...order}
+              />
+            ) : search.q ? (
               <NoMatch query={search.q} onClear={() => go({ q: undefined, status: undefined })} />
             ) : (
               <p className="py-3 text-15 text-muted">
@@ -152,21 +154,8 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
                   Show all
                 </Button>
               </p>
-            ))}
-          {rows.length > 0 && (
-            <Ledger
-              label="Invoices"
-              columns={columns}
-              rows={rows}
-              rowKey={(invoice) => invoice.id}
-              size="project"
-              sort={search.sort ?? "-due_at"}
-              onSort={(sort) => go({ sort: sort === "-due_at" ? undefined : sort })}
-            />
-          )}
-          {query.hasNextPage && (
-            <MoreRows loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
-          )}
+            )}
+          </PagedRows>
         </Tabs>
       )}
       {paying && (

@@ -1,16 +1,17 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
-import { Check, CircleAlert, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { dayInWords } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
+import { Status } from "../../../ui/status";
 import { fullRate, rateInWords } from "../words";
 
 const marks = {
-  paid: ["Paid", Check, "bg-ok-soft text-ok"],
-  processing: ["Processing", Clock, "bg-warn-soft text-warn"],
-  partially_paid: ["Part paid", Clock, "bg-warn-soft text-warn"],
-  overdue: ["Overdue", CircleAlert, "bg-bad-soft text-bad"],
+  paid: "paid",
+  processing: "processing",
+  partially_paid: "part_paid",
+  overdue: "overdue",
+  refunded: "refunded",
 } as const;
 
 /** What the paper shows; the owner's page has it, too. */
@@ -18,20 +19,13 @@ export type SheetInfo = Omit<PublicInfo, "publishable_key" | "script_url">;
 
 function Mark({ of }: { of: SheetInfo }) {
   const state =
-    of.state === "paid" || of.state === "processing" ? of.state : of.overdue ? "overdue" : of.state;
+    of.state === "paid" || of.state === "processing" || of.state === "refunded"
+      ? of.state
+      : of.overdue
+        ? "overdue"
+        : of.state;
   if (state === "due" || state === "void") return null;
-  const [word, Icon, look] = marks[state];
-  return (
-    <p
-      className={cx(
-        "inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-13 font-[550]",
-        look,
-      )}
-    >
-      <Icon size={14} aria-hidden="true" />
-      {word}
-    </p>
-  );
+  return <Status status={marks[state]} className="h-7 shrink-0" />;
 }
 
 function Party({ label, name, children }: { label: string; name: string; children: ReactNode }) {
@@ -143,7 +137,7 @@ export function InvoiceSheet({ of }: { of: SheetInfo }) {
       aria-label={`Invoice ${of.number}`}
       className="rounded-[14px] bg-surface px-5 py-6 shadow-[0_1px_2px_rgb(26_22_35/.05),0_12px_40px_rgb(26_22_35/.07)] sm:p-8 lg:p-12 dark:shadow-none"
     >
-      <div className="flex items-start justify-between gap-4 border-b border-ink pb-6">
+      <div className="flex items-baseline justify-between gap-4 border-b border-ink pb-6">
         <h2 className="min-w-0 text-22 font-semibold break-words">{of.title || `Invoice ${of.number}`}</h2>
         <Mark of={of} />
       </div>

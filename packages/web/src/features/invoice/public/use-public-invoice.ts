@@ -2,7 +2,8 @@ import type { PublicInfo } from "@stint/core/invoice/schema";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../../lib/api";
 import type { ApiError } from "../../../lib/api-error";
-import { useLoad } from "../../../public/use-load";
+import { takeEarly } from "../../../lib/early";
+import { useLoad } from "../../public/use-load";
 
 const read = async (hash: string, signal?: AbortSignal) =>
   (await api.get<PublicInfo>("/invoices/{hash}", { path: { hash }, ...(signal ? { signal } : {}) })).data;
@@ -27,7 +28,11 @@ export interface PublicInvoiceData {
 
 /** The invoice behind a link. Reading it changes nothing. */
 export function usePublicInvoice(hash: string): PublicInvoiceData {
-  const load = useCallback((signal: AbortSignal) => read(hash, signal), [hash]);
+  const load = useCallback(
+    async (signal: AbortSignal) =>
+      (await takeEarly<PublicInfo>(`/api/v2/invoices/${encodeURIComponent(hash)}`)) ?? read(hash, signal),
+    [hash],
+  );
   const [loaded, again] = useLoad(load);
   const [newer, take] = useState<PublicInfo>();
   const first = loaded.state === "ready" ? loaded.data : undefined;

@@ -13,7 +13,7 @@ import { EditorHeader } from "../../shell/editor-layout";
 import { useInvoiceActions } from "../actions";
 import type { Invoice } from "../queries";
 import { statusName } from "../status";
-import { methodInWords } from "../words";
+import { againInWords, methodInWords } from "../words";
 import { Document } from "./document";
 
 const PaidDialog = lazy(async () => ({ default: (await import("../paid-dialog")).PaidDialog }));
@@ -64,11 +64,14 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
   const { totals } = invoice;
   const open = !["paid", "void", "processing"].includes(invoice.status);
   const status = statusName(invoice);
+  const late = invoice.status === "overdue";
+  const again = againInWords(invoice.status);
+  const resend = () => void actions.resend(invoice);
   const more: MenuItem[] = [
     { id: "link", label: "Copy link", icon: <Link2 />, onSelect: () => void actions.copyLink(invoice) },
-    ...(invoice.status === "void"
+    ...(invoice.status === "void" || late
       ? []
-      : [{ id: "again", label: "Send again", icon: <Send />, onSelect: () => void actions.resend(invoice) }]),
+      : [{ id: "again", label: again, icon: <Send />, onSelect: resend }]),
     { id: "pdf", label: "Download PDF", icon: <Download />, onSelect: () => void actions.pdf(invoice) },
     "line",
     { id: "copy", label: "Duplicate", icon: <Copy />, onSelect: () => void actions.duplicate(invoice) },
@@ -123,6 +126,11 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
             }
           />
           <div className="mt-5 flex flex-wrap gap-2">
+            {late && (
+              <Button icon={<Send size={16} />} onClick={resend}>
+                {again}
+              </Button>
+            )}
             <Button icon={<Link2 size={16} />} onClick={() => void actions.copyLink(invoice)}>
               Copy link
             </Button>

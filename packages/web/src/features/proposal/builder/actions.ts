@@ -1,8 +1,10 @@
-import type { Info, SendInput } from "@stint/core/proposal/schema";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Info, SendInput, UpdateInput } from "@stint/core/proposal/schema";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../../lib/api";
 import { send as transport } from "../../../lib/send";
 import { toast } from "../../../lib/toast";
+import { useRefresh } from "../owner/refresh";
 
 /** Where the client reads it. */
 export const linkOf = (hash: string): string => `${location.origin}/proposal/${hash}`;
@@ -31,12 +33,7 @@ export async function savePdf(proposal: Info, title: string): Promise<void> {
 
 /** What the owner does with a proposal; every answer is the proposal as it is now. */
 export function useProposalActions(id: number) {
-  const client = useQueryClient();
-  const onSuccess = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ["proposals"] }),
-      client.invalidateQueries({ queryKey: ["projects"] }),
-    ]);
+  const onSuccess = useRefresh();
   const path = { id };
   const send = useMutation({
     meta: { errors: "own" },
@@ -67,5 +64,30 @@ export function useProposalActions(id: number) {
       (await api.post<Info>("/proposals", { body: { project_id } })).data,
     onSuccess,
   });
-  return { send, publish, withdraw, renew };
+  const update = useMutation({
+    mutationFn: async (body: UpdateInput) => (await api.patch<Info>("/proposals/{id}", { path, body })).data,
+    onSuccess,
+  });
+  const change = useMutation({
+    mutationFn: async () => (await api.post<Info>("/proposals/{id}/change", { path, body: {} })).data,
+    onSuccess,
+  });
+  const drop = useMutation({
+    mutationFn: async () => (await api.post<Info>("/proposals/{id}/drop", { path })).data,
+    onSuccess: async () => {
+      toast("Dropped. Scope and invoices are what was accepted.");
+      await onSuccess();
+    },
+  });
+  return { send, publish, withdraw, renew, update, change, drop };
+}
+
+/** To the builder of a proposal. */
+export function useOpenProposal(): (proposal: Pick<Info, "id" | "project_id">) => void {
+  const navigate = useNavigate();
+  return ({ id, project_id }) =>
+    void navigate({
+      to: "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId",
+      params: { projectId: String(project_id), scopeId: String(project_id), proposalId: String(id) },
+    });
 }

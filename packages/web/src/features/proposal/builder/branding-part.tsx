@@ -5,6 +5,7 @@ import { reloadUser, useUser } from "../../../lib/session";
 import { cx } from "../../../ui/cx";
 import { Field } from "../../../ui/field";
 import { TextInput } from "../../../ui/text-input";
+import { LogoField } from "../../brand/logo-field";
 import { PartHead } from "./part-head";
 
 export interface BrandDraft {
@@ -69,9 +70,12 @@ function Contrasts({ color }: { color: string }) {
 export function BrandingPart({
   brand,
   onBrand,
+  onLogo,
 }: {
   brand: BrandDraft;
   onBrand: (brand: BrandDraft) => void;
+  /** The logo was saved: what the client sees must be composed anew. */
+  onLogo: () => void;
 }) {
   const user = useUser();
   const [error, setError] = useState<string>();
@@ -106,8 +110,9 @@ export function BrandingPart({
   }, [dirty, brand.name, valid]);
   return (
     <>
-      <PartHead title="Branding" note="Your name and colour, on every proposal and invoice." />
+      <PartHead title="Branding" note="Your name, logo and colour, on every proposal and invoice." />
       <div className="mt-5 space-y-4">
+        <LogoField onChange={onLogo} />
         <Field label="Business name" error={error}>
           <TextInput
             value={brand.name}

@@ -7,16 +7,18 @@ import { useUser } from "../../../lib/session";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
 import { GhostRows } from "../../../ui/ghost-rows";
+import { Questions } from "../owner/questions";
 import { previewQuery, proposalQuery } from "../queries";
 import { type BrandDraft, BrandingPart } from "./branding-part";
 import { Head, sendLabel } from "./head";
 import { liveDocument } from "./live-document";
-import { Questions, StaleNote, StateNote } from "./notes";
+import { StaleNote, StateNote } from "./notes";
 import { PreviewPane } from "./preview-pane";
 import { Rail } from "./rail";
 import type { SectionId } from "./sections";
 import { GoalsPart, ScopePart } from "./text-parts";
 import { useDraft } from "./use-draft";
+import { usePhases } from "./use-phases";
 
 // Calendars, selects and dialogs are heavy and not needed to open the page: each comes when it is.
 const SchedulePart = lazy(async () => ({ default: (await import("./schedule-part")).SchedulePart }));
@@ -37,6 +39,7 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
   const client = useQueryClient();
   const { data: proposal } = useSuspenseQuery(proposalQuery(proposal_id));
   const { data: preview } = useSuspenseQuery(previewQuery(proposal_id));
+  const phases = usePhases(initial.scopes[0]?.id ?? initial.id, preview.document);
   const [{ project, saved, errors, stale }, draft] = useDraft(initial, proposal_id);
   const [brand, setBrand] = useState<BrandDraft>({
     name: user.brand_name,
@@ -50,7 +53,8 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
     pane.current?.scrollTo(0, 0);
   }, [part]);
 
-  const document = liveDocument(preview.document, project, {
+  const refresh = () => client.refetchQueries({ queryKey: previewQuery(proposal_id).queryKey });
+  const document = liveDocument(preview.document, project, phases, {
     name: brand.name.trim() || preview.document.brand.name,
     color: brand.color,
   });
@@ -58,14 +62,13 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
   const label = sendLabel(proposal, preview.changed || draft.dirty(), proposal.document_version + 1);
   const own = { project, errors, onChange: draft.set };
   const parts: Record<SectionId, ReactNode> = {
-    branding: <BrandingPart brand={brand} onBrand={setBrand} />,
+    branding: <BrandingPart brand={brand} onBrand={setBrand} onLogo={() => void refresh()} />,
     goals: <GoalsPart {...own} />,
     scope: <ScopePart {...own} unpriced={preview.unpriced_count} />,
-    schedule: <SchedulePart {...own} total={total} currency={currency} />,
+    schedule: <SchedulePart {...own} total={total} currency={currency} phases={phases} />,
     terms: <TermsPart {...own} proposal_id={proposal_id} />,
-    summary: <SummaryPart {...own} />,
+    summary: <SummaryPart {...own} proposal={proposal} />,
   };
-  const refresh = () => client.refetchQueries({ queryKey: previewQuery(proposal_id).queryKey });
   // The dialog must speak of what will be sent: what was typed is saved and composed first.
   const openDialog = (name: "send" | "publish") =>
     void draft
@@ -87,7 +90,7 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
           <Rail
             project={project}
             current={part}
-            locked={proposal.status === "accepted"}
+            locked={proposal.status === "accepted" || proposal.status === "superseded"}
             onChange={draft.set}
           />
         </aside>
@@ -103,7 +106,7 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
           {stale && <StaleNote onReload={() => void draft.reload()} />}
           <StateNote proposal={proposal} />
           <Suspense fallback={<GhostRows rows={4} />}>{parts[part]}</Suspense>
-          <Questions proposal={proposal} />
+          <Questions proposal={proposal} document={preview.document} />
         </main>
         <div
           className={cx(

@@ -11,7 +11,7 @@ import { Status } from "../../../ui/status";
 import { EditorHeader, type SaveState } from "../../shell/editor-layout";
 import { copyLink, savePdf, useProposalActions } from "./actions";
 
-const open = ["published", "sent", "viewed"];
+const open = ["published", "sent", "viewed", "changes_requested"];
 
 function detailOf(proposal: Info): string | undefined {
   const { status, sent_at, viewed_at, accepted_at, declined_at, view_count } = proposal;
@@ -31,7 +31,7 @@ function detailOf(proposal: Info): string | undefined {
 /** "Send proposal", "Send again" or "Send version 2"; nothing once it cannot be sent any more. */
 export function sendLabel(proposal: Info, changed: boolean, next: number): string | undefined {
   if (proposal.status === "draft" || proposal.status === "published") return "Send proposal";
-  if (proposal.status === "sent" || proposal.status === "viewed")
+  if (/^(sent|viewed|changes_requested|expired)$/.test(proposal.status))
     return changed ? `Send version ${next}` : "Send again";
   return undefined;
 }
@@ -58,7 +58,7 @@ export function Head({ project, proposal, saved, label, onSend, onPublish }: Hea
   return (
     <EditorHeader
       back={{ to: `/projects/${project.id}/scopes/${scope_id}/view`, label: "Back to the project" }}
-      title="Proposal"
+      title={proposal.change ? `Change order ${proposal.change.number}` : "Proposal"}
       subtitle={`${project.name}, ${project.client_name}`}
       status={<Status status={proposal.status} detail={detailOf(proposal)} />}
       saved={saved}

@@ -1,13 +1,18 @@
 import type { Info } from "@stint/core/project/schema";
-import { planned, settingsRefusals } from "@stint/core/proposal/rules";
+import { type PhaseShare, planned, settingsRefusals } from "@stint/core/proposal/rules";
 import type { Document } from "@stint/core/proposal/schema";
 
 export type Instalments = ReturnType<typeof planned>;
+export type { PhaseShare };
 
 /** The schedule that the settings make of a total; undefined while the settings are no settings. */
-export function instalmentsOf(project: Info, total: number): Instalments | undefined {
+export function instalmentsOf(
+  project: Info,
+  total: number,
+  phases: readonly PhaseShare[],
+): Instalments | undefined {
   try {
-    return planned(project, total);
+    return planned(project, total, phases);
   } catch {
     return undefined;
   }
@@ -18,17 +23,16 @@ export const refusalsOf = (project: Info, total: number): Record<string, string>
 
 /**
  * The server's document with what is being typed laid over it. Parts that only the server composes (which
- * services and prices show) follow a moment later, when the change is saved.
+ * services and prices show, what a change order does to invoices) follow a moment later, when the change is saved.
  */
 export function liveDocument(
   server: Document,
   project: Info,
+  phases: readonly PhaseShare[],
   brand: { name: string; color: string },
 ): Document {
-  const instalments = project.show_invoice_schedule ? instalmentsOf(project, server.total) : undefined;
-  const on_acceptance = (instalmentsOf(project, server.total) ?? []).filter(
-    ({ when }) => when === "On acceptance",
-  );
+  const own = server.change ? undefined : instalmentsOf(project, server.total, phases);
+  const on_acceptance = (own ?? []).filter(({ when }) => when === "On acceptance");
   return {
     ...server,
     title: project.name,
@@ -37,8 +41,10 @@ export function liveDocument(
     summary: project.summary || null,
     expire_at: project.show_expire_at ? project.expire_at : null,
     phases: project.show_scope ? server.phases : [],
-    schedule: project.show_invoice_schedule ? (instalments ?? server.schedule) : null,
-    due_on_acceptance: on_acceptance.reduce((sum, { amount }) => sum + amount, 0),
+    schedule: project.show_invoice_schedule ? (own ?? server.schedule) : null,
+    due_on_acceptance: own
+      ? on_acceptance.reduce((sum, { amount }) => sum + amount, 0)
+      : server.due_on_acceptance,
     terms: project.show_general_terms ? server.terms : [],
     general_terms: project.show_general_terms ? project.general_terms || null : null,
   };

@@ -1,9 +1,8 @@
 import type { Info } from "@stint/core/proposal/schema";
-import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ago, dayInWords, dayOf } from "../../../lib/format";
 import { Button } from "../../../ui/button";
-import { useProposalActions } from "./actions";
+import { useOpenProposal, useProposalActions } from "./actions";
 
 function Note({ children, action, bad }: { children: ReactNode; action?: ReactNode; bad?: boolean }) {
   return (
@@ -35,44 +34,70 @@ export function StaleNote({ onReload }: { onReload: () => void }) {
 
 /** What happened to the proposal, where that changes what editing means. */
 export function StateNote({ proposal }: { proposal: Info }) {
-  const navigate = useNavigate();
-  const { renew } = useProposalActions(proposal.id);
+  const openProposal = useOpenProposal();
+  const { renew, change, drop } = useProposalActions(proposal.id);
   const again = (
     <Button
       kind="second"
       size="s"
       pending={renew.isPending}
-      onClick={() =>
-        renew.mutate(proposal.project_id, {
-          onSuccess: (next) =>
-            void navigate({
-              to: "/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId",
-              params: {
-                projectId: String(next.project_id),
-                scopeId: String(next.project_id),
-                proposalId: String(next.id),
-              },
-            }),
-        })
-      }
+      onClick={() => renew.mutate(proposal.project_id, { onSuccess: openProposal })}
     >
       Start a new one
     </Button>
   );
+  const dropping = proposal.change && (
+    <Button
+      kind="second"
+      size="s"
+      pending={drop.isPending}
+      onClick={() => drop.mutate(undefined, { onSuccess: openProposal })}
+    >
+      Drop the change
+    </Button>
+  );
   switch (proposal.status) {
+    case "draft":
+      return proposal.change ? (
+        <Note action={dropping}>
+          Change order {proposal.change.number}. The unsent invoices wait until the client answers, and go on
+          unchanged if you drop it.
+        </Note>
+      ) : null;
+    case "changes_requested":
+      return proposal.changes_requested ? (
+        <Note action={dropping}>
+          {proposal.changes_requested.name} asked for changes ({ago(proposal.changes_requested.at)}).
+          <span className="mt-1 block whitespace-pre-line text-muted">
+            “{proposal.changes_requested.text}”
+          </span>
+          <span className="mt-1 block">Change it and send the next version. The link stays the same.</span>
+        </Note>
+      ) : null;
     case "accepted":
       return (
-        <Note>
+        <Note
+          action={
+            <Button
+              kind="second"
+              size="s"
+              pending={change.isPending}
+              onClick={() => change.mutate(undefined, { onSuccess: openProposal })}
+            >
+              Start a change order
+            </Button>
+          }
+        >
           {proposal.acceptance?.name ?? "The client"} accepted version {proposal.document_version}
           {proposal.accepted_at
             ? ` on ${dayInWords(dayOf(proposal.accepted_at), { long: true, year: true })}`
             : ""}
-          . What was signed stays as it is; changes here do not touch it.
+          . What was signed stays as it is.
         </Note>
       );
     case "declined":
       return (
-        <Note action={again}>
+        <Note action={dropping || again}>
           {proposal.declined_by ?? "The client"} declined
           {proposal.declined_at ? ` (${ago(proposal.declined_at)})` : ""}.
           {proposal.decline_reason && (
@@ -81,40 +106,21 @@ export function StateNote({ proposal }: { proposal: Info }) {
         </Note>
       );
     case "withdrawn":
-      return <Note action={again}>You withdrew this proposal. Its link says so.</Note>;
+      return <Note action={dropping || again}>You withdrew this proposal. Its link says so.</Note>;
     case "expired":
       return (
-        <Note>
+        <Note action={dropping}>
           Its last day has passed. Choose a later day under Summary and send it again, and the same link
           opens.
         </Note>
       );
+    case "superseded":
+      return <Note>A change order took its place. This one stays as it was signed.</Note>;
     default:
-      return null;
+      return proposal.change ? (
+        <Note action={dropping}>
+          Change order {proposal.change.number} waits for the client. The unsent invoices wait with it.
+        </Note>
+      ) : null;
   }
-}
-
-/** What the client asked on the page; answered by mail. */
-export function Questions({ proposal }: { proposal: Info }) {
-  if (proposal.questions.length === 0) return null;
-  return (
-    <section aria-labelledby="asked" className="mt-10 border-t border-line pt-5">
-      <h3 id="asked" className="text-15 font-semibold">
-        Questions from the client
-      </h3>
-      <ul>
-        {proposal.questions.map((question) => (
-          <li key={question.id} className="border-b border-line py-3 text-14 last:border-b-0">
-            <p className="break-words whitespace-pre-line">{question.text}</p>
-            <p className="mt-0.5 text-13 text-muted">
-              {question.name}, {ago(question.asked_at)}.{" "}
-              <a href={`mailto:${question.email}`} className="text-accent-ink underline underline-offset-2">
-                Answer {question.email}
-              </a>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

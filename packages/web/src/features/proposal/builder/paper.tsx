@@ -5,6 +5,7 @@ import { cx } from "../../../ui/cx";
 import { BrandFrame } from "../../public/brand-frame";
 import { BrandTile } from "../../public/brand-tile";
 import { percentInWords } from "../../public/words";
+import { isOption } from "../document/choices";
 import { clausesOf } from "../document/terms";
 import type { SectionId } from "./sections";
 
@@ -56,6 +57,13 @@ const Unseen = () => <p className="py-2.5 text-14 text-muted">The client does no
 
 const line = "flex items-baseline justify-between gap-4 border-b border-line py-2.5 last:border-b-0";
 
+/** "Workshop, audit and 2 options": what is sure by name, what the client chooses by number. */
+function namesOf({ services }: Document["phases"][number]): string {
+  const options = services.filter(isOption).length;
+  const sure = services.filter((service) => !isOption(service)).map(({ name }) => name);
+  return [...sure, ...(options > 0 ? [count(options, "option")] : [])].join(", ");
+}
+
 function Phases({ document }: { document: Document }) {
   return (
     <ul>
@@ -63,9 +71,7 @@ function Phases({ document }: { document: Document }) {
         <li key={phase.id} className={line}>
           <span className="min-w-0">
             <span className="block text-15 font-semibold break-words">{phase.name}</span>
-            <span className="block text-14 break-words text-muted">
-              {phase.services.map(({ name }) => name).join(", ")}
-            </span>
+            <span className="block text-14 break-words text-muted">{namesOf(phase)}</span>
           </span>
           {phase.total !== null && (
             <span className="text-15 font-[550] whitespace-nowrap">

@@ -1,7 +1,7 @@
 import type { Info, RemainingPayment } from "@stint/core/project/schema";
 import { Plus, Trash2 } from "lucide-react";
 import type * as z from "zod";
-import { currencySymbol, dayOf } from "../../../lib/format";
+import { currencySymbol, dayOf, money } from "../../../lib/format";
 import { useUser } from "../../../lib/session";
 import { Button } from "../../../ui/button";
 import { DateInput } from "../../../ui/date-input";
@@ -13,6 +13,7 @@ import { QuantityInput } from "../../../ui/quantity-input";
 import { Segments } from "../../../ui/segments";
 import { Select } from "../../../ui/select";
 import { TextInput } from "../../../ui/text-input";
+import type { PhaseShare } from "./live-document";
 import type { PartProps } from "./text-parts";
 
 type Payment = z.infer<typeof RemainingPayment>;
@@ -23,16 +24,35 @@ interface RowProps {
   number: number;
   currency: string;
   today: string;
+  phases: readonly PhaseShare[];
   error: string | undefined;
   due_error: string | undefined;
   onChange: (payment: Payment, now?: boolean) => void;
   onRemove: () => void;
 }
 
-const dueOf = (kind: Due, today: string): Payment["due"] =>
-  kind === "date" ? { kind, date: today } : kind === "days_after" ? { kind, days: 30 } : { kind };
+type When = Due | "acceptance";
 
-function Row({ payment, number, currency, today, error, due_error, onChange, onRemove }: RowProps) {
+/** "On acceptance" is zero days after it: one word less to know for the contract, one choice more to read. */
+const whenOf = (due: Payment["due"]): When =>
+  due.kind === "days_after" && due.days === 0 ? "acceptance" : due.kind;
+
+function dueOf(when: When, today: string, phases: readonly PhaseShare[]): Payment["due"] {
+  switch (when) {
+    case "acceptance":
+      return { kind: "days_after", days: 0 };
+    case "days_after":
+      return { kind: when, days: 14 };
+    case "date":
+      return { kind: when, date: today };
+    case "phase":
+      return { kind: when, phase_id: phases[0]?.id ?? 0 };
+    case "completion":
+      return { kind: when };
+  }
+}
+
+function Row({ payment, number, currency, today, phases, error, due_error, onChange, onRemove }: RowProps) {
   const { due } = payment;
   const share = payment.percentage === undefined ? "amount" : "percentage";
   return (
@@ -79,12 +99,14 @@ function Row({ payment, number, currency, today, error, due_error, onChange, onR
       </div>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_36px] items-end gap-3 touch:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px]">
         <Field label="Sent">
-          <Select<Due>
-            value={due.kind}
-            onChange={(kind) => onChange({ ...payment, due: dueOf(kind, today) }, true)}
+          <Select<When>
+            value={whenOf(due)}
+            onChange={(when) => onChange({ ...payment, due: dueOf(when, today, phases) }, true)}
             options={[
+              { value: "acceptance", label: "On acceptance" },
+              { value: "days_after", label: "Days after acceptance" },
               { value: "date", label: "On a date" },
-              { value: "days_after", label: "After acceptance" },
+              { value: "phase", label: "When a phase is complete", disabled: phases.length === 0 },
               { value: "completion", label: "On completion" },
             ]}
           />
@@ -96,10 +118,19 @@ function Row({ payment, number, currency, today, error, due_error, onChange, onR
               onChange={(date) => date && onChange({ ...payment, due: { kind: "date", date } }, true)}
             />
           </Field>
-        ) : due.kind === "days_after" ? (
+        ) : due.kind === "phase" ? (
+          <Field label="Phase" error={due_error}>
+            <Select
+              value={String(due.phase_id)}
+              onChange={(id) => onChange({ ...payment, due: { kind: "phase", phase_id: Number(id) } }, true)}
+              options={phases.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          </Field>
+        ) : due.kind === "days_after" && due.days > 0 ? (
           <Field label="Days" error={due_error}>
             <NumberInput
               value={due.days}
+              min={1}
               max={3650}
               onChange={(days) => onChange({ ...payment, due: { kind: "days_after", days } })}
             />
@@ -119,8 +150,15 @@ export function PaymentRows({
   errors,
   onChange,
   currency,
-  rest,
-}: Pick<PartProps, "errors" | "onChange"> & { project: Info; currency: string; rest: number }) {
+  phases,
+  open,
+}: Pick<PartProps, "errors" | "onChange"> & {
+  project: Info;
+  currency: string;
+  phases: readonly PhaseShare[];
+  /** Cents that the payments leave unplanned; below 0 when they ask for too much. */
+  open: number;
+}) {
   const today = dayOf(new Date(), useUser().time_zone);
   const list = project.invoice_remaining_payments;
   const set = (invoice_remaining_payments: Payment[], now?: boolean) =>
@@ -137,6 +175,7 @@ export function PaymentRows({
             number={index + 1}
             currency={currency}
             today={today}
+            phases={phases}
             error={errors[`${name}.${index}`]}
             due_error={errors[`${name}.${index}.due`]}
             onChange={(next, now) =>
@@ -159,6 +198,13 @@ export function PaymentRows({
           {errors[name]}
         </p>
       )}
+      {list.length > 0 && open !== 0 && (
+        <p role="status" className={`mt-3 text-14 ${open > 0 ? "text-warn" : "text-bad"}`}>
+          {open > 0
+            ? `${money(open, currency)} is not planned yet. The client is asked for it on completion.`
+            : `The payments ask for ${money(-open, currency)} more than there is. Lower them before you send.`}
+        </p>
+      )}
       <Button
         kind="link"
         icon={<Plus size={16} />}
@@ -170,8 +216,8 @@ export function PaymentRows({
               ...list,
               {
                 label: `Payment ${list.length + 1}`,
-                amount: list.length === 0 ? rest : 0,
-                due: { kind: "date", date: today },
+                amount: Math.max(open, 0),
+                due: { kind: "days_after", days: 14 },
               },
             ],
             true,

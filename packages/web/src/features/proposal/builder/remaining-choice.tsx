@@ -5,6 +5,7 @@ import { Field } from "../../../ui/field";
 import { NumberInput } from "../../../ui/number-input";
 import { Radios } from "../../../ui/radios";
 import { Select } from "../../../ui/select";
+import type { PhaseShare } from "./live-document";
 import { PaymentRows } from "./payment-rows";
 import type { PartProps } from "./text-parts";
 
@@ -35,8 +36,10 @@ export function RemainingChoice({
   errors,
   onChange,
   rest,
+  open,
+  phases,
   currency,
-}: PartProps & { rest: number; currency: string }) {
+}: PartProps & { rest: number; open: number; phases: readonly PhaseShare[]; currency: string }) {
   const terms = <TermsSelect project={project} onChange={onChange} />;
   return (
     <div className="border-b border-line pt-7 pb-2">
@@ -89,8 +92,14 @@ export function RemainingChoice({
             ),
           },
           {
+            value: "phases",
+            label: "At the end of each phase",
+            disabled: phases.length === 0,
+            detail: <div className="w-40">{terms}</div>,
+          },
+          {
             value: "payments",
-            label: "On dates I choose",
+            label: "Payments I choose",
             detail: (
               <>
                 <PaymentRows
@@ -98,7 +107,8 @@ export function RemainingChoice({
                   errors={errors}
                   onChange={onChange}
                   currency={currency}
-                  rest={rest}
+                  phases={phases}
+                  open={open}
                 />
                 <div className="mt-4 w-40">{terms}</div>
               </>

@@ -1,10 +1,11 @@
 import type { Info } from "@stint/core/project/schema";
+import { unplanned } from "@stint/core/proposal/rules";
 import { money } from "../../../lib/format";
 import { Field } from "../../../ui/field";
 import { MoneyInput } from "../../../ui/money-input";
 import { QuantityInput } from "../../../ui/quantity-input";
 import { Segments } from "../../../ui/segments";
-import { type Instalments, instalmentsOf, refusalsOf } from "./live-document";
+import { type Instalments, instalmentsOf, type PhaseShare, refusalsOf } from "./live-document";
 import { PartHead } from "./part-head";
 import { RemainingChoice } from "./remaining-choice";
 import { ScheduleTable } from "./schedule-table";
@@ -75,9 +76,11 @@ function Upfront({
 }
 
 /** When the client pays, and how much each time; the invoices it makes are listed as one types. */
-export function SchedulePart(props: PartProps & { total: number; currency: string }) {
-  const { project, total, currency } = props;
-  const instalments = instalmentsOf(project, total);
+export function SchedulePart(
+  props: PartProps & { total: number; currency: string; phases: readonly PhaseShare[] },
+) {
+  const { project, total, currency, phases } = props;
+  const instalments = instalmentsOf(project, total, phases);
   const errors = { ...props.errors, ...refusalsOf(project, total) };
   const upfront = instalments?.find(({ kind }) => kind === "upfront")?.amount ?? 0;
   return (
@@ -89,7 +92,7 @@ export function SchedulePart(props: PartProps & { total: number; currency: strin
         </p>
       </PartHead>
       <Upfront {...props} errors={errors} instalments={instalments} />
-      <RemainingChoice {...props} errors={errors} rest={total - upfront} />
+      <RemainingChoice {...props} errors={errors} rest={total - upfront} open={unplanned(project, total)} />
       {instalments && (
         <ScheduleTable
           instalments={instalments}

@@ -40,7 +40,7 @@ export function SendDialog(props: SendDialogProps) {
   const [pending, setPending] = useState(false);
   const { document, contact } = preview;
   const asking = missing || !contact;
-  const again = proposal.status === "sent" || proposal.status === "viewed";
+  const again = /^(sent|viewed|changes_requested|expired)$/.test(proposal.status);
   const sameAgain = again && !preview.changed;
   const wrong = Object.values(preview.refusals ?? {});
   return (

@@ -1,19 +1,94 @@
-import { dayOf } from "../../../lib/format";
+import type { Info } from "@stint/core/proposal/schema";
+import { useEffect, useState } from "react";
+import { dayInWords, dayOf } from "../../../lib/format";
 import { useUser } from "../../../lib/session";
 import { DateInput } from "../../../ui/date-input";
 import { Field } from "../../../ui/field";
 import { Switch } from "../../../ui/switch";
 import { TextArea } from "../../../ui/text-area";
+import { TextInput } from "../../../ui/text-input";
+import { useProposalActions } from "./actions";
 import { PartHead } from "./part-head";
 import type { PartProps } from "./text-parts";
 
-export function SummaryPart({ project, errors, onChange }: PartProps) {
+/** "3, 7" as days, or undefined where it is none: whole numbers from 1 to 90, five at most. */
+export function daysOf(text: string): number[] | undefined {
+  const days = text
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(Number);
+  const fine = days.every((day) => Number.isInteger(day) && day >= 1 && day <= 90) && days.length <= 5;
+  return fine ? [...new Set(days)].sort((a, b) => a - b) : undefined;
+}
+
+/** Days after a sending on which an unanswered proposal is mailed again. */
+function Reminders({ project, errors, onChange, next }: PartProps & { next: string | null }) {
+  const saved = project.proposal_reminder_days.join(", ");
+  const [text, setText] = useState(saved);
+  const days = daysOf(text);
+  return (
+    <Field
+      label="Remind the client after days"
+      error={
+        days ? errors.proposal_reminder_days : "Up to five numbers from 1 to 90, with commas between them"
+      }
+      hint={
+        next
+          ? `The next one goes out on ${dayInWords(next, { long: true })}. They stop at once on any answer.`
+          : "Such as 3, 7. They stop at once on any answer. Empty: none."
+      }
+      className="max-w-[380px]"
+    >
+      <TextInput
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          const found = daysOf(value);
+          if (found) onChange({ proposal_reminder_days: found });
+        }}
+        inputMode="numeric"
+        placeholder="None"
+        maxLength={40}
+      />
+    </Field>
+  );
+}
+
+/** Why a change order changes what was accepted: the first words of the client's page. */
+function Reason({ proposal }: { proposal: Info }) {
+  const { update } = useProposalActions(proposal.id);
+  const [text, setText] = useState(proposal.reason);
+  const { mutate } = update;
+  const dirty = text.trim() !== proposal.reason;
+  useEffect(() => {
+    if (!dirty) return;
+    const timer = setTimeout(() => mutate({ reason: text.trim() }), 600);
+    return () => clearTimeout(timer);
+  }, [dirty, text, mutate]);
+  return (
+    <Field label="Why it changes" hint="The first words of the change order, above what changes.">
+      <TextArea value={text} onChange={setText} rows={4} maxLength={2000} />
+    </Field>
+  );
+}
+
+/** The words under the cover, how long the offer stands, what signing needs, and when the client is reminded. */
+export function SummaryPart(props: PartProps & { proposal: Info }) {
+  const { project, errors, onChange, proposal } = props;
+  const { update } = useProposalActions(proposal.id);
   const zone = useUser().time_zone;
+  // As pressed, until the answer is there.
+  const code = (update.isPending ? update.variables?.require_code : undefined) ?? proposal.require_code;
+  const open = proposal.status !== "accepted" && proposal.status !== "superseded";
   return (
     <>
-      <PartHead title="Summary" note="The first words under the cover, and how long the offer stands." />
+      <PartHead
+        title="Summary"
+        note="The first words under the cover, how long it stands, and how it is signed."
+      />
       <div className="mt-5 space-y-5">
-        <Field label="Summary" error={errors.summary} hint="Left empty, the client sees none.">
+        {proposal.change && open && <Reason proposal={proposal} />}
+        <Field label="Cover note" error={errors.summary} hint="Left empty, the client sees none.">
           <TextArea
             value={project.summary}
             onChange={(summary) => onChange({ summary })}
@@ -44,6 +119,17 @@ export function SummaryPart({ project, errors, onChange }: PartProps) {
             The proposal ends on this day
           </Switch>
         )}
+        <Reminders {...props} next={proposal.next_reminder_on} />
+        <div>
+          <Switch
+            checked={code}
+            disabled={!open}
+            onChange={(require_code) => update.mutate({ require_code })}
+            hint="Six digits by mail show that the address is the signer’s own. A forwarded link alone signs nothing."
+          >
+            Ask for a code by mail before signing
+          </Switch>
+        </div>
       </div>
     </>
   );

@@ -15,7 +15,7 @@ export interface PartProps {
 export function GoalsPart({ project, errors, onChange }: PartProps) {
   return (
     <>
-      <PartHead title="Goals" note={`What ${project.client_name} wants to reach, in their words.`} />
+      <PartHead title="Project goals" note={`What ${project.client_name} wants to reach, in their words.`} />
       <div className="mt-5 space-y-4">
         <Field
           label="Goals"
@@ -62,7 +62,7 @@ export function ScopePart({ project, onChange, unpriced }: PartProps & { unprice
   const scope_id = project.scopes[0]?.id;
   return (
     <>
-      <PartHead title="Scope" note="Which parts of the scope the client sees.">
+      <PartHead title="Scope of work" note="Which parts of the scope the client sees.">
         {scope_id !== undefined && (
           <Link
             to="/projects/$projectId/scopes/$scopeId/edit"

@@ -5,13 +5,25 @@ import { dayInWords, money } from "../../../lib/format";
 import { useTitle } from "../../../lib/title";
 import { cx } from "../../../ui/cx";
 import { BrandFrame, column } from "../../public/brand-frame";
-import { publicButton } from "../../public/public-button";
+import { publicButton, publicLink } from "../../public/public-button";
 import { PublicHead } from "../../public/public-head";
 import { countInWords, momentIn, sentence, zoneInWords } from "../../public/words";
+import { choicesOf } from "../document/choices";
+import { Copies } from "./copies";
 
-function Next({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function Next({
+  icon,
+  title,
+  action,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <li className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-4 border-b border-line py-5 last:border-b-0">
+    <li className="grid grid-cols-[24px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 border-b border-line py-5 last:border-b-0">
       <span aria-hidden="true" className="mt-0.5 text-(--brand-text) [&_svg]:size-[18px]">
         {icon}
       </span>
@@ -19,6 +31,7 @@ function Next({ icon, title, children }: { icon: ReactNode; title: string; child
         <h3 className="text-15 font-semibold">{title}</h3>
         <p className="mt-0.5 text-14 text-muted">{children}</p>
       </div>
+      {action && <div className="max-sm:col-span-2 max-sm:col-start-2">{action}</div>}
     </li>
   );
 }
@@ -53,18 +66,27 @@ function laterInWords(document: Document): string {
 
 /** Right after signing: thanks, what happens next, the evidence. */
 export function Accepted({
+  hash,
   acceptance,
   document,
+  deposit,
   onRead,
 }: {
+  hash: string;
   acceptance: Acceptance;
   document: Document;
+  /** The first invoice's hash, once it was sent. */
+  deposit: string | null;
   onRead: () => void;
 }) {
   useTitle("Accepted");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { brand, currency, due_on_acceptance: due } = document;
+  const { brand, currency, due_on_acceptance: due, change } = document;
+  const choices = choicesOf(document);
+  const selected = [...choices.groups.flatMap(({ services }) => services), ...choices.extras].filter(
+    ({ chosen }) => chosen,
+  );
   const first = acceptance.name.trim().split(/\s+/)[0] ?? "";
   const later = (document.schedule ?? []).filter((payment) => payment.when !== "On acceptance").length;
   return (
@@ -106,8 +128,21 @@ export function Accepted({
               Sent to you and to {document.from.name}, with the certificate attached.
             </Next>
             {due > 0 && (
-              <Next icon={<ReceiptText />} title={`Pay the deposit, ${money(due, currency)}`}>
-                {brand.name} sends you the invoice by mail.
+              <Next
+                icon={<ReceiptText />}
+                title={`${change ? "Pay what is due now" : "Pay the deposit"}, ${money(due, currency)}`}
+                action={
+                  deposit &&
+                  !change && (
+                    <a href={`/invoices/${deposit}`} className={publicButton("primary")}>
+                      Pay deposit
+                    </a>
+                  )
+                }
+              >
+                {deposit
+                  ? "The invoice is open. It was mailed to you as well."
+                  : `${brand.name} sends you the invoice by mail.`}
               </Next>
             )}
             {later > 0 && (
@@ -126,10 +161,16 @@ export function Accepted({
             <dl className="mt-3">
               <Fact label="Signed by">
                 <span className="whitespace-pre-wrap">{acceptance.name}</span>
-                <span className="block text-muted">{acceptance.email}</span>
+                <span className="block text-muted">
+                  {acceptance.email}
+                  {acceptance.email_verification === "code" && ", confirmed by code"}
+                </span>
               </Fact>
               <Fact label="Signed at">{utc(acceptance.accepted_at)}</Fact>
               <Fact label="Document">Version {acceptance.version}</Fact>
+              {selected.length > 0 && (
+                <Fact label="Selected">{selected.map(({ name }) => name).join(", ")}</Fact>
+              )}
               <Fact label="Total">{money(document.total, currency)}</Fact>
               <Fact label="Certificate">{acceptance.certificate}</Fact>
               <Fact label="Pages shown, SHA-256">
@@ -142,7 +183,8 @@ export function Accepted({
                 </span>
               </Fact>
             </dl>
-            <button type="button" onClick={onRead} className={publicButton("second", "m", "mt-5 w-full")}>
+            <Copies hash={hash} certificate={acceptance.certificate} email={acceptance.email} />
+            <button type="button" onClick={onRead} className={cx(publicLink, "mt-4 min-h-11 text-14")}>
               Read what you accepted
             </button>
           </div>

@@ -18,6 +18,7 @@ export interface AcceptingProps {
   info: PublicInfo;
   document: Document;
   document_hash: string;
+  options: readonly number[] | undefined;
   person: Person;
   onPerson: (change: Partial<Person>) => void;
   onBack: () => void;
@@ -78,7 +79,7 @@ export function Accepting(props: AcceptingProps) {
               number={3}
               title="Sign"
               state={agreed ? "open" : "locked"}
-              note={agreed ? undefined : "Name and e-mail"}
+              note={agreed ? undefined : info.code_required ? "Name, e-mail and a code" : "Name and e-mail"}
               last
             >
               {agreed && (
@@ -86,6 +87,8 @@ export function Accepting(props: AcceptingProps) {
                   hash={hash}
                   document={document}
                   document_hash={document_hash}
+                  options={props.options}
+                  code_required={info.code_required}
                   person={props.person}
                   onPerson={props.onPerson}
                   onSigned={props.onSigned}

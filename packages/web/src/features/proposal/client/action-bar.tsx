@@ -1,20 +1,35 @@
+import type { Document } from "@stint/core/proposal/schema";
 import { MessageCircle } from "lucide-react";
 import { money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
+import { Spinner } from "../../../ui/spinner";
 import { column } from "../../public/brand-frame";
 import { publicButton } from "../../public/public-button";
+import { difference } from "../../public/words";
 
 export interface ActionBarProps {
-  total: number;
-  due: number;
-  currency: string;
+  document: Document;
+  /** The client chose some of it. */
+  chosen: boolean;
+  /** The choice is being confirmed. */
+  pending: boolean;
   onAsk: () => void;
   onAccept: () => void;
 }
 
+function Note({ document, chosen }: { document: Document; chosen: boolean }) {
+  const { due_on_acceptance: due, currency, change } = document;
+  if (change) return <>new total, {difference(change.difference, currency)}</>;
+  return (
+    <>
+      {chosen && <span className="max-md:hidden">as selected, </span>}
+      {due > 0 ? `${money(due, currency)} due on acceptance` : "nothing due on acceptance"}
+    </>
+  );
+}
+
 /** The amount and the two things a client does, always in reach; on a phone in two rows. */
-export function ActionBar({ total, due, currency, onAsk, onAccept }: ActionBarProps) {
-  const note = due > 0 ? `${money(due, currency)} due on acceptance` : "Nothing due on acceptance";
+export function ActionBar({ document, chosen, pending, onAsk, onAccept }: ActionBarProps) {
   return (
     <section
       aria-label="Accept or ask"
@@ -26,8 +41,10 @@ export function ActionBar({ total, due, currency, onAsk, onAccept }: ActionBarPr
           "flex items-center gap-x-6 pb-[env(safe-area-inset-bottom)] max-md:flex-wrap max-md:justify-between max-md:pt-3",
         )}
       >
-        <p className="text-22 font-semibold whitespace-nowrap">{money(total, currency)}</p>
-        <p className="min-w-0 flex-1 text-14 text-muted max-md:text-right max-md:text-13">{note}</p>
+        <p className="text-22 font-semibold whitespace-nowrap">{money(document.total, document.currency)}</p>
+        <p className="min-w-0 flex-1 text-14 text-muted max-md:text-right max-md:text-13">
+          <Note document={document} chosen={chosen} />
+        </p>
         <div className="flex gap-3 py-4 max-md:w-full max-md:pt-3 max-md:pb-4">
           <button
             type="button"
@@ -40,8 +57,10 @@ export function ActionBar({ total, due, currency, onAsk, onAccept }: ActionBarPr
           <button
             type="button"
             onClick={onAccept}
+            aria-disabled={pending || undefined}
             className={publicButton("primary", "m", "max-md:min-h-12 max-md:flex-1")}
           >
+            {pending && <Spinner />}
             Review and accept
           </button>
         </div>

@@ -1,42 +1,90 @@
-import { Check, X } from "lucide-react";
-import { type Ref, useRef } from "react";
+import type { Document, PublicInfo } from "@stint/core/proposal/schema";
+import { Check } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
-import { Field } from "../../../ui/field";
+import { Field, fieldAttributes, useField } from "../../../ui/field";
+import { inputClass } from "../../../ui/input-class";
 import { Spinner } from "../../../ui/spinner";
 import { TextArea } from "../../../ui/text-area";
 import { TextInput } from "../../../ui/text-input";
 import { publicButton } from "../../public/public-button";
-import type { Topic } from "../document/document-body";
+import { sectionsOf, type Topic } from "../document/topic";
+import { Conversation } from "./conversation";
 import { ask } from "./requests";
 import { looksLikeEmail, type Person } from "./use-person";
 
 export interface AskFormProps {
   hash: string;
   sender: string;
+  document: Document;
+  /** Asked through this link before, with the answers. */
+  questions: PublicInfo["questions"];
   person: Person;
   onPerson: (change: Partial<Person>) => void;
-  topic: Topic | undefined;
-  onTopic: (topic: Topic | undefined) => void;
-  /** Questions asked on this page so far, newest last. */
-  asked: readonly string[];
-  onAsked: (text: string) => void;
-  box?: Ref<HTMLTextAreaElement>;
+  /** What the next question is about, as the select writes it: "", "scope", "task:7". */
+  about: string;
+  onAbout: (about: string) => void;
+  /** A question was sent: read the link again. */
+  onAsked: () => void;
+  sent: boolean;
+  /** Each higher number takes the focus here. */
+  wish: number;
 }
 
-/** A question to the sender, without accepting anything. */
-export function AskForm({
-  hash,
-  sender,
-  person,
-  onPerson,
-  topic,
-  onTopic,
-  asked,
-  onAsked,
-  box,
-}: AskFormProps) {
+function topicOf(about: string): Partial<Topic> {
+  if (about.startsWith("task:")) return { task_id: Number(about.slice(5)) };
+  return about ? ({ section: about } as Topic) : {};
+}
+
+function About({
+  document,
+  value,
+  onChange,
+}: {
+  document: Document;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const field = useField();
+  const phases = document.phases.filter(({ services }) => services.length > 0);
+  return (
+    <select
+      {...fieldAttributes(field, undefined)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={inputClass("form", "m", "pr-8")}
+    >
+      <option value="">Everything</option>
+      {sectionsOf(document).map(({ section, words }) => (
+        <option key={section} value={section}>
+          {words.charAt(0).toUpperCase() + words.slice(1)}
+        </option>
+      ))}
+      {phases.map((phase) => (
+        <optgroup key={phase.id} label={phase.name}>
+          {phase.services.map(({ id, name }) => (
+            <option key={id} value={`task:${id}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}
+
+/** What was asked and answered, and a question to the sender, without accepting anything. */
+export function AskForm(props: AskFormProps) {
+  const { hash, sender, document, person, about, onAbout } = props;
   const key = useRef(newKey());
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { wish } = props;
+  useEffect(() => {
+    if (wish === 0) return;
+    box.current?.scrollIntoView({ block: "center" });
+    box.current?.focus({ preventScroll: true });
+  }, [wish]);
   const form = useForm({
     initial: { text: "", name: person.name, email: person.email },
     check: (values) => ({
@@ -45,90 +93,69 @@ export function AskForm({
       email: looksLikeEmail(values.email) ? "" : "Email invalid",
     }),
     onSubmit: async (values) => {
-      const text = topic ? `About ${topic}: ${values.text.trim()}` : values.text.trim();
+      const who = { name: values.name.trim(), email: values.email.trim() };
       try {
-        await ask(hash, { name: values.name.trim(), email: values.email.trim(), text }, key.current);
+        await ask(hash, { ...who, text: values.text.trim(), ...topicOf(about) }, key.current);
       } finally {
         key.current = newKey();
       }
-      onPerson({ name: values.name.trim(), email: values.email.trim() });
-      onTopic(undefined);
-      onAsked(text);
+      props.onPerson(who);
+      onAbout("");
       form.setValues({ ...values, text: "" });
+      props.onAsked();
     },
   });
   return (
-    <form onSubmit={form.submit} noValidate className="max-w-[640px]">
-      {asked.length > 0 && (
-        <ul aria-label="Questions you sent" className="mb-5 space-y-3">
-          {asked.map((text, index) => (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows
-              key={index}
-              className="border-l-2 border-(--edge) pl-4"
-            >
-              <p className="text-13 text-muted">You, just now</p>
-              <p className="text-15 break-words whitespace-pre-line">{text}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+    <div className="max-w-[640px]">
+      <Conversation document={document} questions={props.questions} sender={sender} />
       <div role="status">
-        {asked.length > 0 && (
+        {props.sent && (
           <p className="mb-5 flex gap-2 text-14 text-ok">
             <Check size={18} aria-hidden="true" className="mt-px shrink-0" />
-            <span>Sent. {sender} answers by mail.</span>
+            <span>Sent. {sender} answers here and by mail.</span>
           </p>
         )}
       </div>
-      {topic && (
-        <p className="mb-2 flex items-center gap-1 text-13 text-muted">
-          About {topic}
-          <button
-            type="button"
-            aria-label={`Not about ${topic}`}
-            onClick={() => onTopic(undefined)}
-            className="inline-flex size-7 items-center justify-center rounded-chip hover:bg-hover touch:size-11"
-          >
-            <X size={14} />
-          </button>
-        </p>
-      )}
-      <Field label="Your question" error={form.errors.text} hideLabel>
-        <TextArea
-          {...form.field("text")}
-          ref={box ?? null}
-          rows={3}
-          maxLength={1900}
-          placeholder="Ask anything before you decide"
-        />
-      </Field>
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        <Field label="Your name" error={form.errors.name}>
-          <TextInput {...form.field("name")} autoComplete="name" maxLength={200} />
-        </Field>
-        <Field label="Your e-mail" error={form.errors.email}>
-          <TextInput
-            {...form.field("email")}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            maxLength={254}
+      <form onSubmit={form.submit} noValidate>
+        <Field label="Your question" error={form.errors.text} hideLabel>
+          <TextArea
+            {...form.field("text")}
+            ref={box}
+            rows={3}
+            maxLength={2000}
+            placeholder="Ask anything before you decide"
           />
         </Field>
-      </div>
-      {form.problem && (
-        <p role="alert" className="mt-3 text-14 text-bad">
-          {form.problem}
-        </p>
-      )}
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-        <p className="text-13 text-muted">Asking does not accept anything.</p>
-        <button type="submit" aria-disabled={form.pending || undefined} className={publicButton()}>
-          {form.pending && <Spinner />}
-          Send question
-        </button>
-      </div>
-    </form>
+        <div className="mt-3 grid gap-3 sm:grid-cols-3">
+          <Field label="About">
+            <About document={document} value={about} onChange={onAbout} />
+          </Field>
+          <Field label="Your name" error={form.errors.name}>
+            <TextInput {...form.field("name")} autoComplete="name" maxLength={200} />
+          </Field>
+          <Field label="Your e-mail" error={form.errors.email}>
+            <TextInput
+              {...form.field("email")}
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              maxLength={254}
+            />
+          </Field>
+        </div>
+        {form.problem && (
+          <p role="alert" className="mt-3 text-14 text-bad">
+            {form.problem}
+          </p>
+        )}
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+          <p className="text-13 text-muted">Asking does not accept anything.</p>
+          <button type="submit" aria-disabled={form.pending || undefined} className={publicButton()}>
+            {form.pending && <Spinner />}
+            Send question
+          </button>
+        </div>
+      </form>
+    </div>
   );
 }

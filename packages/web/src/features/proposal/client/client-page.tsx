@@ -1,55 +1,94 @@
-import type { Acceptance, PublicInfo } from "@stint/core/proposal/schema";
+import type { Acceptance, Document, PublicInfo } from "@stint/core/proposal/schema";
 import { CloudOff } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { errorText } from "../../../lib/report";
 import { LinkState } from "../../public/link-state";
 import { publicButton } from "../../public/public-button";
 import { Reading } from "./reading";
+import { readProposal } from "./requests";
 import { useAnswers } from "./use-answers";
+import { useChoice } from "./use-choice";
 import { usePerson } from "./use-person";
 import { useView } from "./use-view";
 import { useVisit } from "./use-visit";
 
 export interface ClientPageProps {
   hash: string;
+  /** What the link said when the page was opened. */
   info: PublicInfo;
-  /** Reads the link again; what is shown stays until the answer is there. */
-  onReload: () => Promise<void>;
 }
 
-type Outcome = { signed: Acceptance } | "declined" | "changed" | undefined;
+type Outcome = { signed: Acceptance; document: Document } | "declined" | "changed" | "asked" | undefined;
 
 /** What the link of a proposal shows, by its state and by what the reader does. */
-export function ClientPage({ hash, info, onReload }: ClientPageProps) {
+export function ClientPage({ hash, info: opened }: ClientPageProps) {
+  const [info, setInfo] = useState(opened);
+  // What is shown stays until the answer is there, and when there is none.
+  const refresh = useCallback(
+    () => readProposal(hash, new AbortController().signal).then(setInfo, () => undefined),
+    [hash],
+  );
   const [view, go] = useView();
   const [person, setPerson] = usePerson();
-  const [asked, setAsked] = useState<string[]>([]);
+  const [asked, setAsked] = useState(false);
   const [asking, setAsking] = useState(false);
   const [rereading, setRereading] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [settling, setSettling] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const answers = useAnswers();
-  // What was on the screen when the reader signed: a reload must not put another document beside the evidence.
-  const { document, document_hash } = info;
+  const { document, document_hash, options, pick, settle } = useChoice(hash, info);
   useVisit(hash, info.state === "open" || info.state === "accepted");
+
+  const signed = typeof outcome === "object" ? outcome : undefined;
+  const deposit = info.deposit_hash;
+  useEffect(() => {
+    // The invoice follows the signature by a moment; a person reads the thanks meanwhile.
+    if (!signed || deposit || signed.document.due_on_acceptance === 0) return;
+    const timers = [1500, 4000, 9000].map((ms) => setTimeout(() => void refresh(), ms));
+    return () => timers.forEach(clearTimeout);
+  }, [signed, deposit, refresh]);
 
   const back = (ask = false) => {
     setAsking(ask);
     go("read");
   };
   const reload = async () => {
-    await onReload();
+    await refresh();
     go("read");
+  };
+  /** What is signed is the server's own document of the choice, with its hash. */
+  const toAccept = async () => {
+    if (settling) return;
+    setSettling(true);
+    setProblem(undefined);
+    try {
+      await settle();
+      go("accept");
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setSettling(false);
+    }
   };
   const reading = document && (
     <Reading
       hash={hash}
       info={info}
       document={document}
+      onPick={pick}
+      pending={settling}
+      problem={problem}
       person={person}
       onPerson={setPerson}
       asked={asked}
-      onAsked={(text) => setAsked((before) => [...before, text])}
-      onAccept={() => go("accept")}
+      onAsked={() => {
+        setAsked(true);
+        void refresh();
+      }}
+      onAccept={() => void toAccept()}
       onDecline={() => go("decline")}
+      onChanges={() => go("changes")}
       asking={asking}
     />
   );
@@ -73,18 +112,11 @@ export function ClientPage({ hash, info, onReload }: ClientPageProps) {
       </LinkState>
     );
   }
-  const {
-    Accepted,
-    Accepting,
-    AlreadyAccepted,
-    Changed,
-    DeclineForm,
-    Declined,
-    Expired,
-    Superseded,
-    Withdrawn,
-  } = answers;
+  const { Accepted, Accepting, AlreadyAccepted, Changed, ChangesAsked } = answers;
+  const { ChangesForm, DeclineForm, Declined, Expired, Superseded, Withdrawn } = answers;
+  const reread = document ? () => setRereading(true) : undefined;
   if (outcome === "declined") return <Declined info={info} byYou />;
+  if (outcome === "asked") return <ChangesAsked info={info} onRead={() => setOutcome(undefined)} />;
   if (outcome === "changed") {
     return (
       <Changed
@@ -95,8 +127,17 @@ export function ClientPage({ hash, info, onReload }: ClientPageProps) {
       />
     );
   }
-  if (outcome && document) {
-    return <Accepted acceptance={outcome.signed} document={document} onRead={() => setRereading(true)} />;
+  // What was on the screen when the reader signed: a reload must not put another document beside the evidence.
+  if (signed) {
+    return (
+      <Accepted
+        hash={hash}
+        acceptance={signed.signed}
+        document={signed.document}
+        deposit={deposit}
+        onRead={() => setRereading(true)}
+      />
+    );
   }
   switch (info.state) {
     case "expired":
@@ -104,47 +145,52 @@ export function ClientPage({ hash, info, onReload }: ClientPageProps) {
     case "withdrawn":
       return <Withdrawn info={info} />;
     case "superseded":
-      return <Superseded info={info} />;
+      return <Superseded info={info} onRead={reread} />;
     case "declined":
       return <Declined info={info} byYou={false} />;
     case "accepted":
-      return <AlreadyAccepted info={info} onRead={document ? () => setRereading(true) : undefined} />;
+      return <AlreadyAccepted hash={hash} info={info} onRead={reread} />;
     case "open":
       break;
   }
-  if (!document || !document_hash) return <Expired info={info} />;
-  if (view === "decline") {
+  if (!document) return <Expired info={info} />;
+  const form = {
+    hash,
+    info,
+    person,
+    onPerson: setPerson,
+    onBack: () => back(),
+    onClosed: () => void reload(),
+  };
+  if (view === "decline") return <DeclineForm {...form} onDone={() => setOutcome("declined")} />;
+  if (view === "changes") {
     return (
-      <DeclineForm
-        hash={hash}
-        info={info}
-        person={person}
-        onPerson={setPerson}
-        onBack={() => back()}
-        onDeclined={() => setOutcome("declined")}
-        onClosed={() => void reload()}
+      <ChangesForm
+        {...form}
+        onDone={() => {
+          go("read");
+          setOutcome("asked");
+        }}
       />
     );
   }
-  if (view === "accept") {
+  // A reload on this step, or a choice the server has not confirmed: back to where it is made.
+  if (view === "accept" && document_hash) {
     return (
       <Accepting
-        hash={hash}
-        info={info}
+        {...form}
         document={document}
         document_hash={document_hash}
-        person={person}
-        onPerson={setPerson}
-        onBack={() => back()}
+        options={options}
         onAsk={() => back(true)}
         onDecline={() => go("decline")}
-        onSigned={(signed) => {
+        onSigned={(acceptance) => {
           history.replaceState(null, "", location.pathname);
-          setOutcome({ signed });
+          setOutcome({ signed: acceptance, document });
+          void refresh();
           window.scrollTo(0, 0);
         }}
         onChanged={() => setOutcome("changed")}
-        onClosed={() => void reload()}
       />
     );
   }

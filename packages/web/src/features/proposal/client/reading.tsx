@@ -1,6 +1,6 @@
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 import { MessageCircle } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTitle } from "../../../lib/title";
 import { cx } from "../../../ui/cx";
 import { BrandFrame, column } from "../../public/brand-frame";
@@ -8,106 +8,137 @@ import { publicLink } from "../../public/public-button";
 import { PublicFoot } from "../../public/public-head";
 import { PublicSection } from "../../public/section";
 import { Cover } from "../document/cover";
-import { DocumentBody, type Topic } from "../document/document-body";
+import { DocumentBody } from "../document/document-body";
+import { type Section, topicWords } from "../document/topic";
 import { ActionBar } from "./action-bar";
-import { AskForm } from "./ask-form";
 import { pdfAddress } from "./requests";
 import type { Person } from "./use-person";
+
+// Below everything else, so it comes with what the client may do next.
+const AskForm = lazy(async () => ({ default: (await import("./answers")).AskForm }));
 
 export interface ReadingProps {
   hash: string;
   info: PublicInfo;
   document: Document;
+  /** Picks or turns over an option; none where there is nothing to choose. */
+  onPick: ((id: number) => void) | undefined;
+  /** The choice is being confirmed by the server. */
+  pending: boolean;
+  /** What went wrong with the last thing done, in a sentence. */
+  problem: string | undefined;
   person: Person;
   onPerson: (change: Partial<Person>) => void;
-  asked: readonly string[];
-  onAsked: (text: string) => void;
+  onAsked: () => void;
+  /** A question was sent on this visit. */
+  asked: boolean;
   onAccept: () => void;
   onDecline: () => void;
+  onChanges: () => void;
   /** True when the reader came here to ask. */
   asking: boolean;
 }
 
+const footLink = cx(publicLink, "inline-flex items-center text-13 touch:min-h-11");
+
 /** The proposal as its client reads it: cover, document, questions, and the bar with the amount. */
-export function Reading({
-  hash,
-  info,
-  document,
-  person,
-  onPerson,
-  asked,
-  onAsked,
-  onAccept,
-  onDecline,
-  asking,
-}: ReadingProps) {
+export function Reading(props: ReadingProps) {
+  const { hash, info, document, onPick, asking } = props;
   useTitle(info.title);
-  const [topic, setTopic] = useState<Topic>();
-  const box = useRef<HTMLTextAreaElement>(null);
-  const askAbout = (about?: Topic) => {
-    setTopic(about);
-    box.current?.scrollIntoView({ block: "center" });
-    box.current?.focus({ preventScroll: true });
+  const [about, setAbout] = useState("");
+  /** Counts up each time the reader wants to ask, so that the box takes the focus. */
+  const [wish, setWish] = useState(asking ? 1 : 0);
+  const askAbout = (section: Section | "" = "") => {
+    setAbout(section);
+    setWish(wish + 1);
   };
-  useEffect(() => {
-    if (!asking) return;
-    box.current?.scrollIntoView({ block: "center" });
-    box.current?.focus({ preventScroll: true });
-  }, [asking]);
   const { brand } = document;
   const open = info.state === "open";
+  const answers = open || info.state === "accepted";
   return (
     <BrandFrame color={brand.color}>
       <Cover document={document} />
       <main id="main" className={column}>
+        {info.state === "superseded" && (
+          <p role="status" className="mt-8 rounded-ctl bg-(--tint) px-5 py-4 text-15">
+            This is version {info.version}, kept for reading only.
+          </p>
+        )}
         <DocumentBody
           document={document}
-          ask={(about) => (
-            <button
-              type="button"
-              onClick={() => askAbout(about)}
-              className="-my-2 inline-flex min-h-11 items-center gap-2 text-13 text-(--brand-text) md:mt-1"
-            >
-              <MessageCircle size={14} aria-hidden="true" />
-              <span className="border-b border-current pb-px font-[550] whitespace-nowrap">
-                Ask about this<span className="sr-only">: {about}</span>
-              </span>
-            </button>
-          )}
+          onPick={open ? onPick : undefined}
+          ask={
+            answers
+              ? (section) => (
+                  <button
+                    type="button"
+                    onClick={() => askAbout(section)}
+                    className="-my-2 inline-flex min-h-11 items-center gap-2 text-13 text-(--brand-text) md:mt-1 print:hidden"
+                  >
+                    <MessageCircle size={14} aria-hidden="true" />
+                    <span className="border-b border-current pb-px font-[550] whitespace-nowrap">
+                      Ask about this
+                      <span className="sr-only">: {topicWords(document, { section })}</span>
+                    </span>
+                  </button>
+                )
+              : undefined
+          }
         />
-        <PublicSection title="Questions" note={`${document.from.name} answers by mail`}>
-          <AskForm
-            hash={hash}
-            sender={document.from.name}
-            person={person}
-            onPerson={onPerson}
-            topic={topic}
-            onTopic={setTopic}
-            asked={asked}
-            onAsked={onAsked}
-            box={box}
-          />
-        </PublicSection>
+        {answers && (
+          <PublicSection
+            title="Questions"
+            note={`${document.from.name} answers here and by mail`}
+            className="print:hidden"
+          >
+            <Suspense fallback={<div className="h-64" />}>
+              <AskForm
+                hash={hash}
+                sender={document.from.name}
+                document={document}
+                questions={info.questions}
+                person={props.person}
+                onPerson={props.onPerson}
+                about={about}
+                onAbout={setAbout}
+                onAsked={props.onAsked}
+                sent={props.asked}
+                wish={wish}
+              />
+            </Suspense>
+          </PublicSection>
+        )}
         <PublicFoot>
           {open && (
-            <span className="flex flex-wrap gap-x-5 gap-y-2">
-              <a href={pdfAddress(hash)} className={publicLink}>
+            <span className="flex flex-wrap gap-x-5 gap-y-2 print:hidden">
+              <a href={pdfAddress(hash)} className={footLink}>
                 Download as PDF
               </a>
-              <button type="button" onClick={onDecline} className={cx(publicLink, "text-13")}>
-                Decline this proposal
+              <button type="button" onClick={props.onChanges} className={footLink}>
+                Ask for changes
+              </button>
+              <button type="button" onClick={props.onDecline} className={footLink}>
+                {document.change ? "Decline this change" : "Decline this proposal"}
               </button>
             </span>
           )}
         </PublicFoot>
       </main>
+      {props.problem && (
+        <p
+          role="alert"
+          className="sticky bottom-20 z-10 mx-auto w-fit rounded-ctl bg-bad-soft px-4 py-2 text-14 text-bad"
+        >
+          {props.problem}
+        </p>
+      )}
       {open && (
         <ActionBar
-          total={document.total}
-          due={document.due_on_acceptance}
-          currency={document.currency}
+          document={document}
+          chosen={onPick !== undefined}
+          pending={props.pending}
           onAsk={() => askAbout()}
-          onAccept={onAccept}
+          onAccept={props.onAccept}
         />
       )}
     </BrandFrame>

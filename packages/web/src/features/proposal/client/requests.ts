@@ -1,11 +1,35 @@
-import type { Acceptance, AcceptInput, PublicInfo } from "@stint/core/proposal/schema";
+import type {
+  Acceptance,
+  AcceptInput,
+  Chosen,
+  CopyInput,
+  PublicInfo,
+  RequestChangesInput,
+} from "@stint/core/proposal/schema";
 import { api } from "../../../lib/api";
 import { takeEarly } from "../../../lib/early";
+import { send } from "../../../lib/send";
 import { accessToken, mayHaveSession, refresh } from "../../../lib/token";
+import type { Topic } from "../document/topic";
 
 export const readProposal = async (hash: string, signal: AbortSignal): Promise<PublicInfo> =>
   (await takeEarly<PublicInfo>(`/api/v2/proposals/${encodeURIComponent(hash)}`)) ??
   (await api.get<PublicInfo>("/proposals/{key}", { path: { key: hash }, signal })).data;
+
+/** The document of a choice, with the hash that signing it names. An empty choice is a choice, so it is written. */
+export async function readChosen(
+  hash: string,
+  options: readonly number[],
+  signal?: AbortSignal,
+): Promise<Chosen> {
+  const answer = await send(
+    new Request(
+      `${location.origin}/api/v2/proposals/${encodeURIComponent(hash)}/chosen?options=${options.join(",")}`,
+      signal ? { signal } : {},
+    ),
+  );
+  return ((await answer.json()) as { data: Chosen }).data;
+}
 
 export const accept = async (hash: string, body: AcceptInput, key: string): Promise<Acceptance> =>
   (await api.post<Acceptance>("/proposals/{hash}/accept", { path: { hash }, body, key })).data;
@@ -13,11 +37,30 @@ export const accept = async (hash: string, body: AcceptInput, key: string): Prom
 export const decline = (hash: string, body: { name: string; reason: string }, key: string) =>
   api.post("/proposals/{hash}/decline", { path: { hash }, body, key });
 
+export const requestChanges = (hash: string, body: RequestChangesInput, key: string) =>
+  api.post("/proposals/{hash}/requestchanges", { path: { hash }, body, key });
+
 export const ask = (
   hash: string,
-  body: { name: string; email: string; text: string; task_id?: number },
+  body: { name: string; email: string; text: string } & Partial<Topic>,
   key: string,
 ) => api.post("/proposals/{hash}/questions", { path: { hash }, body, key });
+
+/** Mails six digits to an address: to sign with, or after acceptance to fetch a copy with. */
+export const mailCode = (hash: string, email: string) =>
+  api.post("/proposals/{hash}/code", { path: { hash }, body: { email } });
+
+/** What was accepted, or its evidence, as a file; the code shows that it is the signer who asks. */
+export async function fetchCopy(hash: string, body: CopyInput): Promise<Blob> {
+  const answer = await send(
+    new Request(`${location.origin}/api/v2/proposals/${encodeURIComponent(hash)}/copy`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+  return answer.blob();
+}
 
 /** Where the open proposal can be had as a PDF. */
 export const pdfAddress = (hash: string): string => `/api/v2/proposals/${encodeURIComponent(hash)}/download`;

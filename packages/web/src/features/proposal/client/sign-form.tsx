@@ -1,13 +1,16 @@
-import type { Acceptance, Document } from "@stint/core/proposal/schema";
+import type { Acceptance, Document, Drawing } from "@stint/core/proposal/schema";
 import { PenLine } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Code, isApiError, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
 import { dayOf, money } from "../../../lib/format";
+import { cx } from "../../../ui/cx";
 import { Field } from "../../../ui/field";
 import { Spinner } from "../../../ui/spinner";
 import { publicButton, publicLink } from "../../public/public-button";
 import { longDay } from "../../public/words";
+import { CodeField } from "./code-field";
+import { DrawingPad } from "./drawing-pad";
 import { closedCodes } from "./refusals";
 import { accept } from "./requests";
 import { SignatureField } from "./signature-field";
@@ -17,6 +20,10 @@ export interface SignFormProps {
   hash: string;
   document: Document;
   document_hash: string;
+  /** The options chosen; undefined in a document without any. */
+  options: readonly number[] | undefined;
+  /** The owner wants the address proved by a mailed code (D20). */
+  code_required: boolean;
   person: Person;
   onPerson: (change: Partial<Person>) => void;
   onSigned: (acceptance: Acceptance) => void;
@@ -33,18 +40,30 @@ export function SignForm(props: SignFormProps) {
   const { hash, document, person, onPerson } = props;
   // One key per intent: a repeated call of the same signature acts once, other words are another intent.
   const key = useRef({ for: "", key: "" });
+  const [drawing, setDrawing] = useState<Drawing>();
+  const [draws, setDraws] = useState(false);
+  const { code_required } = props;
   const form = useForm({
-    initial: { name: person.signature, email: person.email },
-    check: ({ name, email }) => ({
+    initial: { name: person.signature, email: person.email, code: "" },
+    check: ({ name, email, code }) => ({
       name: name.trim() ? "" : "Name required",
       email: !email.trim() ? "E-mail required" : looksLikeEmail(email) ? "" : "Email invalid",
+      code:
+        !code_required || /^\d{6}$/.test(code)
+          ? ""
+          : person.coded === email.trim()
+            ? "Enter the six digits of the code"
+            : "Have the code mailed to you first",
     }),
-    onSubmit: async ({ name, email }) => {
+    onSubmit: async ({ name, email, code }) => {
       const body = {
         name,
         email: email.trim(),
         accepted_terms: true as const,
         document_hash: props.document_hash,
+        ...(props.options ? { options: [...props.options] } : {}),
+        ...(code_required ? { code } : {}),
+        ...(draws && drawing ? { drawing } : {}),
       };
       const intent = JSON.stringify(body);
       if (key.current.for !== intent) key.current = { for: intent, key: newKey() };
@@ -60,7 +79,7 @@ export function SignForm(props: SignFormProps) {
       }
     },
   });
-  const { name, email } = form.values;
+  const { name, email, code } = form.values;
   return (
     <form onSubmit={form.submit} noValidate className="mt-3">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -92,6 +111,17 @@ export function SignForm(props: SignFormProps) {
           />
         </Field>
       </div>
+      {code_required && (
+        <CodeField
+          hash={hash}
+          email={email}
+          value={code}
+          onChange={(value) => form.set("code", value)}
+          error={form.errors.code}
+          sent={person.coded}
+          onSent={(coded) => onPerson({ coded })}
+        />
+      )}
       <div className="mt-10 flex flex-wrap items-baseline justify-between gap-x-6 border-b border-ink pb-1.5">
         <p className="min-h-9 min-w-0 text-30 break-words whitespace-pre-wrap" data-signature="">
           {name}
@@ -100,8 +130,17 @@ export function SignForm(props: SignFormProps) {
       </div>
       <p className="mt-2 max-w-[60ch] text-13 text-muted">
         Signed as you typed it. With it we store the time, your IP address and browser, and the exact text you
-        accepted.
+        accepted.{" "}
+        <button
+          type="button"
+          aria-expanded={draws}
+          onClick={() => setDraws(!draws)}
+          className={cx(publicLink, "touch:min-h-11")}
+        >
+          {draws ? "Do not draw it" : "Draw it as well"}
+        </button>
       </p>
+      {draws && <DrawingPad value={drawing} onChange={setDrawing} />}
       {form.problem && (
         <p role="alert" className="mt-4 text-14 text-bad">
           {form.problem}

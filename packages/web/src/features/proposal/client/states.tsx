@@ -1,8 +1,11 @@
 import type { PublicInfo } from "@stint/core/proposal/schema";
-import { CircleCheck, CircleX, Clock, FileText, TriangleAlert, Undo2 } from "lucide-react";
+import { CircleCheck, CircleX, Clock, FileText, MessageCircle, TriangleAlert, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { dayInWords } from "../../../lib/format";
 import { LinkState } from "../../public/link-state";
 import { publicButton } from "../../public/public-button";
 import { longDay, momentIn, zoneInWords } from "../../public/words";
+import { Copies } from "./copies";
 
 interface StateProps {
   info: PublicInfo;
@@ -53,26 +56,63 @@ export function Withdrawn({ info }: StateProps) {
         </Mail>
       }
     >
-      <p>{info.brand.name} took it back. If that surprises you, ask.</p>
+      <p>
+        {info.brand.name} took it back
+        {info.closed_on ? ` on ${dayInWords(info.closed_on, { long: true })}` : ""}. If that surprises you,
+        ask.
+      </p>
     </LinkState>
   );
 }
 
-export function Superseded({ info }: StateProps) {
+export function Superseded({ info, onRead }: StateProps & { onRead?: (() => void) | undefined }) {
   return (
     <LinkState
       brand={info.brand}
       icon={<FileText />}
       title="There is a newer version"
       action={
-        <Mail info={info} subject={`The newest version of ${info.title}`}>
-          Ask for the newest link
-        </Mail>
+        <>
+          {info.newer_hash ? (
+            <a href={`/proposal/${info.newer_hash}`} className={publicButton("primary")}>
+              Open the newer version
+            </a>
+          ) : (
+            <Mail info={info} subject={`The newest version of ${info.title}`}>
+              Ask for the newest link
+            </Mail>
+          )}
+          {onRead && (
+            <button type="button" onClick={onRead} className={publicButton("second")}>
+              Read this version
+            </button>
+          )}
+        </>
       }
     >
       <p>
-        {info.brand.name} replaced version {info.version}. The newer one was mailed with a link of its own.
-        Nothing can be accepted here any more.
+        {info.brand.name} replaced version {info.version}. Nothing can be accepted here any more.
+      </p>
+    </LinkState>
+  );
+}
+
+/** The client asked for changes: the link stays open, and the next version comes by mail. */
+export function ChangesAsked({ info, onRead }: StateProps & { onRead: () => void }) {
+  return (
+    <LinkState
+      brand={info.brand}
+      icon={<MessageCircle />}
+      title="You asked for changes"
+      action={
+        <button type="button" onClick={onRead} className={publicButton("second")}>
+          Back to the proposal
+        </button>
+      }
+    >
+      <p>
+        {info.brand.name} has your words and sends you a new version. Nothing was accepted or declined, and
+        this version stays open.
       </p>
     </LinkState>
   );
@@ -99,19 +139,47 @@ export function Declined({ info, byYou }: StateProps & { byYou: boolean }) {
   );
 }
 
-export function AlreadyAccepted({ info, onRead }: StateProps & { onRead?: (() => void) | undefined }) {
-  const accepted = info.accepted;
+export function AlreadyAccepted({
+  hash,
+  info,
+  onRead,
+}: StateProps & { hash: string; onRead?: (() => void) | undefined }) {
+  const [copying, setCopying] = useState(false);
+  const { accepted } = info;
   return (
     <LinkState
       brand={info.brand}
       icon={<CircleCheck />}
       title="Already accepted"
       action={
-        onRead && (
-          <button type="button" onClick={onRead} className={publicButton("second")}>
-            Read what was accepted
-          </button>
-        )
+        <>
+          {info.newer_hash ? (
+            <a href={`/proposal/${info.newer_hash}`} className={publicButton("primary")}>
+              Open the change order
+            </a>
+          ) : (
+            info.deposit_hash && (
+              <a href={`/invoices/${info.deposit_hash}`} className={publicButton("primary")}>
+                Open the invoice
+              </a>
+            )
+          )}
+          {accepted && !copying && (
+            <button type="button" onClick={() => setCopying(true)} className={publicButton("second")}>
+              Download the accepted copy
+            </button>
+          )}
+          {onRead && (
+            <button type="button" onClick={onRead} className={publicButton("second")}>
+              Read what was accepted
+            </button>
+          )}
+          {accepted && copying && (
+            <div className="w-full rounded-modal border border-line bg-surface px-5 pb-5">
+              <Copies hash={hash} certificate={accepted.certificate} />
+            </div>
+          )}
+        </>
       }
     >
       <p>
@@ -120,6 +188,7 @@ export function AlreadyAccepted({ info, onRead }: StateProps & { onRead?: (() =>
           : `Version ${info.version} was accepted. `}
         A second signature is not needed.
       </p>
+      {info.newer_hash && <p>A change to it waits for your answer.</p>}
       {accepted && (
         <p>The sealed copy was mailed to both sides. Its certificate is {accepted.certificate}.</p>
       )}

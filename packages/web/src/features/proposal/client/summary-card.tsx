@@ -1,7 +1,8 @@
 import type { Document } from "@stint/core/proposal/schema";
 import { ChevronDown } from "lucide-react";
 import { money } from "../../../lib/format";
-import { countInWords } from "../../public/words";
+import { countInWords, difference } from "../../public/words";
+import { choicesOf, fixedPhases } from "../document/choices";
 import { TotalRow } from "../document/total-row";
 
 const fingerprint = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
@@ -18,7 +19,12 @@ function Line({ label, amount }: { label: string; amount: string }) {
 }
 
 function Figures({ document }: { document: Document }) {
-  const { phases, currency, total, due_on_acceptance: due, schedule } = document;
+  const { currency, total, due_on_acceptance: due, schedule, change } = document;
+  const choices = choicesOf(document);
+  const chosen = [...choices.groups.flatMap(({ services }) => services), ...choices.extras].filter(
+    (service) => service.chosen,
+  );
+  const phases = fixedPhases(document);
   const priced = phases.filter((phase) => phase.total !== null);
   const later = (schedule ?? []).length - (due > 0 ? 1 : 0);
   return (
@@ -33,8 +39,18 @@ function Figures({ document }: { document: Document }) {
             label={
               phases.length > 0 ? `Scope of work, ${countInWords(phases.length, "phase")}` : "Scope of work"
             }
-            amount={money(total, currency)}
+            amount={money(total - choices.total, currency)}
           />
+        )}
+        {chosen.map((service) => (
+          <Line
+            key={service.id}
+            label={service.option_group ? `${service.option_group}: ${service.name}` : service.name}
+            amount={service.total === 0 ? "Included" : money(service.total ?? 0, currency)}
+          />
+        ))}
+        {change && (
+          <Line label="Change of the accepted total" amount={difference(change.difference, currency)} />
         )}
       </ul>
       <TotalRow value={total} currency={currency} className="mt-1" />

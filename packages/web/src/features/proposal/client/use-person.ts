@@ -5,11 +5,18 @@ export interface Person {
   /** Typed as the signature and nowhere else: a name given with a question signs nothing (D18). */
   signature: string;
   email: string;
+  /** The address that a code to sign with was mailed to. */
+  coded: string | undefined;
 }
 
 /** Who is writing, typed once and used for questions, signing and declining. */
 export function usePerson(): [Person, (change: Partial<Person>) => void] {
-  const [person, setPerson] = useState<Person>({ name: "", signature: "", email: "" });
+  const [person, setPerson] = useState<Person>({
+    name: "",
+    signature: "",
+    email: "",
+    coded: undefined,
+  });
   return [person, (change) => setPerson((before) => ({ ...before, ...change }))];
 }
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** The steps of the page that have an address of their own, so that the browser's Back leads from one to the other. */
-export type View = "read" | "accept" | "decline";
+/** The steps that have an address of their own, so that the browser's Back leads from one to the other. */
+const steps = ["accept", "decline", "changes"] as const;
+export type View = "read" | (typeof steps)[number];
 
-const viewOf = (hash: string): View =>
-  hash === "#accept" ? "accept" : hash === "#decline" ? "decline" : "read";
+const viewOf = (hash: string): View => steps.find((step) => hash === `#${step}`) ?? "read";
 
 export function useView(): [View, (view: View) => void] {
   const [view, setView] = useState<View>(() => viewOf(location.hash));

@@ -3,7 +3,8 @@ import { dayInWords, money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
 import { column } from "../../public/brand-frame";
 import { BrandTile } from "../../public/brand-tile";
-import { longDay } from "../../public/words";
+import { difference, longDay } from "../../public/words";
+import { choicesOf } from "./choices";
 
 function Fact({ label, value, last }: { label: string; value: string; last?: boolean }) {
   return (
@@ -16,9 +17,10 @@ function Fact({ label, value, last }: { label: string; value: string; last?: boo
 
 /** The brand's cover: what, for whom, the one large amount, the dates. */
 export function Cover({ document }: { document: Document }) {
-  const { brand, client, currency } = document;
-  const total = money(document.total, currency);
+  const { brand, client, currency, change } = document;
+  const total = change ? difference(change.difference, currency) : money(document.total, currency);
   const due = document.due_on_acceptance;
+  const chosen = choicesOf(document).groups.length > 0 || choicesOf(document).extras.length > 0;
   return (
     <header className="bg-(--fill) text-(--on-fill) [&_:focus-visible]:outline-(--on-fill)">
       <div className={cx(column, "pt-8 pb-7 max-md:pt-5 max-md:pb-6")}>
@@ -27,7 +29,11 @@ export function Cover({ document }: { document: Document }) {
             <BrandTile name={brand.name} logo={brand.logo_url} look="paper" size={36} />
             <span className="min-w-0 truncate">{brand.name}</span>
           </p>
-          <p className="text-14 whitespace-nowrap max-md:sr-only">Proposal, version {document.version}</p>
+          <p className="text-14 whitespace-nowrap max-md:sr-only">
+            {change
+              ? `Change order ${change.number}, to the proposal accepted ${shortDay(change.base.accepted_on)}`
+              : `Proposal, version ${document.version}`}
+          </p>
         </div>
         <div className="mt-[88px] md:flex md:items-end md:justify-between md:gap-12 max-md:mt-12">
           <div className="min-w-0">
@@ -35,11 +41,14 @@ export function Cover({ document }: { document: Document }) {
               {document.title}
             </h1>
             <p className="mt-3 text-17 break-words max-md:mt-2 max-md:text-15">
-              Prepared for {client.contact_name ? `${client.contact_name} at ${client.name}` : client.name}
+              {change ? "For" : "Prepared for"}{" "}
+              {client.contact_name ? `${client.contact_name} at ${client.name}` : client.name}
             </p>
           </div>
           <div className="@container min-w-0 max-md:mt-8 md:w-[420px] md:shrink-0 md:text-right">
-            <p className="text-14">Total</p>
+            <p className="text-14">
+              {change ? "This changes the total by" : chosen ? "Total as selected" : "Total"}
+            </p>
             <p
               className="font-[650] tracking-[-0.02em] whitespace-nowrap max-md:-ml-0.5"
               style={{
@@ -55,7 +64,11 @@ export function Cover({ document }: { document: Document }) {
           {document.sent_on && <Fact label="Sent" value={longDay(document.sent_on)} />}
           {document.expire_at && <Fact label="Valid until the end of" value={longDay(document.expire_at)} />}
           {!document.sent_on && !document.expire_at && <Fact label="From" value={document.from.name} />}
-          <Fact label="Due on acceptance" value={due > 0 ? money(due, currency) : "Nothing"} last />
+          {change ? (
+            <Fact label="New total" value={money(document.total, currency)} last />
+          ) : (
+            <Fact label="Due on acceptance" value={due > 0 ? money(due, currency) : "Nothing"} last />
+          )}
         </dl>
       </div>
     </header>

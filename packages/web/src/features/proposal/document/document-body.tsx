@@ -1,48 +1,74 @@
 import type { Document } from "@stint/core/proposal/schema";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { money } from "../../../lib/format";
 import { PublicSection } from "../../public/section";
 import { countInWords, sentence } from "../../public/words";
+import { Bounds } from "./bounds";
+import { choicesOf, fixedPhases } from "./choices";
+import { Goals } from "./goals";
+import { Options } from "./options";
 import { Schedule } from "./schedule";
 import { ScopeTable } from "./scope-table";
 import { clausesOf, readingTime, Terms } from "./terms";
+import type { Section } from "./topic";
 import { TotalRow } from "./total-row";
 
-/** What a question can be about. */
-export type Topic = "the scope of work" | "the payment schedule" | "the contract terms";
+// Few documents are change orders: the others need not bring their tables.
+const ChangeBody = lazy(async () => ({ default: (await import("./change-body")).ChangeBody }));
 
-/** A list when every line starts with a dash or a number; else paragraphs as typed. */
-function Goals({ text }: { text: string }) {
-  const lines = text.split("\n").map((line) => line.trim());
-  const first = lines.findIndex((line) => /^(\d{1,2}[.)]|[-*•])\s+/.test(line));
-  const points = first < 0 ? [] : lines.slice(first).filter(Boolean);
-  const listed = points.length > 1 && points.every((line) => /^(\d{1,2}[.)]|[-*•])\s+/.test(line));
-  const lead = (listed ? lines.slice(0, first) : lines).join("\n").trim();
+export interface DocumentBodyProps {
+  document: Document;
+  /** "Ask about this" for a section. */
+  ask?: ((section: Section) => ReactNode) | undefined;
+  /** Picks or turns over an option; without it the options tell what was chosen. */
+  onPick?: ((id: number) => void) | undefined;
+}
+
+/** The total, with what it is made of where the client chose some of it. */
+function Totals({ document, options, count }: { document: Document; options: number; count: number }) {
+  const { total, currency } = document;
+  const line = "flex justify-between gap-4 py-2 text-15 text-muted";
   return (
-    <>
-      {lead && <p className="max-w-[36em] text-19/[30px] break-words whitespace-pre-line">{lead}</p>}
-      {listed && (
-        <ol className="mt-7 max-w-[600px] text-15 first:mt-0">
-          {points.map((line, index) => (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no other identity
-              key={index}
-              className="grid grid-cols-[36px_minmax(0,1fr)] border-t border-line py-3"
-            >
-              <span className="font-[550] text-(--brand-text)">{index + 1}</span>
-              <span className="break-words">{line.replace(/^(\d{1,2}[.)]|[-*•])\s+/, "")}</span>
-            </li>
-          ))}
-        </ol>
+    <div className="mt-12 md:ml-auto md:w-[360px]" aria-live="polite">
+      {count > 0 && (
+        <>
+          <p className={line}>
+            <span>Scope of work</span>
+            <span data-amount="" className="whitespace-nowrap text-ink">
+              {money(total - options, currency)}
+            </span>
+          </p>
+          <p className={line}>
+            <span>Options, {count} selected</span>
+            <span data-amount="" className="whitespace-nowrap text-ink">
+              {money(options, currency)}
+            </span>
+          </p>
+        </>
       )}
-    </>
+      <TotalRow value={total} currency={currency} />
+    </div>
   );
 }
 
 /** Everything between the cover and the questions, as far as the sender shows it. */
-export function DocumentBody({ document, ask }: { document: Document; ask?: (topic: Topic) => ReactNode }) {
-  const { phases, schedule, currency } = document;
+export function DocumentBody(props: DocumentBodyProps) {
+  const { change } = props.document;
+  if (!change) return <Whole {...props} />;
+  return (
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      <ChangeBody {...props} change={change} />
+    </Suspense>
+  );
+}
+
+function Whole({ document, ask, onPick }: DocumentBodyProps) {
+  const { schedule, currency } = document;
   const clauses = clausesOf(document);
+  const choices = choicesOf(document);
+  const phases = fixedPhases(document);
   const services = phases.reduce((sum, phase) => sum + phase.services.length, 0);
+  const optional = choices.groups.length + choices.extras.length > 0;
   return (
     <>
       {document.summary && (
@@ -51,7 +77,7 @@ export function DocumentBody({ document, ask }: { document: Document; ask?: (top
         </PublicSection>
       )}
       {document.goals && (
-        <PublicSection title="Goals">
+        <PublicSection title="Goals" aside={ask?.("goals")}>
           <Goals text={document.goals} />
         </PublicSection>
       )}
@@ -59,25 +85,33 @@ export function DocumentBody({ document, ask }: { document: Document; ask?: (top
         <PublicSection
           title="Scope of work"
           note={`${sentence(countInWords(phases.length, "phase"))}, ${countInWords(services, "service")}`}
-          aside={ask?.("the scope of work")}
+          aside={ask?.("scope")}
         >
-          <ScopeTable document={document} />
+          <ScopeTable phases={phases} currency={currency} />
+          <Bounds document={document} />
         </PublicSection>
       )}
-      <div className="mt-12 md:ml-auto md:w-[360px]">
-        <TotalRow value={document.total} currency={currency} />
-      </div>
+      {optional && (
+        <PublicSection
+          title="Options"
+          note={onPick ? "Change these and the total follows" : "As selected"}
+          aside={ask?.("scope")}
+        >
+          <Options choices={choices} currency={currency} onPick={onPick} />
+        </PublicSection>
+      )}
+      <Totals document={document} options={choices.total} count={choices.count} />
       {schedule && schedule.length > 0 && (
         <PublicSection
           title="Payment schedule"
           note={`${sentence(countInWords(schedule.length, "invoice"))}, sent for you on the day`}
-          aside={ask?.("the payment schedule")}
+          aside={ask?.("schedule")}
         >
           <Schedule payments={schedule} currency={currency} />
         </PublicSection>
       )}
       {clauses.length > 0 && (
-        <PublicSection title="Contract terms" note={readingTime(clauses)} aside={ask?.("the contract terms")}>
+        <PublicSection title="Contract terms" note={readingTime(clauses)} aside={ask?.("terms")}>
           <Terms clauses={clauses} />
         </PublicSection>
       )}

@@ -12,7 +12,8 @@ const shade = (index: number, of: number): string =>
 const heading = (payment: Payment): string => payment.when || payment.label;
 function second({ label, when, due_on }: Payment): string | undefined {
   const due = due_on ? `due ${dayInWords(due_on, { long: true, year: true })}` : undefined;
-  const parts = [label === when ? undefined : label, due].filter(Boolean);
+  // "Design" below "When Design is complete" says nothing new.
+  const parts = [when.includes(label) ? undefined : label, due].filter(Boolean);
   return parts.length > 0 ? parts.join(", ") : undefined;
 }
 

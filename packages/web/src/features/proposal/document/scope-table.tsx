@@ -1,6 +1,7 @@
 import type { Document } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
+import { percentInWords } from "../../public/words";
 
 type Phase = Document["phases"][number];
 type Service = Phase["services"][number];
@@ -21,10 +22,20 @@ const grids = (shown: Shown): string =>
 const row = "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4";
 const note = "mt-0.5 max-w-[60ch] text-14 break-words whitespace-pre-line text-muted";
 
+/** "4 hours": the unit stands with the quantity, in the plural where it takes one. */
+function countOf({ quantity, unit }: Service): string {
+  if (quantity === null) return "";
+  if (!unit) return quantity;
+  return `${quantity} ${Number(quantity) === 1 || /s$/i.test(unit) ? unit : `${unit}s`}`;
+}
+
 /** "4 × $620.00", below the description on a phone; nothing for one of it. */
-function unitWords({ quantity, price }: Service, currency: string): string | undefined {
-  if (quantity === null || Number(quantity) === 1) return undefined;
-  return price === null ? `Quantity ${quantity}` : `${quantity} × ${money(price, currency)}`;
+function unitWords(service: Service, currency: string): string | undefined {
+  const { quantity, price, unit, percent } = service;
+  if (percent !== null) return `${percentInWords(percent)} of the services`;
+  if (quantity === null || (Number(quantity) === 1 && !unit)) return undefined;
+  if (price === null) return unit ? countOf(service) : `Quantity ${quantity}`;
+  return `${countOf(service)} × ${money(price, currency)}`;
 }
 
 function ServiceRow({ service, shown, currency }: { service: Service; shown: Shown; currency: string }) {
@@ -37,9 +48,22 @@ function ServiceRow({ service, shown, currency }: { service: Service; shown: Sho
         {service.description && <p className={note}>{service.description}</p>}
         {units && <p className="mt-0.5 text-14 text-muted md:hidden">{units}</p>}
       </th>
-      {shown.units && <td className={single}>{service.quantity ?? ""}</td>}
+      {shown.units && (
+        <td className={single}>
+          {service.quantity ?? ""}
+          {service.unit && (
+            <span className="block text-13 text-muted">{countOf(service).replace(/^\S+ /, "")}</span>
+          )}
+        </td>
+      )}
       {shown.rates && (
-        <td className={single}>{service.price === null ? "" : money(service.price, currency)}</td>
+        <td className={single}>
+          {service.percent !== null
+            ? percentInWords(service.percent)
+            : service.price === null
+              ? ""
+              : money(service.price, currency)}
+        </td>
       )}
       {shown.amounts && (
         <td data-amount="" className="text-right font-[550] whitespace-nowrap">
@@ -75,9 +99,9 @@ function PhaseRows({ phase, shown, currency }: { phase: Phase; shown: Shown; cur
   );
 }
 
-/** Phases with their services, as far as the sender shows them. */
-export function ScopeTable({ document }: { document: Document }) {
-  const services = document.phases.flatMap((phase) => phase.services);
+/** Phases with their services, as far as the sender shows them; options stand below, where they are chosen. */
+export function ScopeTable({ phases, currency }: { phases: Document["phases"]; currency: string }) {
+  const services = phases.flatMap((phase) => phase.services);
   const shown: Shown = {
     units: services.some(({ quantity }) => quantity !== null),
     rates: services.some(({ price }) => price !== null),
@@ -109,8 +133,8 @@ export function ScopeTable({ document }: { document: Document }) {
           )}
         </tr>
       </thead>
-      {document.phases.map((phase) => (
-        <PhaseRows key={phase.id} phase={phase} shown={shown} currency={document.currency} />
+      {phases.map((phase) => (
+        <PhaseRows key={phase.id} phase={phase} shown={shown} currency={currency} />
       ))}
     </table>
   );

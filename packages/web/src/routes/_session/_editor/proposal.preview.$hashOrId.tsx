@@ -1,24 +1,49 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { ProposalPreview } from "../../../features/proposal/preview-page";
-import { previewQuery, proposalQuery } from "../../../features/proposal/queries";
+import { ProposalPreview, ProposalVersion } from "../../../features/proposal/preview-page";
+import { previewQuery, proposalQuery, versionQuery } from "../../../features/proposal/queries";
+
+interface Search {
+  /** A published version in place of what would be sent now. */
+  version?: number;
+  /** `7-2`: version 2 of proposal 7, to compare with. */
+  with?: string;
+}
 
 export const Route = createFileRoute("/_session/_editor/proposal/preview/$hashOrId")({
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    ...(Number.isSafeInteger(Number(search.version)) && Number(search.version) > 0
+      ? { version: Number(search.version) }
+      : {}),
+    ...(typeof search.with === "string" && /^\d+-\d+$/.test(search.with) ? { with: search.with } : {}),
+  }),
   beforeLoad: ({ params }) => {
     // By hash everybody may read it: that is the client's own page.
     if (!/^\d+$/.test(params.hashOrId))
       throw redirect({ href: `/proposal/${params.hashOrId}`, reloadDocument: true });
   },
-  loader: async ({ context: { queryClient }, params }) => {
+  loaderDeps: ({ search: { version } }) => ({ version }),
+  loader: async ({ context: { queryClient }, params, deps: { version } }) => {
     const id = Number(params.hashOrId);
     await Promise.all([
       queryClient.ensureQueryData(proposalQuery(id)),
-      queryClient.fetchQuery(previewQuery(id)),
+      version === undefined
+        ? queryClient.fetchQuery(previewQuery(id))
+        : queryClient.ensureQueryData(versionQuery(id, version)),
     ]);
   },
   component: Page,
 });
 
 function Page() {
-  const { hashOrId } = Route.useParams();
-  return <ProposalPreview id={Number(hashOrId)} />;
+  const id = Number(Route.useParams().hashOrId);
+  const { version, with: other } = Route.useSearch();
+  if (version === undefined) return <ProposalPreview id={id} />;
+  const [otherID, otherVersion] = (other ?? "").split("-").map(Number);
+  return (
+    <ProposalVersion
+      id={id}
+      version={version}
+      against={otherID && otherVersion ? { id: otherID, version: otherVersion } : undefined}
+    />
+  );
 }

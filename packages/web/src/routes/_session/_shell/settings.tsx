@@ -1,6 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
+import { SettingsPage } from "../../../features/settings/settings-page";
 
 export const Route = createFileRoute("/_session/_shell/settings")({
-  component: () => <NotBuilt page="Account Settings" />,
+  validateSearch: (search: Record<string, unknown>): { email_token?: string } =>
+    typeof search.email_token === "string" ? { email_token: search.email_token } : {},
+  component: SettingsRoute,
 });
+
+function SettingsRoute() {
+  return <SettingsPage emailToken={Route.useSearch().email_token} />;
+}

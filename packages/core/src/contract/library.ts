@@ -1,0 +1,174 @@
+import type { EntityItem } from "electrodb";
+import { Client } from "../client";
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import type { Page, PageInput } from "../platform/db/page";
+import { Code, fail, invalid } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Workspace } from "../workspace";
+import { community } from "./community";
+import { LibraryTermEntity } from "./entity";
+import { assertPlan, isFree } from "./plan";
+import type { Group, LibraryTerm, LibraryTermInput, LibraryTermUpdateInput } from "./schema";
+import { worded, wordedChanges } from "./worded";
+
+type Row = EntityItem<typeof LibraryTermEntity>;
+
+/** More than a person keeps; it also keeps the list in one read. */
+const MOST = 500;
+
+const shape = (row: Row, subscribed = true): LibraryTerm => {
+  const is_locked = !subscribed && !isFree(row.name);
+  return {
+    id: row.id,
+    name: row.name,
+    body: is_locked ? "" : row.body,
+    content: is_locked ? null : (row.content ?? null),
+    description: row.description,
+    group: row.group ?? null,
+    is_community: false,
+    is_locked,
+    version: row.version,
+  };
+};
+
+async function rows(): Promise<Row[]> {
+  const { data } = await LibraryTermEntity.query
+    .one({ owner_id: Actor.owner() })
+    .go({ pages: "all", order: "desc", consistent: true });
+  return data;
+}
+
+export interface ListInput extends PageInput {
+  /** The community's terms in place of the workspace's own. */
+  community?: boolean | undefined;
+  /** A part of the name or of the description, in any case. */
+  filter?: string | undefined;
+  group?: Group | undefined;
+}
+
+/**
+ * Terms to take from, own ones newest first, the community's by group. Without a subscription the text of all
+ * but 'Confidentiality' stays here: they come locked, never sent and blurred.
+ */
+export async function list(input: ListInput): Promise<Page<LibraryTerm> & { total: number }> {
+  const subscribed = (await Workspace.get()).is_subscribed;
+  const all = input.community
+    ? community.map((term) => ({
+        ...term,
+        ...(subscribed || isFree(term.name)
+          ? { is_locked: false }
+          : { is_locked: true, body: "", content: null }),
+      }))
+    : (await rows()).map((row) => shape(row, subscribed));
+  const sought = (input.filter ?? "").trim().toLowerCase();
+  const found = all.filter(
+    ({ name, description, group }) =>
+      `${name}\n${description}`.toLowerCase().includes(sought) && (!input.group || group === input.group),
+  );
+  const size = input.per_page ?? 200;
+  const start = ((input.page ?? 1) - 1) * size;
+  return { items: found.slice(start, start + size), next: null, total: found.length };
+}
+
+const KIND = "term_name";
+const nameKey = (name: string): string => `${Actor.owner()}#${Client.fold(name)}`;
+const LONGEST = 120;
+
+/** The name, or the first of its copies that nobody has: "Late Payments (copy)". */
+function freeName(name: string, taken: readonly Row[]): string {
+  const names = new Set(taken.map((row) => Client.fold(row.name)));
+  let free = name;
+  while (names.has(Client.fold(free))) free = `${free.slice(0, LONGEST - " (copy)".length)} (copy)`;
+  return free;
+}
+
+const claimed = (name: string, id: number): Db.Write =>
+  Db.claim({ kind: KIND, value: nameKey(name), owner_id: Actor.owner(), target_id: id });
+
+/** Saves a term to the own library. A name that is there already gets " (copy)"; 1007 without a subscription. */
+export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
+  Db.fresh(async () => {
+    await assertPlan(input.name);
+    const all = await rows();
+    if (all.length >= MOST) invalid({ name: `A library holds ${MOST} terms at most` });
+    const name = freeName(input.name, all);
+    const row: Row = {
+      owner_id: Actor.owner(),
+      id: Id.next(),
+      version: 1,
+      created_at: iso(),
+      name,
+      ...worded(input),
+      description: input.description ?? "",
+      ...(input.group ? { group: input.group } : {}),
+    };
+    await Db.commit(
+      [Db.put(LibraryTermEntity.create(row)), claimed(name, row.id)],
+      [Event.audit("library_term.added", `library_term:${row.id}`, { after: shape(row) })],
+    );
+    return shape(row);
+  });
+
+async function find(id: number): Promise<Row> {
+  const { data } = await LibraryTermEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
+  return data ?? fail(Code.NotFound);
+}
+
+const versioned = <T>(if_match: number | undefined, attempt: () => Promise<T>): Promise<T> =>
+  if_match === undefined ? Db.fresh(attempt) : attempt();
+
+/** Changes an own term. 1003 without it, 1004 when stale, 1007 without a subscription. */
+export const update = (id: number, input: LibraryTermUpdateInput, if_match?: number): Promise<LibraryTerm> =>
+  versioned(if_match, async () => {
+    const row = await find(id);
+    if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
+    await assertPlan(input.name ?? row.name);
+    const changes = wordedChanges(input);
+    const renamed = input.name !== undefined && Client.fold(input.name) !== Client.fold(row.name);
+    if (renamed) changes.name = freeName(input.name ?? "", await rows());
+    const { before, after } = Event.difference(row as object, changes);
+    if (Object.keys(after).length === 0) return shape(row);
+    const { set, remove } = Db.split(changes);
+    const name = changes.name ?? row.name;
+    await Db.commit(
+      [
+        Db.update(
+          LibraryTermEntity.patch({ owner_id: row.owner_id, id })
+            .set(set as Partial<Row>)
+            .remove(remove as "content"[])
+            .add({ version: 1 })
+            .where(({ version }, { eq }) => eq(version, row.version)),
+        ),
+        ...(renamed ? [Db.release(KIND, nameKey(row.name)), claimed(name, id)] : []),
+      ],
+      [
+        Event.audit("library_term.updated", `library_term:${id}`, {
+          before,
+          after,
+          version: row.version + 1,
+        }),
+      ],
+    );
+    return shape(await find(id));
+  });
+
+/** Deletes an own term. Projects keep what they took from it. 1003 without it. */
+export const remove = (id: number): Promise<LibraryTerm> =>
+  Db.fresh(async () => {
+    const row = await find(id);
+    await Db.commit(
+      [
+        Db.remove(
+          LibraryTermEntity.remove({ owner_id: row.owner_id, id }).where(({ version }, { eq }) =>
+            eq(version, row.version),
+          ),
+        ),
+        Db.release(KIND, nameKey(row.name)),
+      ],
+      [Event.audit("library_term.deleted", `library_term:${id}`, { before: shape(row) })],
+    );
+    return shape(row);
+  });

@@ -1,0 +1,74 @@
+import { Actor } from "../platform/actor";
+import { now } from "../platform/clock";
+import { env } from "../platform/env";
+import { Code, fail } from "../platform/error";
+import { Files } from "../platform/files";
+import { Id } from "../platform/id";
+import { Limit } from "../platform/limit";
+import { Workspace } from "../workspace";
+import { kindOf, MAX_BYTES, TYPES } from "./rules";
+import type { Upload, UploadInput } from "./schema";
+
+export * as File from "./index";
+export * from "./rules";
+export * from "./schema";
+
+const MINUTES = 10;
+const perOwner = { name: "upload", max: 60, seconds: 3600 };
+
+export type Logo = Pick<Workspace.Info, "brand_logo_url">;
+const only = ({ brand_logo_url }: Workspace.Info): Logo => ({ brand_logo_url });
+const change = async (brand_logo_url: string | null) => only(await Workspace.update({ brand_logo_url }));
+
+const uploadKey = (owner_id: number, id: string): string => `uploads/${owner_id}/${id}`;
+const publicKey = (hash: string): string => `public/${hash}`;
+
+/**
+ * Where the browser may put a new logo: one presigned PUT for exactly that many bytes, for ten minutes. 2001
+ * another kind, 2002 above 20 MB, 1005 above sixty an hour. What is put there is shown to nobody before
+ * `finishLogo` has looked at it, and is gone after a day.
+ */
+export async function startLogo({ type, size }: UploadInput): Promise<Upload> {
+  if (size > MAX_BYTES) fail(Code.FileTooLarge);
+  const owner_id = Actor.owner();
+  await Limit.take(perOwner, `${owner_id}`);
+  const upload_id = Id.token();
+  const url = await Files.uploadAddress(uploadKey(owner_id, upload_id), {
+    type,
+    size,
+    seconds: MINUTES * 60,
+  });
+  const expires_at = new Date(now().getTime() + MINUTES * 60_000).toISOString();
+  return { upload_id, url, headers: { "content-type": type }, expires_at };
+}
+
+/**
+ * Makes an upload the logo: its bytes decide what it is (D52), and it gets an address that cannot be guessed.
+ * Documents that were sent keep the logo they froze. 1003 nothing was uploaded, 2001, 2002.
+ */
+export async function finishLogo(upload_id: string): Promise<Logo> {
+  const key = uploadKey(Actor.owner(), upload_id);
+  const size = await Files.sizeOf(key);
+  if (size === undefined) fail(Code.NotFound);
+  if (size > MAX_BYTES) fail(Code.FileTooLarge);
+  const bytes = (await Files.read(key)) ?? fail(Code.NotFound);
+  const kind = kindOf(bytes) ?? fail(Code.UnsupportedFileType);
+  const hash = Id.token();
+  await Files.store(publicKey(hash), bytes, TYPES[kind]);
+  return change(`${env().STINT_URL}/api/v2/assets/${hash}`);
+}
+
+/** Back to the letter in the square. */
+export const removeLogo = (): Promise<Logo> => change(null);
+
+/** The logo as it is now. */
+export const logo = async (): Promise<Logo> => only(await Workspace.get());
+
+/**
+ * The place of a public picture on the file store's own origin (D52), good for an hour. 1003 when the hash is
+ * none; one that was never given out leads to the store's own "not found".
+ */
+export function publicAddress(hash: string): Promise<string> {
+  if (!/^[a-z2-7]{26}$/.test(hash)) fail(Code.NotFound);
+  return Files.downloadAddress(publicKey(hash), 3600);
+}

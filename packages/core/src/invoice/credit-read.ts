@@ -1,0 +1,33 @@
+import { Code, fail } from "../platform/error";
+import { CreditNoteEntity, type CreditNoteRow } from "./credit-note";
+import { row as invoiceRow, type Row } from "./rows";
+import type { CreditNote } from "./schema";
+
+export const noteShape = (note: CreditNoteRow): CreditNote => ({
+  id: note.id,
+  kind: note.kind,
+  number: note.number,
+  invoice_id: note.invoice_id,
+  invoice_number: note.invoice_number ?? "",
+  currency: note.currency,
+  amount: note.amount,
+  groups: note.groups,
+  reason: note.reason,
+  issued_on: note.issued_on,
+  created_at: note.created_at,
+});
+
+/** A note of an invoice with that invoice. 1066 "invoice", 1003. */
+export async function openNote(id: number, note_id: number): Promise<{ row: Row; note: CreditNoteRow }> {
+  const row = await invoiceRow(id);
+  const { data } = await CreditNoteEntity.get({
+    owner_id: row.owner_id,
+    project_key: row.project_id ?? 0,
+    id: note_id,
+  }).go({ consistent: true });
+  if (!data || data.invoice_id !== id) return fail(Code.NotFound);
+  return { row, note: data };
+}
+
+export const creditNote = async (id: number, note_id: number): Promise<CreditNote> =>
+  noteShape((await openNote(id, note_id)).note);

@@ -1,0 +1,183 @@
+import { confirmable, letGo } from "../payment/card";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code, fail, invalid, refuse } from "../platform/error";
+import { Id } from "../platform/id";
+import { Money } from "../platform/money";
+import { Workspace } from "../workspace";
+import { CreditNoteEntity, type CreditNoteRow } from "./credit-note";
+import { noteShape } from "./credit-read";
+import { Events } from "./events";
+import { numbered, type Series } from "./number";
+import {
+  aggregateOf,
+  attempt,
+  dueOf,
+  expect,
+  factsOf,
+  following,
+  type Next,
+  open,
+  type PaymentRow,
+  type Row,
+  refOf,
+  shape,
+  writes,
+} from "./rows";
+import { guard } from "./rules";
+import type { CreditInput, CreditNote, Info, VoidInput } from "./schema";
+import { counters } from "./send";
+
+/**
+ * The note's tax breakdown: the invoice's own for all of it, else its groups' shares of the amount by largest
+ * remainder (D4), each split into net and tax as its group is.
+ */
+export function noteGroups(totals: Row["totals"], amount: number): CreditNote["groups"] {
+  if (amount === totals.total) return totals.groups;
+  const whole = totals.groups.map((group) => Money.add(group.base, group.amount));
+  return Money.allocate(amount, whole).map((part, i) => {
+    const group = totals.groups[i] ?? fail(Code.Server);
+    const [base = 0, tax = 0] = Money.allocate(part, [group.base, group.amount]);
+    return { ...group, base, amount: tax };
+  });
+}
+
+/** Payments that were begun must not be confirmed for what is not owed any more; 2026 when money is moving. */
+async function stopPayments(payments: PaymentRow[]): Promise<void> {
+  for (const { intent_id } of confirmable(payments))
+    if (intent_id && !(await letGo(intent_id))) throw new AppError(Code.PaymentProcessing);
+}
+
+interface Crediting {
+  kind: Exclude<Series, "invoice">;
+  amount(of: Row): number;
+  reason: string;
+  /** A derived id, where the same note may be asked for again. */
+  id?: number | undefined;
+  /** The change order that lowered what was accepted (D23). */
+  proposal?: { proposal_id: number; version: number } | undefined;
+}
+
+function credited(
+  id: number,
+  action: "credit" | "void",
+  of: Crediting,
+  if_match?: number,
+): Promise<{ info: Info; note: CreditNote }> {
+  return attempt(if_match, async () =>
+    numbered(async ({ workspace, next: number, take }) => {
+      const { row: old, payments } = await open(id);
+      const today = await Workspace.today(workspace);
+      expect(old, if_match);
+      refuse(guard(factsOf(old), action, today));
+      const left = Money.subtract(old.totals.total, old.totals.amount_credited);
+      const amount = of.amount(old);
+      if (amount <= 0) refuse(Code.AmountNotPositive);
+      if (amount > left)
+        invalid({ amount: `Only ${Money.format(left, old.currency)} can still be credited` });
+      await stopPayments(payments);
+      const note: CreditNoteRow = {
+        owner_id: old.owner_id,
+        project_key: old.project_id ?? 0,
+        id: of.id ?? Id.next(),
+        kind: of.kind,
+        number: number(of.kind, today),
+        invoice_id: id,
+        invoice_number: old.number,
+        client_id: old.client_id,
+        currency: old.currency,
+        amount,
+        groups: noteGroups(old.totals, amount),
+        reason: of.reason,
+        proposal: of.proposal,
+        issued_on: today,
+        created_at: iso(),
+      };
+      const next = following(old, afterNote(old, note));
+      const closes = old.totals.amount_due > 0 && next.totals.amount_due === 0;
+      const excess = Math.max(0, Money.subtract(amount, old.totals.amount_due));
+      const link = { ...refOf(old), credit_note_id: note.id };
+      const change = {
+        before: { status: old.status, amount_credited: old.totals.amount_credited },
+        after: { status: next.status, number: note.number, amount, excess, reason: of.reason },
+        version: next.version,
+      };
+      await Db.commit(
+        [
+          ...writes(old, next),
+          Db.put(CreditNoteEntity.create(note)),
+          take(closes ? -1 : 0),
+          ...(closes ? counters(old, -1) : []),
+        ],
+        [
+          of.kind === "void"
+            ? Events.Voided.of(aggregateOf(id), link, change)
+            : Events.Credited.of(aggregateOf(id), { ...link, amount, excess }, change),
+        ],
+      );
+      return { info: shape({ row: next, payments }, today), note: noteShape(note) };
+    }),
+  );
+}
+
+/** The invoice once a note took back its amount: what is due falls, nothing else of the document changes (D13). */
+function afterNote(old: Row, note: CreditNoteRow): Next {
+  const totals = {
+    ...old.totals,
+    amount_credited: Money.add(old.totals.amount_credited, note.amount),
+  };
+  const { id, kind, number, issued_on, amount } = note;
+  const settled = { ...totals, amount_due: dueOf(totals) };
+  const paid = old.totals.amount_due > 0 && settled.amount_due === 0 && settled.amount_paid > 0;
+  return {
+    ...old,
+    ...(kind === "void" ? { status: "void" as const } : {}),
+    ...(paid ? { paid_at: issued_on } : {}),
+    totals: settled,
+    credit_notes: [...old.credit_notes, { id, kind, number, issued_on, amount }],
+  };
+}
+
+/**
+ * Takes back a part of a sent invoice, or what is left of it, by a note with a number of its own series,
+ * linked both ways. Of a paid invoice the note's amount becomes client credit (`excess` of the event).
+ * 422 above what is left, 1004, 2023, 2026, 2028.
+ */
+export const credit = async (id: number, input: CreditInput, if_match?: number): Promise<Info> =>
+  (
+    await credited(
+      id,
+      "credit",
+      {
+        kind: "credit_note",
+        amount: ({ totals }) => input.amount ?? Money.subtract(totals.total, totals.amount_credited),
+        reason: input.reason,
+      },
+      if_match,
+    )
+  ).info;
+
+/** As `credit`, for a change order that lowered what was accepted (D23); answers the note. */
+export const creditChange = async (
+  id: number,
+  of: { id: number; amount: number; reason: string; proposal: { proposal_id: number; version: number } },
+): Promise<CreditNote> =>
+  (await credited(id, "credit", { ...of, kind: "credit_note", amount: () => of.amount })).note;
+
+/**
+ * Voids a sent invoice nobody paid anything of: it keeps its number and stays visible (D11), and a void with a
+ * number of its own series says why. 1004, 2023, 2024, 2026, 2029.
+ */
+export const voidInvoice = async (id: number, input: VoidInput, if_match?: number): Promise<Info> =>
+  (
+    await credited(
+      id,
+      "void",
+      {
+        kind: "void",
+        amount: ({ totals }) => Money.subtract(totals.total, totals.amount_credited),
+        reason: input.reason ?? "",
+      },
+      if_match,
+    )
+  ).info;

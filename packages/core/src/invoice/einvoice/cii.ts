@@ -1,0 +1,123 @@
+import type { Category, EInvoice, Line, Party } from "./model";
+import { document, type Node } from "./xml";
+
+const UN = "urn:un:unece:uncefact:data";
+
+const day = (date: string, type = "udt"): Node => ({
+  [`${type}:DateTimeString`]: { "@format": "102", "#text": date.replaceAll("-", "") },
+});
+const taxed = ({ category, rate }: Category): Node => ({
+  "ram:TypeCode": "VAT",
+  "ram:CategoryCode": category,
+  "ram:RateApplicablePercent": rate,
+});
+
+function party(of: Party): Node {
+  const [one, two, ...others] = of.address;
+  return {
+    "ram:ID": of.id,
+    "ram:Name": of.name,
+    "ram:SpecifiedLegalOrganization": { "ram:ID": of.legal_id },
+    "ram:DefinedTradeContact": { "ram:EmailURIUniversalCommunication": { "ram:URIID": of.email } },
+    "ram:PostalTradeAddress": {
+      "ram:LineOne": one,
+      "ram:LineTwo": two,
+      "ram:LineThree": others.join(", "),
+      "ram:CountryID": of.country,
+    },
+    "ram:SpecifiedTaxRegistration": [
+      ...(of.vat_id ? [{ "ram:ID": { "@schemeID": "VA", "#text": of.vat_id } }] : []),
+      ...(of.tax_id ? [{ "ram:ID": { "@schemeID": "FC", "#text": of.tax_id } }] : []),
+    ],
+  };
+}
+
+const line = (each: Line): Node => ({
+  "ram:AssociatedDocumentLineDocument": { "ram:LineID": each.id },
+  "ram:SpecifiedTradeProduct": { "ram:Name": each.name, "ram:Description": each.description },
+  "ram:SpecifiedLineTradeAgreement": { "ram:NetPriceProductTradePrice": { "ram:ChargeAmount": each.price } },
+  "ram:SpecifiedLineTradeDelivery": {
+    "ram:BilledQuantity": { "@unitCode": each.unit, "#text": each.quantity },
+  },
+  "ram:SpecifiedLineTradeSettlement": {
+    "ram:ApplicableTradeTax": taxed(each),
+    "ram:SpecifiedTradeAllowanceCharge": each.discount
+      ? {
+          "ram:ChargeIndicator": { "udt:Indicator": "false" },
+          "ram:ActualAmount": each.discount,
+          "ram:Reason": "Discount",
+        }
+      : undefined,
+    "ram:SpecifiedTradeSettlementLineMonetarySummation": { "ram:LineTotalAmount": each.net },
+  },
+});
+
+/** Cross Industry Invoice (D16B) after EN 16931: what Factur-X and ZUGFeRD carry inside the PDF. */
+export const cii = (of: EInvoice): string =>
+  document("rsm:CrossIndustryInvoice", {
+    "@xmlns:rsm": `${UN}:standard:CrossIndustryInvoice:100`,
+    "@xmlns:qdt": `${UN}:standard:QualifiedDataType:100`,
+    "@xmlns:ram": `${UN}:standard:ReusableAggregateBusinessInformationEntity:100`,
+    "@xmlns:udt": `${UN}:standard:UnqualifiedDataType:100`,
+    "rsm:ExchangedDocumentContext": {
+      "ram:GuidelineSpecifiedDocumentContextParameter": { "ram:ID": "urn:cen.eu:en16931:2017" },
+    },
+    "rsm:ExchangedDocument": {
+      "ram:ID": of.number,
+      "ram:TypeCode": of.type,
+      "ram:IssueDateTime": day(of.issued_on),
+      "ram:IncludedNote": { "ram:Content": of.note },
+    },
+    "rsm:SupplyChainTradeTransaction": {
+      "ram:IncludedSupplyChainTradeLineItem": of.lines.map(line),
+      "ram:ApplicableHeaderTradeAgreement": {
+        "ram:SellerTradeParty": party(of.seller),
+        "ram:BuyerTradeParty": party(of.buyer),
+        "ram:BuyerOrderReferencedDocument": { "ram:IssuerAssignedID": of.purchase_order },
+      },
+      "ram:ApplicableHeaderTradeDelivery": {
+        "ram:ShipToTradeParty": of.delivery && {
+          "ram:PostalTradeAddress": { "ram:CountryID": of.delivery.country },
+        },
+        "ram:ActualDeliverySupplyChainEvent": {
+          "ram:OccurrenceDateTime": day(of.delivery?.on ?? of.issued_on),
+        },
+      },
+      "ram:ApplicableHeaderTradeSettlement": {
+        "ram:InvoiceCurrencyCode": of.currency,
+        "ram:ApplicableTradeTax": of.breakdown.map((each) => ({
+          "ram:CalculatedAmount": each.amount,
+          "ram:TypeCode": "VAT",
+          "ram:ExemptionReason": each.reason,
+          "ram:BasisAmount": each.base,
+          "ram:CategoryCode": each.category,
+          "ram:ExemptionReasonCode": each.code,
+          "ram:RateApplicablePercent": each.rate,
+        })),
+        "ram:SpecifiedTradeAllowanceCharge": of.adjustments.map((each) => ({
+          "ram:ChargeIndicator": { "udt:Indicator": `${each.charge}` },
+          "ram:ActualAmount": each.amount,
+          "ram:Reason": each.reason,
+          "ram:CategoryTradeTax": taxed(each),
+        })),
+        "ram:SpecifiedTradePaymentTerms": {
+          "ram:Description": of.terms,
+          "ram:DueDateDateTime": of.due_on && day(of.due_on),
+        },
+        "ram:SpecifiedTradeSettlementHeaderMonetarySummation": {
+          "ram:LineTotalAmount": of.totals.lines,
+          "ram:ChargeTotalAmount": of.totals.charges,
+          "ram:AllowanceTotalAmount": of.totals.discounts,
+          "ram:TaxBasisTotalAmount": of.totals.net,
+          "ram:TaxTotalAmount": { "@currencyID": of.currency, "#text": of.totals.tax },
+          "ram:GrandTotalAmount": of.totals.total,
+          "ram:TotalPrepaidAmount": of.totals.paid,
+          "ram:DuePayableAmount": of.totals.due,
+        },
+        "ram:InvoiceReferencedDocument": of.preceding && {
+          "ram:IssuerAssignedID": of.preceding.number,
+          "ram:FormattedIssueDateTime": day(of.preceding.issued_on, "qdt"),
+        },
+      },
+    },
+  });

@@ -1,0 +1,322 @@
+/**
+ * The semantic model of EN 16931 (business terms BT-…) out of a stored invoice: both syntaxes, UBL and CII, are
+ * written from it. Amounts are decimal strings in the currency's main unit, taken from stored totals (D6).
+ */
+import { Money } from "../../platform/money";
+import { decimalOf, divideRounded, scaleOf, unscaled } from "../../platform/money/decimal";
+import type { CreditNoteRow } from "../credit-note";
+import type { Row } from "../rows";
+import type { Item, Snapshot, Totals } from "../schema";
+
+export interface Party {
+  /** BT-27, BT-44. */
+  name: string;
+  /** BT-29: for a seller without any number of an authority. */
+  id?: string | undefined;
+  /** BT-30, BT-47. */
+  legal_id?: string | undefined;
+  /** BT-31, BT-48: begins with a country's code (BR-CO-09). */
+  vat_id?: string | undefined;
+  /** BT-32. */
+  tax_id?: string | undefined;
+  email: string;
+  address: string[];
+  /** BT-40, BT-55. */
+  country: string;
+}
+
+/** How something is taxed; `rate` is undefined for category O, which has none (BR-O-05). */
+export interface Category {
+  category: string;
+  rate: string | undefined;
+}
+
+export interface Line extends Category {
+  id: string;
+  name: string;
+  description: string;
+  quantity: string;
+  /** UN/ECE Recommendation 20. */
+  unit: string;
+  /** BT-146, of one unit. */
+  price: string;
+  /** BT-136, BT-131. */
+  discount: string | undefined;
+  net: string;
+}
+
+export interface EInvoice {
+  /** 380 an invoice, 381 a credit note. */
+  type: "380" | "381";
+  number: string;
+  issued_on: string;
+  due_on: string | undefined;
+  currency: string;
+  note: string;
+  terms: string;
+  purchase_order: string;
+  /** BG-3, of a credit note. */
+  preceding: { number: string; issued_on: string } | undefined;
+  seller: Party;
+  buyer: Party;
+  /** BT-72 and BT-80: what is supplied within the EU says where to (BR-IC-11, BR-IC-12). */
+  delivery: { on: string; country: string } | undefined;
+  lines: Line[];
+  adjustments: (Category & { charge: boolean; reason: string; amount: string })[];
+  breakdown: (Category & { base: string; amount: string; reason: string; code: string | undefined })[];
+  totals: {
+    lines: string;
+    discounts: string | undefined;
+    charges: string | undefined;
+    net: string;
+    tax: string;
+    total: string;
+    paid: string;
+    due: string;
+  };
+}
+
+const UNITS: Record<Item["unit"], string> = {
+  each: "C62",
+  hour: "HUR",
+  day: "DAY",
+  week: "WEE",
+  month: "MON",
+  page: "ZP",
+  word: "D68",
+};
+
+/** Reason codes of the VATEX list; an exemption's ground is its owner's own words. */
+const CODES: Record<string, string> = {
+  AE: "VATEX-EU-AE",
+  K: "VATEX-EU-IC",
+  G: "VATEX-EU-G",
+  O: "VATEX-EU-O",
+};
+const WORDS: Record<string, string> = { O: "Not subject to VAT" };
+
+/** A country's code, with Greece's own and Northern Ireland, then what the country gives out. */
+const VAT = /^[A-Z]{2}[0-9A-Z+*]{2,13}$/;
+const plain = (id: string): string => id.toUpperCase().replace(/[\s./-]/g, "");
+
+const addressOf = (text: string): string[] =>
+  text
+    .split(/\n|, /)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/**
+ * A party and its numbers. Who is not subject to VAT names no VAT number (BR-O-02), and a seller without any
+ * number is identified by `id` (BR-CO-26).
+ */
+function partyOf(of: Snapshot["seller"], subject: boolean, id?: string): Party {
+  const vat = plain(of.tax_id);
+  const isVat = subject && VAT.test(vat);
+  const other = of.tax_id && !isVat ? of.tax_id : undefined;
+  return {
+    name: of.name,
+    email: of.email,
+    address: addressOf(of.address),
+    country: of.country,
+    vat_id: isVat ? vat : undefined,
+    legal_id: other,
+    tax_id: id !== undefined && subject ? other : undefined,
+    id: isVat || other ? undefined : id,
+  };
+}
+
+const main = (amount: number, currency: string): string => Money.toDecimal(amount, currency);
+
+/** A price in minor units as a decimal of the main unit, exactly. */
+function inMain(price: number | string, currency: string): string {
+  const text = `${price}`;
+  const scale = scaleOf(text);
+  return decimalOf(unscaled(text, scale), scale + Money.minorDigits(currency));
+}
+
+/** What one unit costs where only the line's net is exact: to ten more decimals than the currency has. */
+function perUnit(net: number, quantity: string, currency: string): string {
+  const count = unscaled(quantity, 4);
+  if (count === 0n) return "0";
+  return decimalOf(divideRounded(BigInt(net) * 10n ** 14n, count), 10 + Money.minorDigits(currency));
+}
+
+const plainRate = (rate: string): string => (rate.includes(".") ? rate.replace(/\.?0+$/, "") : rate);
+
+/** Untaxed lines beside taxed ones are zero-rated here: category O stands alone in a document (BR-O-11). */
+const alone = (groups: Totals["groups"]): boolean => groups.every(({ category }) => category === "O");
+const settledCategory = (category: string, rate: string, groups: Totals["groups"]): Category => {
+  if (category === "O" && !alone(groups)) return { category: "Z", rate: "0" };
+  return { category, rate: category === "O" ? undefined : plainRate(rate) };
+};
+
+/** The group a line was counted in, as the calculator decides it. */
+function categoryOf({ tax }: Item, of: Row): Category {
+  const { groups } = of.totals;
+  if (tax) return settledCategory(tax.category, tax.rate, groups);
+  const [first, ...others] = of.taxes;
+  if (!first) return settledCategory("O", "0", groups);
+  if (others.length === 0) return settledCategory(first.category, first.rate, groups);
+  return settledCategory("S", Money.sumOfDecimals(of.taxes.map(({ rate }) => rate)), groups);
+}
+
+function lineOf(item: Item, i: number, of: Row): Line {
+  const { currency } = of;
+  const price = item.unit_price_exact ?? item.unit_price;
+  const gross = Money.multiply(item.quantity, price);
+  const off = of.tax_inclusive ? 0 : Money.subtract(gross, item.net);
+  return {
+    id: `${i + 1}`,
+    name: item.name,
+    description: item.description,
+    quantity: item.quantity,
+    unit: UNITS[item.unit],
+    price: of.tax_inclusive ? perUnit(item.net, item.quantity, currency) : inMain(price, currency),
+    discount: off === 0 ? undefined : main(off, currency),
+    net: main(item.net, currency),
+    ...categoryOf(item, of),
+  };
+}
+
+function breakdownOf(groups: Totals["groups"], currency: string): EInvoice["breakdown"] {
+  const rows = new Map<string, { of: Category; base: number; amount: number; reason: string }>();
+  for (const group of groups) {
+    const of = settledCategory(group.category, group.rate, groups);
+    const key = `${of.category} ${of.rate}`;
+    const row = rows.get(key) ?? { of, base: 0, amount: 0, reason: "" };
+    row.base = Money.add(row.base, group.base);
+    row.amount = Money.add(row.amount, group.amount);
+    if (of.category === group.category) row.reason = group.reason;
+    rows.set(key, row);
+  }
+  return [...rows.values()].map(({ of, base, amount, reason }) => ({
+    ...of,
+    base: main(base, currency),
+    amount: main(amount, currency),
+    // A standard or zero rate has no reason (BR-S-10, BR-Z-10).
+    reason: of.category === "S" || of.category === "Z" ? "" : reason || WORDS[of.category] || "",
+    code: CODES[of.category],
+  }));
+}
+
+interface Frozen {
+  snapshot: Snapshot;
+  owner_id: number;
+}
+
+const shared = ({ snapshot, owner_id }: Frozen, groups: Totals["groups"], issued_on: string) => {
+  const subject = !alone(groups);
+  return {
+    issued_on,
+    seller: partyOf(snapshot.seller, subject, `${owner_id}`),
+    buyer: partyOf(snapshot.buyer, subject),
+    delivery: groups.some(({ category }) => category === "K")
+      ? { on: issued_on, country: snapshot.buyer.country }
+      : undefined,
+  };
+};
+
+/**
+ * A sent invoice as EN 16931 sees it. BT-113 is what was paid so far; credit notes are documents of their own
+ * and take nothing off this one, or a reader would count them twice.
+ */
+export function invoiceModel(of: Row, snapshot: Snapshot): EInvoice {
+  const { currency, totals } = of;
+  const net = (kind: "discount" | "charge") =>
+    Money.sum(totals.adjustments.filter((each) => each.kind === kind).map(({ amount }) => amount));
+  const show = (amount: number) => main(amount, currency);
+  const paid = Math.min(totals.amount_paid, totals.total);
+  return {
+    type: "380",
+    number: of.number ?? "",
+    due_on: of.due_on,
+    currency,
+    note: of.note,
+    terms: [of.terms, snapshot.payment_instructions].filter(Boolean).join("\n"),
+    purchase_order: of.purchase_order,
+    preceding: undefined,
+    ...shared({ snapshot, owner_id: of.owner_id }, totals.groups, of.issued_on ?? ""),
+    lines: of.items.map((item, i) => lineOf(item, i, of)),
+    adjustments: totals.adjustments.map(({ kind, name, category, rate, amount }) => ({
+      charge: kind === "charge",
+      reason: name,
+      amount: show(amount),
+      ...settledCategory(category, rate, totals.groups),
+    })),
+    breakdown: breakdownOf(totals.groups, currency),
+    totals: {
+      lines: show(Money.sum(of.items.map((item) => item.net))),
+      discounts: net("discount") === 0 ? undefined : show(net("discount")),
+      charges: net("charge") === 0 ? undefined : show(net("charge")),
+      net: show(totals.net_total),
+      tax: show(totals.tax_total),
+      total: show(totals.total),
+      paid: show(paid),
+      due: show(Money.subtract(totals.total, paid)),
+    },
+  };
+}
+
+/** A credit note or void: one line for each tax group of the invoice that it takes back from. */
+export function noteModel(of: Row, note: CreditNoteRow, snapshot: Snapshot): EInvoice {
+  const { currency, groups } = note;
+  const show = (amount: number) => main(amount, currency);
+  const net = Money.sum(groups.map(({ base }) => base));
+  return {
+    type: "381",
+    number: note.number,
+    due_on: undefined,
+    currency,
+    note: note.reason,
+    terms: "",
+    purchase_order: of.purchase_order,
+    preceding: { number: note.invoice_number ?? "", issued_on: of.issued_on ?? "" },
+    ...shared({ snapshot, owner_id: of.owner_id }, groups, note.issued_on),
+    lines: groups.map((group, i) => ({
+      id: `${i + 1}`,
+      name: `Credit for invoice ${note.invoice_number ?? ""}`,
+      description: note.reason,
+      quantity: "1",
+      unit: "C62",
+      price: show(group.base),
+      discount: undefined,
+      net: show(group.base),
+      ...settledCategory(group.category, group.rate, groups),
+    })),
+    adjustments: [],
+    breakdown: breakdownOf(groups, currency),
+    totals: {
+      lines: show(net),
+      discounts: undefined,
+      charges: undefined,
+      net: show(net),
+      tax: show(Money.subtract(note.amount, net)),
+      total: show(note.amount),
+      paid: show(0),
+      due: show(note.amount),
+    },
+  };
+}
+
+/**
+ * What an e-invoice still misses, by field: countries (BR-09, BR-11), the numbers that its tax categories ask
+ * for (BR-S-02, BR-AE-02, BR-G-02, BR-IC-02, …), and amounts with two decimals at most (BR-DEC).
+ */
+export function lacks({ seller, buyer, breakdown, currency, lines }: EInvoice): Record<string, string> {
+  const has = (...categories: string[]) => breakdown.some(({ category }) => categories.includes(category));
+  const fields: Record<string, string> = {};
+  if (Money.minorDigits(currency) > 2) fields.currency = "An e-invoice has two decimals at most";
+  if (!seller.name) fields.brand_name = "Add the name of your business in the settings";
+  if (!buyer.name) fields.client_id = "Choose a client";
+  if (!seller.country) fields.country = "Add your country in the settings";
+  if (!buyer.country) fields.client_country = "Add the client's country";
+  if (has("S", "Z", "E", "AE", "K", "G") && !seller.vat_id && !seller.tax_id)
+    fields.tax_id = "Add your tax number in the settings";
+  if (has("K", "G") && !seller.vat_id) fields.tax_id = "Add your VAT number in the settings";
+  if (has("AE") && !buyer.vat_id && !buyer.legal_id)
+    fields.client_tax_id = "Reverse charge needs the client's tax number";
+  if (has("K") && !buyer.vat_id)
+    fields.client_tax_id = "A supply within the EU needs the client's VAT number";
+  if (lines.length === 0) fields.items = "There is nothing on this invoice";
+  return fields;
+}

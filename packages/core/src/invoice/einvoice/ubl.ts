@@ -1,0 +1,120 @@
+import type { Category, EInvoice, Line, Party } from "./model";
+import { document, type Node } from "./xml";
+
+const UBL = "urn:oasis:names:specification:ubl:schema:xsd";
+const VAT: Node = { "cbc:ID": "VAT" };
+
+const category = (
+  { category: id, rate }: Category,
+  reason?: { code?: string | undefined; text: string },
+): Node => ({
+  "cbc:ID": id,
+  "cbc:Percent": rate,
+  "cbc:TaxExemptionReasonCode": reason?.code,
+  "cbc:TaxExemptionReason": reason?.text,
+  "cac:TaxScheme": VAT,
+});
+
+function party(of: Party): Node {
+  const [street, more, ...others] = of.address;
+  return {
+    "cac:Party": {
+      "cac:PartyIdentification": { "cbc:ID": of.id },
+      "cac:PostalAddress": {
+        "cbc:StreetName": street,
+        "cbc:AdditionalStreetName": more,
+        "cac:AddressLine": { "cbc:Line": others.join(", ") },
+        "cac:Country": { "cbc:IdentificationCode": of.country },
+      },
+      "cac:PartyTaxScheme": [
+        ...(of.vat_id ? [{ "cbc:CompanyID": of.vat_id, "cac:TaxScheme": VAT }] : []),
+        ...(of.tax_id ? [{ "cbc:CompanyID": of.tax_id, "cac:TaxScheme": { "cbc:ID": "TAX" } }] : []),
+      ],
+      "cac:PartyLegalEntity": { "cbc:RegistrationName": of.name, "cbc:CompanyID": of.legal_id },
+      "cac:Contact": { "cbc:ElectronicMail": of.email },
+    },
+  };
+}
+
+/**
+ * UBL 2.1 after EN 16931: an Invoice, or a CreditNote for type 381. Elements that the model leaves out are
+ * left out; the order is the schema's.
+ */
+export function ubl(of: EInvoice): string {
+  const credit = of.type === "381";
+  const kind = credit ? "CreditNote" : "Invoice";
+  const money = (amount: string): Node => ({ "@currencyID": of.currency, "#text": amount });
+  const line = (each: Line): Node => ({
+    "cbc:ID": each.id,
+    [credit ? "cbc:CreditedQuantity" : "cbc:InvoicedQuantity"]: {
+      "@unitCode": each.unit,
+      "#text": each.quantity,
+    },
+    "cbc:LineExtensionAmount": money(each.net),
+    "cac:AllowanceCharge": each.discount
+      ? {
+          "cbc:ChargeIndicator": "false",
+          "cbc:AllowanceChargeReason": "Discount",
+          "cbc:Amount": money(each.discount),
+        }
+      : undefined,
+    "cac:Item": {
+      "cbc:Description": each.description,
+      "cbc:Name": each.name,
+      "cac:ClassifiedTaxCategory": category(each),
+    },
+    "cac:Price": { "cbc:PriceAmount": money(each.price) },
+  });
+  return document(kind, {
+    "@xmlns": `${UBL}:${kind}-2`,
+    "@xmlns:cac": `${UBL}:CommonAggregateComponents-2`,
+    "@xmlns:cbc": `${UBL}:CommonBasicComponents-2`,
+    "cbc:CustomizationID": "urn:cen.eu:en16931:2017",
+    "cbc:ID": of.number,
+    "cbc:IssueDate": of.issued_on,
+    "cbc:DueDate": credit ? undefined : of.due_on,
+    [`cbc:${kind}TypeCode`]: of.type,
+    "cbc:Note": of.note,
+    "cbc:DocumentCurrencyCode": of.currency,
+    "cac:OrderReference": { "cbc:ID": of.purchase_order },
+    "cac:BillingReference": of.preceding && {
+      "cac:InvoiceDocumentReference": {
+        "cbc:ID": of.preceding.number,
+        "cbc:IssueDate": of.preceding.issued_on,
+      },
+    },
+    "cac:AccountingSupplierParty": party(of.seller),
+    "cac:AccountingCustomerParty": party(of.buyer),
+    "cac:Delivery": of.delivery && {
+      "cbc:ActualDeliveryDate": of.delivery.on,
+      "cac:DeliveryLocation": {
+        "cac:Address": { "cac:Country": { "cbc:IdentificationCode": of.delivery.country } },
+      },
+    },
+    "cac:PaymentTerms": { "cbc:Note": of.terms },
+    "cac:AllowanceCharge": of.adjustments.map((each) => ({
+      "cbc:ChargeIndicator": `${each.charge}`,
+      "cbc:AllowanceChargeReason": each.reason,
+      "cbc:Amount": money(each.amount),
+      "cac:TaxCategory": category(each),
+    })),
+    "cac:TaxTotal": {
+      "cbc:TaxAmount": money(of.totals.tax),
+      "cac:TaxSubtotal": of.breakdown.map((each) => ({
+        "cbc:TaxableAmount": money(each.base),
+        "cbc:TaxAmount": money(each.amount),
+        "cac:TaxCategory": category(each, { code: each.code, text: each.reason }),
+      })),
+    },
+    "cac:LegalMonetaryTotal": {
+      "cbc:LineExtensionAmount": money(of.totals.lines),
+      "cbc:TaxExclusiveAmount": money(of.totals.net),
+      "cbc:TaxInclusiveAmount": money(of.totals.total),
+      "cbc:AllowanceTotalAmount": of.totals.discounts && money(of.totals.discounts),
+      "cbc:ChargeTotalAmount": of.totals.charges && money(of.totals.charges),
+      "cbc:PrepaidAmount": money(of.totals.paid),
+      "cbc:PayableAmount": money(of.totals.due),
+    },
+    [`cac:${kind}Line`]: of.lines.map(line),
+  });
+}

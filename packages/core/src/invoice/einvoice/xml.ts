@@ -1,0 +1,38 @@
+import { XMLBuilder } from "fast-xml-parser";
+
+/** An element's content: text, children by name in their order, or several of one name; undefined leaves it out. */
+export type Content = string | undefined | Node | readonly (Node | string)[];
+export interface Node {
+  [name: string]: Content;
+}
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: "@",
+  textNodeName: "#text",
+  format: true,
+  suppressEmptyNode: true,
+});
+
+/** What XML 1.0 cannot hold at all; a lone half of a character is replaced. */
+const UNSAFE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
+const safe = (text: string): string => text.toWellFormed().replace(UNSAFE, "");
+
+/** Without what is undefined, empty or has nothing in it: an empty element is against the rules (PEPPOL, R008). */
+function pruned(content: Content): Content {
+  if (content === undefined || content === "") return undefined;
+  if (typeof content === "string") return safe(content);
+  if (Array.isArray(content)) {
+    const list = content.map(pruned).filter((each) => each !== undefined) as (Node | string)[];
+    return list.length > 0 ? list : undefined;
+  }
+  const entries = Object.entries(content as Node).flatMap(([name, value]) => {
+    const kept = pruned(value);
+    return kept === undefined ? [] : [[name, kept] as const];
+  });
+  return entries.some(([name]) => !name.startsWith("@")) ? Object.fromEntries(entries) : undefined;
+}
+
+/** A document as UTF-8 text with its declaration. Elements stand in the order in which they are given. */
+export const document = (root: string, of: Node): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build({ [root]: pruned(of) })}`;

@@ -1,0 +1,145 @@
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { invalid, refuse } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Workspace } from "../../workspace";
+import { attempt, expect, row } from "../rows";
+import type { Recurring, RecurringInput, RecurringUpdateInput, ResumeInput } from "../schema-recurring";
+import { RecurringEntity, type SeriesRow } from "./entity";
+import { aggregateOf, following, type NextSeries, series, shape, templateOf, write } from "./rows";
+import { firstFrom, goesOn, recurring } from "./rules";
+
+/**
+ * Starts a series out of an invoice, which stays as it is. The first one is made on `starts_on`; a date in
+ * the past begins with those still to come. 1066 "invoice", 422 without anything to bill or nobody to bill it to.
+ */
+export async function createRecurring(input: RecurringInput): Promise<Recurring> {
+  const { invoice_id, frequency, interval = 1, starts_on, send = true } = input;
+  const [of, today] = await Promise.all([row(invoice_id), Workspace.today()]);
+  if (of.client_id === undefined) invalid({ invoice_id: "Choose a client for this invoice first" });
+  if (of.totals.subtotal <= 0) invalid({ invoice_id: "This invoice has nothing to bill yet" });
+  const rule = { frequency, interval, starts_on, ends_on: input.ends_on ?? undefined };
+  const sequence = firstFrom(rule, 0, today);
+  const made = following(undefined, {
+    owner_id: Actor.owner(),
+    id: Id.next(),
+    created_at: iso(),
+    ...rule,
+    count: input.count ?? undefined,
+    sequence,
+    made: 0,
+    send,
+    status: "active",
+    failures: 0,
+    failure: 0,
+    template: templateOf(of),
+  });
+  if (made.status === "ended") invalid({ ends_on: "This series would end before its first invoice" });
+  await Db.commit(
+    [write(undefined, made)],
+    [
+      Event.audit("recurring.created", aggregateOf(made.id), {
+        after: { frequency, interval, starts_on, invoice_id, total: made.template.totals.total },
+        version: made.version,
+      }),
+    ],
+  );
+  return shape(made);
+}
+
+type Action = "edit" | "pause" | "resume" | "end";
+
+/** The one way in which a person changes a series; 2027 where its state does not allow it. */
+function change(
+  id: number,
+  action: Action,
+  work: (old: SeriesRow) => Partial<NextSeries> | Promise<Partial<NextSeries>>,
+  if_match?: number,
+): Promise<Recurring> {
+  return attempt(if_match, async () => {
+    const old = await series(id);
+    expect(old, if_match);
+    refuse(recurring.guard(old.status, action));
+    const changed = await work(old);
+    const next = following(old, { ...old, ...changed });
+    await Db.commit(
+      [write(old, next)],
+      [
+        Event.audit(`recurring.${PAST[action]}`, aggregateOf(id), {
+          ...Event.difference(old, changed),
+          version: next.version,
+        }),
+      ],
+    );
+    return shape(next);
+  });
+}
+
+const PAST = { edit: "updated", pause: "paused_by_hand", resume: "resumed", end: "ended" } as const;
+
+/** Changes rule or template of what is still to come. 2027 once ended. */
+export const updateRecurring = (
+  id: number,
+  input: RecurringUpdateInput,
+  if_match?: number,
+): Promise<Recurring> =>
+  change(
+    id,
+    "edit",
+    async (old) => {
+      const { invoice_id, interval, ends_on, count, send } = input;
+      const of = invoice_id === undefined ? undefined : await row(invoice_id);
+      const today = await Workspace.today();
+      const rule = { ...old, interval: interval ?? old.interval };
+      return {
+        ...(of ? { template: templateOf(of) } : {}),
+        // Another interval counts anew from the anchor, and never goes back to a date that was passed.
+        ...(interval === undefined || interval === old.interval
+          ? {}
+          : { interval, starts_on: old.starts_on, sequence: firstFrom(rule, 0, today) }),
+        ...(ends_on === undefined ? {} : { ends_on: ends_on ?? undefined }),
+        ...(count === undefined ? {} : { count: count ?? undefined }),
+        ...(send === undefined ? {} : { send }),
+      };
+    },
+    if_match,
+  );
+
+export const pauseRecurring = (id: number, if_match?: number): Promise<Recurring> =>
+  change(id, "pause", () => ({ status: "paused" }), if_match);
+
+/**
+ * Goes on with a paused series. What was missed is left out, unless it stopped because of failures or the
+ * caller wants it made up for: then each is made once, with its own date (D28).
+ */
+export const resumeRecurring = (id: number, input: ResumeInput, if_match?: number): Promise<Recurring> =>
+  change(
+    id,
+    "resume",
+    async (old) => {
+      const catchUp = input.catch_up ?? old.failures > 0;
+      const sequence = catchUp ? old.sequence : firstFrom(old, old.sequence, await Workspace.today());
+      return {
+        status: goesOn(old, sequence, old.made) ? "active" : "ended",
+        sequence,
+        failures: 0,
+        failure: 0,
+        retry_on: undefined,
+      };
+    },
+    if_match,
+  );
+
+/** Ends a series; what it made stays. */
+export const endRecurring = (id: number, if_match?: number): Promise<Recurring> =>
+  change(id, "end", () => ({ status: "ended" }), if_match);
+
+export const getRecurring = async (id: number): Promise<Recurring> => shape(await series(id));
+
+/** The workspace's series, newest first. */
+export async function listRecurring(input: Db.PageInput): Promise<Db.Page<Recurring>> {
+  const page = await Db.page(RecurringEntity.query.byOwner({ owner_id: Actor.owner() }), input);
+  return { items: page.items.map(shape), next: page.next };
+}

@@ -1,0 +1,81 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Db } from "../../platform/db";
+import type { Next } from "../rows";
+import { FREQUENCIES, RECURRING_STATUSES } from "../schema-recurring";
+
+/** What each invoice of a series begins as. */
+export type Template = Pick<
+  Next,
+  | "project_id"
+  | "project_name"
+  | "client_id"
+  | "client_name"
+  | "is_global"
+  | "title"
+  | "currency"
+  | "payment_terms"
+  | "note"
+  | "terms"
+  | "purchase_order"
+  | "email_cc"
+  | "tax_inclusive"
+  | "items"
+  | "discounts"
+  | "charges"
+  | "taxes"
+  | "totals"
+  | "payment_methods"
+  | "message"
+>;
+
+/**
+ * A series of invoices. `sequence` is the place in the series of the next one: with the series' id it makes
+ * that invoice's id, so that no place is made twice, and its date follows from it and the anchor (D27, D28).
+ */
+export const RecurringEntity = new Entity(
+  {
+    model: { entity: "recurring", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true },
+      id: { type: "number", required: true, padding: { length: 16, char: "0" } },
+      version: { type: "number", required: true },
+      created_at: { type: "string", required: true },
+      frequency: { type: FREQUENCIES, required: true },
+      interval: { type: "number", required: true },
+      starts_on: { type: "string", required: true },
+      ends_on: { type: "string" },
+      count: { type: "number" },
+      sequence: { type: "number", required: true },
+      made: { type: "number", required: true },
+      send: { type: "boolean", required: true },
+      status: { type: RECURRING_STATUSES, required: true },
+      /** Failures in a row, the code of the last, and the day of the next try. */
+      failures: { type: "number", required: true },
+      failure: { type: "number", required: true },
+      retry_on: { type: "string" },
+      template: { type: CustomAttributeType<Template>("any"), required: true },
+      due_day: { type: "string", required: true },
+      due_shard: { type: "string", required: true },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id", "id"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+      byOwner: {
+        index: Db.indexes.byOwner.name,
+        pk: { field: Db.indexes.byOwner.pk, composite: ["owner_id"], casing: "none" },
+        sk: { field: Db.indexes.byOwner.sk, composite: ["id"], casing: "none" },
+      },
+      due: {
+        index: Db.indexes.due.name,
+        condition: (row: { due_day?: string }) => row.due_day !== "",
+        pk: { field: Db.indexes.due.pk, composite: ["due_day", "due_shard"], casing: "none" },
+        sk: { field: Db.indexes.due.sk, composite: ["owner_id", "id"], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+export type SeriesRow = EntityItem<typeof RecurringEntity>;

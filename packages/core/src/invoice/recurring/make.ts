@@ -1,0 +1,129 @@
+import { Day } from "../../platform/date";
+import { Db } from "../../platform/db";
+import { AppError, Code } from "../../platform/error";
+import { Event } from "../../platform/event";
+import type { Entry } from "../../platform/event/journal";
+import { Id } from "../../platform/id";
+import { Workspace } from "../../workspace";
+import { blank } from "../draft";
+import { Events } from "../events";
+import { type Numbering, numbered } from "../number";
+import { type Parties, partiesOf } from "../parties";
+import { following as invoiceFollowing, aggregateOf as invoiceOf, type Next, refOf, writes } from "../rows";
+import { issued, issuing } from "../send";
+import type { SeriesRow } from "./entity";
+import { aggregateOf, following, series, write } from "./rows";
+import { dateOf, MOST_FAILURES } from "./rules";
+
+/** More missed invoices than this wait for the next run. */
+const AT_ONCE = 60;
+
+/** The invoice at the series' place, as a draft with its own date; its id follows from series and place (D28). */
+function drafted(of: SeriesRow, workspace: Workspace.Info): Next {
+  const id = Id.derived(of.owner_id, "recurring", of.id, of.sequence);
+  return {
+    ...blank(workspace),
+    ...of.template,
+    items: of.template.items.map((item, i) => ({ ...item, id: Id.derived(id, "line", i) })),
+    invoice_id: id,
+    id,
+    issued_on: dateOf(of, of.sequence),
+    recurring_id: of.id,
+  };
+}
+
+/** Makes the series' next invoice if its day has come; answers whether it did. */
+async function makeOne(id: number): Promise<boolean> {
+  const first = await series(id);
+  const parties = await partiesOf(first.template);
+  return numbered(async (numbering) => {
+    const { workspace } = numbering;
+    const [old, today] = await Promise.all([series(id), Workspace.today(workspace)]);
+    if (old.status !== "active" || dateOf(old, old.sequence) > today) return false;
+    if (old.retry_on && old.retry_on > today) return false;
+    if (old.send && !parties.contact) throw new AppError(Code.InvoiceMissingContact);
+    await commitOne(old, numbering, parties);
+    return true;
+  });
+}
+
+async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties): Promise<void> {
+  const draft = drafted(old, numbering.workspace);
+  const made = invoiceFollowing(undefined, old.send ? issued(draft, numbering, parties) : draft);
+  const next = following(old, {
+    ...old,
+    sequence: old.sequence + 1,
+    made: old.made + 1,
+    failures: 0,
+    failure: 0,
+    retry_on: undefined,
+  });
+  const sent: Entry[] = old.send
+    ? [
+        Events.Sent.of(
+          invoiceOf(made.id),
+          { ...refOf(made), scheduled: true },
+          { after: { number: made.number, sent_to: made.sent_to, due_on: made.due_on } },
+        ),
+      ]
+    : [];
+  await Db.commit(
+    [
+      ...writes(undefined, made),
+      write(old, next),
+      ...(old.send ? [numbering.take(made.totals.amount_due > 0 ? 1 : 0), ...issuing(made)] : []),
+    ],
+    [
+      Events.Created.of(invoiceOf(made.id), refOf(made), {
+        after: {
+          title: made.title,
+          total: made.totals.total,
+          recurring_id: old.id,
+          issued_on: made.issued_on,
+        },
+        version: made.version,
+      }),
+      ...sent,
+    ],
+  );
+}
+
+/** Notes a failure: another try tomorrow, and at the third in a row the series pauses and its owner is told. */
+const failed = (id: number, code: number): Promise<void> =>
+  Db.fresh(async () => {
+    const [old, today] = await Promise.all([series(id), Workspace.today()]);
+    if (old.status !== "active") return;
+    const failures = old.failures + 1;
+    const stops = failures >= MOST_FAILURES;
+    const next = following(old, {
+      ...old,
+      failures,
+      failure: code,
+      retry_on: Day.addDays(today, 1),
+      ...(stops ? { status: "paused" as const } : {}),
+    });
+    const change = { before: { failures: old.failures }, after: { failures, code }, version: next.version };
+    await Db.commit(
+      [write(old, next)],
+      [
+        stops
+          ? Events.RecurringPaused.of(aggregateOf(id), { recurring_id: id, code }, change)
+          : Event.audit("recurring.failed", aggregateOf(id), change),
+      ],
+    );
+  });
+
+/**
+ * Makes what is due of a series, each missed invoice once and with its own date (D28); answers how many. Two
+ * runs at once make none twice: the series' row moves on in the transaction that makes the invoice.
+ */
+export async function makeDue(id: number): Promise<number> {
+  let count = 0;
+  try {
+    while (count < AT_ONCE && (await Db.fresh(() => makeOne(id)))) count += 1;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === Code.Conflict) throw error;
+    await failed(id, error.code);
+  }
+  return count;
+}

@@ -1,0 +1,93 @@
+import { Actor } from "../../platform/actor";
+import { Day } from "../../platform/date";
+import { Db } from "../../platform/db";
+import { Code, fail } from "../../platform/error";
+import { shardOf } from "../entity";
+import { earliestToday, type Row } from "../rows";
+import type { Recurring } from "../schema-recurring";
+import { RecurringEntity, type SeriesRow, type Template } from "./entity";
+import { dateOf, goesOn } from "./rules";
+
+export const aggregateOf = (id: number): string => `recurring:${id}`;
+
+/** The actor's series, strongly consistent; 1003 without it. */
+export async function series(id: number): Promise<SeriesRow> {
+  const { data } = await RecurringEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
+  return data ?? fail(Code.NotFound);
+}
+
+export type NextSeries = Omit<SeriesRow, "version" | "due_day" | "due_shard">;
+
+/** The series' next version: ended when nothing is left of it, and due on the day of its next invoice. */
+export function following(old: Pick<SeriesRow, "version"> | undefined, next: NextSeries): SeriesRow {
+  const over = next.status === "active" && !goesOn(next, next.sequence, next.made);
+  const status = over ? "ended" : next.status;
+  const day = Day.later(next.retry_on ?? dateOf(next, next.sequence), earliestToday());
+  return {
+    ...next,
+    status,
+    version: (old?.version ?? 0) + 1,
+    due_day: status === "active" ? day : "",
+    due_shard: shardOf(next.owner_id),
+  };
+}
+
+export const write = (old: SeriesRow | undefined, next: SeriesRow): Db.Write =>
+  old
+    ? Db.put(RecurringEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))
+    : Db.put(RecurringEntity.create(next));
+
+export function templateOf(of: Row): Template {
+  const { project_id, project_name, client_id, client_name, is_global, title, currency, payment_terms } = of;
+  const { note, terms, purchase_order, email_cc, tax_inclusive, payment_methods, message } = of;
+  const { items, discounts, charges, taxes } = of;
+  const totals = { ...of.totals, amount_paid: 0, amount_credited: 0, amount_due: of.totals.total };
+  return {
+    project_id,
+    project_name,
+    client_id,
+    client_name,
+    is_global,
+    title,
+    currency,
+    payment_terms,
+    note,
+    terms,
+    purchase_order,
+    email_cc,
+    tax_inclusive,
+    payment_methods,
+    message,
+    items: items.map((item) => ({ ...item, source: null })),
+    discounts,
+    charges,
+    taxes,
+    totals,
+  };
+}
+
+export function shape(of: SeriesRow): Recurring {
+  const { template } = of;
+  return {
+    id: of.id,
+    title: template.title,
+    client_id: template.client_id ?? null,
+    client_name: template.client_name,
+    project_id: template.project_id ?? null,
+    frequency: of.frequency,
+    interval: of.interval,
+    starts_on: of.starts_on,
+    ends_on: of.ends_on ?? null,
+    count: of.count ?? null,
+    next_on: of.status === "ended" ? null : dateOf(of, of.sequence),
+    made: of.made,
+    send: of.send,
+    status: of.status,
+    failure: of.failure,
+    failures: of.failures,
+    currency: template.currency,
+    total: template.totals.total,
+    created_at: of.created_at,
+    version: of.version,
+  };
+}

@@ -1,0 +1,177 @@
+import { Client } from "../../client";
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Day } from "../../platform/date";
+import { Db } from "../../platform/db";
+import { AppError, Code, fail, refuse } from "../../platform/error";
+import { Event } from "../../platform/event";
+import type { Entry } from "../../platform/event/journal";
+import { Workspace } from "../../workspace";
+import { InvoiceEntity } from "../entity";
+import { Events } from "../events";
+import {
+  aggregateOf,
+  attempt,
+  factsOf,
+  following,
+  type Next,
+  open,
+  type Row,
+  row,
+  shape,
+  writes,
+} from "../rows";
+import { guard } from "../rules";
+import type { ClientReminders, Info } from "../schema";
+import { ReminderEntity } from "./entity";
+import { nextReminder } from "./rules";
+
+/** An invoice is two rows of a transaction, and its trace a third. */
+const AT_ONCE = 30;
+
+async function book(client_id: number) {
+  const owner_id = Actor.owner();
+  const { data } = await ReminderEntity.get({ owner_id, client_id }).go({ consistent: true });
+  return data ?? { owner_id, client_id, version: 0, paused_at: undefined, last_on: undefined };
+}
+type Book = Awaited<ReturnType<typeof book>>;
+
+const keep = (old: Book, changes: Partial<Book>): Db.Write => {
+  const next = { ...old, ...changes, version: old.version + 1 };
+  return Db.put(
+    old.version === 0
+      ? ReminderEntity.create(next)
+      : ReminderEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)),
+  );
+};
+
+async function rowsOf(ids: number[]): Promise<Row[]> {
+  const owner_id = Actor.owner();
+  const { data } = await InvoiceEntity.get(ids.map((invoice_id) => ({ owner_id, invoice_id }))).go({
+    consistent: true,
+  });
+  return data.sort((a, b) => a.id - b.id);
+}
+
+const trace = (type: string, of: Row, on: string): Entry =>
+  Event.audit(type, aggregateOf(of.id), { after: { on }, version: of.version + 1 });
+
+/** Moves on what is not reminded of: passed over for good, or put off to another day. */
+async function leave(rows: Row[], type: string, on: string, changes: Partial<Next>): Promise<void> {
+  const [first, ...rest] = rows;
+  if (!first) return;
+  await Db.commit(
+    rows.flatMap((old) => writes(old, following(old, { ...old, ...changes }))),
+    [trace(type, first, on), ...rest.map((old) => trace(type, old, on))],
+  );
+}
+
+interface Asked {
+  /** Asked for by a person: then it need not be a planned day, and a client whose reminders rest is reminded too. */
+  by_hand: boolean;
+  message?: string | undefined;
+}
+
+/**
+ * Reminds a client of these invoices in one mail (D38). State is read here and again by the mail: nothing paid,
+ * processing, void or disputed is reminded of, nothing twice a day, and no client twice a day. Answers those
+ * reminded of. By hand, 1005 when the client was reminded today.
+ */
+export function remindClient(client_id: number, ids: number[], asked: Asked): Promise<number[]> {
+  return Db.fresh(async () => {
+    const [old, found, today] = await Promise.all([
+      book(client_id),
+      rowsOf(ids.slice(0, AT_ONCE)),
+      Workspace.today(),
+    ]);
+    const due = found.filter((each) => {
+      if (each.client_id !== client_id || guard(factsOf(each), "remind", today) !== undefined) return false;
+      if (asked.by_hand) return true;
+      const day = nextReminder(each);
+      return day !== undefined && day <= today;
+    });
+    if (due.length === 0) return [];
+    if (old.last_on === today) {
+      if (asked.by_hand) fail(Code.TooManyRequests, "This client was reminded today. Try again tomorrow.");
+      await leave(due, "invoice.reminder_postponed", today, { remind_day: Day.addDays(today, 1) });
+      return [];
+    }
+    if (old.paused_at && !asked.by_hand) {
+      await leave(due, "invoice.reminder_skipped", today, { reminded_on: today, remind_day: undefined });
+      return [];
+    }
+    const invoice_ids = due.map(({ id }) => id);
+    await Db.commit(
+      [
+        ...due.flatMap((each) =>
+          writes(each, following(each, { ...each, reminded_on: today, remind_day: undefined })),
+        ),
+        keep(old, { last_on: today }),
+      ],
+      [
+        Events.Reminded.of(
+          `client:${client_id}`,
+          { client_id, invoice_ids, on: today, message: asked.message ?? "" },
+          { after: { invoice_ids, by_hand: asked.by_hand } },
+        ),
+        ...due.map((each) => trace("invoice.reminder_sent", each, today)),
+      ],
+    );
+    return invoice_ids;
+  });
+}
+
+/** Reminds the client of one invoice, now. 1005 when the client was reminded today, 1004, 2023, 2026, 2029. */
+export async function remind(id: number, input: { message?: string | undefined }): Promise<Info> {
+  const [of, today] = await Promise.all([row(id), Workspace.today()]);
+  refuse(guard(factsOf(of), "remind", today));
+  const reminded = await remindClient(of.client_id ?? 0, [id], { by_hand: true, message: input.message });
+  if (reminded.length === 0) throw new AppError(Code.Conflict);
+  return shape(await open(id), today);
+}
+
+/** Lets the reminders of one invoice rest, or go on. 2023 before it was sent, 2029 once it is paid. */
+export function setReminders(id: number, on: boolean, if_match?: number): Promise<Info> {
+  return attempt(if_match, async () => {
+    const [{ row: old, payments }, today] = await Promise.all([open(id), Workspace.today()]);
+    if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
+    const code = guard(factsOf(old), "remind", today);
+    if (code !== Code.PaymentProcessing) refuse(code);
+    const next = following(old, {
+      ...old,
+      reminders_paused_at: on ? undefined : (old.reminders_paused_at ?? iso()),
+      // What was planned while they rested is not made up for.
+      ...(on && old.reminders_paused_at ? { reminded_on: today } : {}),
+    });
+    await Db.commit(writes(old, next), [
+      Event.audit(`invoice.reminders_${on ? "resumed" : "paused"}`, aggregateOf(id), {
+        version: next.version,
+      }),
+    ]);
+    return shape({ row: next, payments }, today);
+  });
+}
+
+const bookShape = (of: Book): ClientReminders => ({
+  client_id: of.client_id,
+  paused: of.paused_at !== undefined,
+  last_on: of.last_on ?? null,
+});
+
+export async function clientReminders(client_id: number): Promise<ClientReminders> {
+  await Client.get(client_id);
+  return bookShape(await book(client_id));
+}
+
+/** Lets all reminders to a client rest, or go on. */
+export const setClientReminders = (client_id: number, on: boolean): Promise<ClientReminders> =>
+  Db.fresh(async () => {
+    await Client.get(client_id);
+    const old = await book(client_id);
+    const changes = { paused_at: on ? undefined : (old.paused_at ?? iso()) };
+    await Db.commit(
+      [keep(old, changes)],
+      [Event.audit(`client.reminders_${on ? "resumed" : "paused"}`, `client:${client_id}`)],
+    );
+    return bookShape({ ...old, ...changes });
+  });

@@ -1,0 +1,28 @@
+/** When an open invoice is reminded of (D38). Pure: dates in the owner's zone. */
+import { addDays } from "../../platform/date";
+
+export interface Remindable {
+  due_on?: string | undefined;
+  /** Days from the due date, as the owner's setting was at sending; negative is before it. */
+  reminder_days: readonly number[];
+  /** The last day on which it was sent, reminded of or passed over. */
+  reminded_on?: string | undefined;
+  /** Put off to this day. */
+  remind_day?: string | undefined;
+  reminders_paused_at?: string | undefined;
+  disputed_at?: string | undefined;
+  amount_processing: number;
+}
+
+/**
+ * The day of the next reminder, which may have passed; undefined without any. Of several that were missed
+ * only one is owed: the day it goes out is later than all of them. None while paused, processing or disputed.
+ */
+export function nextReminder(of: Remindable): string | undefined {
+  if (!of.due_on || of.reminders_paused_at || of.disputed_at || of.amount_processing > 0) return undefined;
+  const after = of.reminded_on ?? "";
+  const planned = of.reminder_days.map((days) => addDays(of.due_on ?? "", days)).filter((day) => day > after);
+  const next = planned.sort()[0];
+  if (next === undefined) return undefined;
+  return of.remind_day && of.remind_day > next ? of.remind_day : next;
+}

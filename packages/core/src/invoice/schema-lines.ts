@@ -1,0 +1,171 @@
+import * as z from "zod";
+import { Cents, ID, line, Percent, Quantity, required, text } from "../platform/shape";
+
+/** VAT categories of EN 16931: standard, zero, exempt, reverse charge, within the EU, export, not subject. */
+export const TAX_CATEGORIES = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
+export type TaxCategory = (typeof TAX_CATEGORIES)[number];
+
+export const UNITS = ["each", "hour", "day", "week", "month", "page", "word"] as const;
+
+/** What a line was made from; an accepted service, a phase, hours of work, an expense. */
+export const SOURCES = ["service", "phase", "milestone", "hours", "expense", "late_fee"] as const;
+
+/** A unit price in minor units, with up to 8 decimals where a unit costs a part of one: `"34.92"`. */
+const UnitPrice = z.union(
+  [Cents, z.string().regex(/^\d{1,12}(\.\d{1,8})?$/, "Enter an amount")],
+  "Enter an amount",
+);
+
+const Adjusted = z.object({ percent: Percent.nullable(), amount: Cents.nullable() });
+const isOne = (value: { percent?: unknown; amount?: unknown }) =>
+  (value.percent === undefined) !== (value.amount === undefined);
+const ONE = "Give a percentage or an amount";
+
+/** A tax of a line. Categories other than S have no rate, and say why there is no tax. */
+export const ItemTax = z.object({
+  name: z.string(),
+  rate: z.string(),
+  category: z.enum(TAX_CATEGORIES),
+  reason: z.string(),
+});
+export type ItemTax = z.infer<typeof ItemTax>;
+
+export const Item = z.object({
+  id: ID,
+  name: z.string(),
+  description: z.string(),
+  quantity: z.string(),
+  unit: z.enum(UNITS),
+  /** Minor units each; where a unit costs a part of one, that rounded. */
+  unit_price: Cents,
+  /** The price that counts where it has parts of a minor unit, else null. */
+  unit_price_exact: z.string().nullable(),
+  discount: Adjusted.nullable(),
+  /** This line's own tax; null takes the invoice's taxes. */
+  tax: ItemTax.nullable(),
+  source: z.object({ kind: z.enum(SOURCES), id: ID }).nullable(),
+  /** What the line comes to as shown: after its discount, with its tax where prices include it. Stored (D6). */
+  amount: Cents,
+  /** The stored line net, always without tax (D6). */
+  net: Cents,
+  rank: z.string(),
+});
+export type Item = z.infer<typeof Item>;
+
+export const Discount = z.object({
+  id: ID,
+  name: z.string(),
+  /** One of the two. */
+  percent: Percent.nullable(),
+  amount: Cents.nullable(),
+});
+export type Discount = z.infer<typeof Discount>;
+export const Charge = Discount;
+export type Charge = Discount;
+
+export const Tax = z.object({
+  id: ID,
+  name: z.string(),
+  rate: Percent,
+  category: z.enum(TAX_CATEGORIES),
+  /** Why there is no tax; "" where there is. */
+  reason: z.string(),
+});
+export type Tax = z.infer<typeof Tax>;
+
+const Figures = { base: Cents, amount: Cents };
+
+/** All amounts are minor units of the invoice's currency, stored once (D6). */
+export const Totals = z.object({
+  /** Lines, discount and charges as shown: with tax where prices include it. */
+  subtotal: Cents,
+  discount_total: Cents,
+  charge_total: Cents,
+  /** Without tax; `net_total` + `tax_total` = `total`. */
+  net_total: Cents,
+  tax_total: Cents,
+  total: Cents,
+  amount_paid: Cents,
+  /** Taken back by credit notes. */
+  amount_credited: Cents,
+  amount_due: Cents,
+  /** Each named tax as it is printed. */
+  taxes: z.array(z.object({ name: z.string(), rate: z.string(), category: z.string(), ...Figures })),
+  /** The VAT breakdown, one row per category and rate. */
+  groups: z.array(z.object({ category: z.string(), rate: z.string(), reason: z.string(), ...Figures })),
+  /** Discount and charges by tax group, without tax. */
+  adjustments: z.array(
+    z.object({
+      kind: z.enum(["discount", "charge"]),
+      name: z.string(),
+      category: z.string(),
+      rate: z.string(),
+      amount: Cents,
+    }),
+  ),
+});
+export type Totals = z.infer<typeof Totals>;
+
+const taxFields = z.strictObject({
+  name: required("Tax name", 60),
+  rate: Percent,
+  category: z.enum(TAX_CATEGORIES, "There is no such tax category").optional(),
+  /** Required for E; the others have words of their own. */
+  reason: line("Reason", 200).optional(),
+});
+const isZero = (rate: string) => /^0(\.0+)?$/.test(rate);
+const rateFits = ({ rate, category }: { rate?: string | undefined; category?: TaxCategory | undefined }) =>
+  category === undefined || rate === undefined || (category === "S") !== isZero(rate);
+const RATE = { message: "Only a standard tax has a rate", path: ["rate"] };
+const reasonGiven = (of: { category?: TaxCategory | undefined; reason?: string | undefined }) =>
+  of.category !== "E" || Boolean(of.reason);
+const REASON = { message: "Say why this is exempt", path: ["reason"] };
+
+export const TaxInput = taxFields.refine(rateFits, RATE).refine(reasonGiven, REASON);
+export type TaxInput = z.infer<typeof TaxInput>;
+export const TaxUpdateInput = taxFields.partial().refine(rateFits, RATE);
+export type TaxUpdateInput = z.infer<typeof TaxUpdateInput>;
+
+const LineDiscount = z
+  .strictObject({ percent: Percent.optional(), amount: Cents.optional() })
+  .refine(isOne, ONE);
+
+const itemFields = {
+  name: required("Item", 200),
+  description: text("Description"),
+  quantity: Quantity,
+  unit: z.enum(UNITS, "There is no such unit"),
+  unit_price: UnitPrice,
+  discount: LineDiscount.nullable(),
+  tax: TaxInput.nullable(),
+};
+export const ItemInput = z.strictObject({
+  ...z.strictObject(itemFields).partial().shape,
+  name: itemFields.name,
+  after_id: ID.nullable().optional(),
+});
+export type ItemInput = z.infer<typeof ItemInput>;
+export const ItemUpdateInput = z
+  .strictObject({ ...itemFields, rank: z.string().regex(/^[0-9A-Za-z]{1,64}$/) })
+  .partial();
+export type ItemUpdateInput = z.infer<typeof ItemUpdateInput>;
+
+/** Lines out of the project's scope: services one by one, or phases as a line each; and hours of work. */
+export const SourcesInput = z.strictObject({
+  scope_id: ID.optional(),
+  service_ids: z.array(ID).max(100, "At most 100 at once").optional(),
+  phase_ids: z.array(ID).max(100, "At most 100 at once").optional(),
+  /** Hours on a service, at a price per hour. */
+  hours: z
+    .array(z.strictObject({ service_id: ID, quantity: Quantity, unit_price: UnitPrice }))
+    .max(100, "At most 100 at once")
+    .optional(),
+});
+export type SourcesInput = z.infer<typeof SourcesInput>;
+
+export const DiscountInput = z
+  .strictObject({ name: line("Name", 120).optional(), percent: Percent.optional(), amount: Cents.optional() })
+  .refine(isOne, ONE);
+export type DiscountInput = z.infer<typeof DiscountInput>;
+export const ChargeInput = DiscountInput;
+export type ChargeInput = DiscountInput;

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { Cents, DateOnly, ID, Instant } from "../platform/shape";
+
+export const FREQUENCIES = ["weekly", "monthly", "yearly"] as const;
+export const RECURRING_STATUSES = ["active", "paused", "ended"] as const;
+
+/** A series of invoices out of one template. */
+export const Recurring = z.object({
+  id: ID,
+  title: z.string(),
+  client_id: ID.nullable(),
+  client_name: z.string(),
+  project_id: ID.nullable(),
+  frequency: z.enum(FREQUENCIES),
+  /** Every so many weeks, months or years. */
+  interval: z.number().int(),
+  /** The first date; its day of the month is kept, months that are shorter take their last (D27). */
+  starts_on: DateOnly,
+  ends_on: DateOnly.nullable(),
+  /** How many invoices at most; null has no end. */
+  count: z.number().int().nullable(),
+  /** The date of the next invoice; null when the series has ended. */
+  next_on: DateOnly.nullable(),
+  made: z.number().int(),
+  /** Whether each is sent at once or waits as a draft. */
+  send: z.boolean(),
+  status: z.enum(RECURRING_STATUSES),
+  /** Code of the last failure, 0 when the last one worked; three in a row pause the series. */
+  failure: z.number().int(),
+  failures: z.number().int(),
+  currency: z.string(),
+  total: Cents,
+  created_at: Instant,
+  version: z.number().int(),
+});
+export type Recurring = z.infer<typeof Recurring>;
+
+const rule = {
+  interval: z
+    .number("Use a whole number")
+    .int("Use a whole number")
+    .min(1, "Use 1 to 52")
+    .max(52, "Use 1 to 52"),
+  ends_on: DateOnly.nullable(),
+  count: z.number().int().min(1, "Use 1 to 999").max(999, "Use 1 to 999").nullable(),
+  send: z.boolean(),
+};
+
+/** `invoice_id` is the template: its lines, discount, charges, taxes, client and terms are copied. */
+export const RecurringInput = z.strictObject({
+  invoice_id: ID,
+  frequency: z.enum(FREQUENCIES, "Choose weekly, monthly or yearly"),
+  starts_on: DateOnly,
+  ...z.strictObject(rule).partial().shape,
+});
+export type RecurringInput = z.infer<typeof RecurringInput>;
+
+/** With `invoice_id` the template is taken anew; what was made stays as it is. */
+export const RecurringUpdateInput = z.strictObject({ ...rule, invoice_id: ID }).partial();
+export type RecurringUpdateInput = z.infer<typeof RecurringUpdateInput>;
+
+/** `catch_up` makes what was missed while the series was paused, each with its own date. */
+export const ResumeInput = z.strictObject({ catch_up: z.boolean().optional() });
+export type ResumeInput = z.infer<typeof ResumeInput>;

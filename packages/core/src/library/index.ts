@@ -1,0 +1,143 @@
+import { findRole } from "../catalog/roles";
+import { Client } from "../client";
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { Code, fail, invalid } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Workspace } from "../workspace";
+import { findCommunity } from "./community";
+import { DeliverableEntity } from "./entity";
+import { get, type Row, row, shape } from "./read";
+import { slugOf } from "./rules";
+import type { Deliverable, DeliverableInput, DeliverableUpdateInput } from "./schema";
+
+export { DeliverableEntity } from "./entity";
+export * as Library from "./index";
+export { checkSlug, exportCsv, get, type ListInput, list, roleTags, tags } from "./read";
+export * from "./schema";
+
+const DEFAULT_NAME = "New Service";
+const DEFAULT_ROLE = "113";
+
+/** A library of one's own is part of the paid plans (1007, D40). */
+async function assertPlan(): Promise<void> {
+  if (!(await Workspace.get()).is_subscribed)
+    fail(Code.PlanLimit, "Your plan does not include a library of services. Upgrade to keep your own.");
+}
+
+function assertRole(role_id: string | undefined): void {
+  if (role_id !== undefined && !findRole(role_id)) invalid({ role_id: "Choose a role from the list" });
+}
+
+async function put(input: DeliverableInput): Promise<Deliverable> {
+  const { set } = Db.split(input);
+  const name = input.name ?? DEFAULT_NAME;
+  const service: Row = {
+    role_id: DEFAULT_ROLE,
+    quantity: "1",
+    description: "",
+    in_scope_only: false,
+    ...set,
+    owner_id: Actor.owner(),
+    id: Id.next(),
+    version: 1,
+    created_at: iso(),
+    name,
+    name_folded: Client.fold(name),
+    slug: slugOf(name),
+  };
+  await Db.commit(
+    [Db.put(DeliverableEntity.create(service))],
+    [Event.audit("deliverable.created", `deliverable:${service.id}`, { after: shape(service) })],
+  );
+  return shape(service);
+}
+
+/** Adds a service to the workspace's library. 1007 on the free plan, unless it is for one scope only. */
+export async function add(input: DeliverableInput): Promise<Deliverable> {
+  assertRole(input.role_id);
+  if (!input.in_scope_only) await assertPlan();
+  return put(input);
+}
+
+/** Changes an own service; scopes that took it keep what they have. 1003, 1004, 1007. */
+export async function update(
+  id: number,
+  input: DeliverableUpdateInput,
+  if_match?: number,
+): Promise<Deliverable> {
+  assertRole(input.role_id);
+  const attempt = async () => {
+    const old = await row(id);
+    if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
+    if (!old.in_scope_only) await assertPlan();
+    const { before, after } = Event.difference(old as object, input);
+    if (Object.keys(after).length === 0) return shape(old);
+    const named =
+      input.name === undefined ? {} : { name_folded: Client.fold(input.name), slug: slugOf(input.name) };
+    const { set, remove } = Db.split({ ...input, ...named });
+    const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
+    const next = { ...old, ...set, ...gone, version: old.version + 1 } as Row;
+    await Db.commit(
+      [
+        Db.update(
+          DeliverableEntity.patch({ owner_id: old.owner_id, id })
+            .set(set)
+            .remove(remove as "price"[])
+            .add({ version: 1 })
+            .where(({ version }, { eq }) => eq(version, old.version)),
+        ),
+      ],
+      [Event.audit("deliverable.updated", `deliverable:${id}`, { before, after, version: next.version })],
+    );
+    return shape(next);
+  };
+  return if_match === undefined ? Db.fresh(attempt) : attempt();
+}
+
+/** Deletes an own service; scopes that took it keep what they have. Possible on every plan. */
+export const remove = (id: number): Promise<undefined> =>
+  Db.fresh(async () => {
+    const { owner_id, version, ...old } = await row(id);
+    await Db.commit(
+      [
+        Db.remove(
+          DeliverableEntity.remove({ owner_id, id }).where((each, { eq }) => eq(each.version, version)),
+        ),
+      ],
+      [Event.audit("deliverable.deleted", `deliverable:${id}`, { before: { name: old.name }, version })],
+    );
+    return undefined;
+  });
+
+/** Copies a service, own or the community's, into the library as '<name> (copy)'. 1003, 1007. */
+export async function duplicate(id: number): Promise<Deliverable> {
+  await assertPlan();
+  const { name, role_id, quantity, unit, price, description } = await get(id);
+  return put({ name: `${name.slice(0, 193)} (copy)`, role_id, quantity, unit, price, description });
+}
+
+/**
+ * What a service in a phase takes from the library where nothing else is said. An own one without a price
+ * comes at 0 (D8). The community's are quick-added on the paid plans (1007). 422 for an unknown one.
+ */
+export async function forTask(id: number) {
+  const known = findCommunity(id);
+  if (known && !(await Workspace.get()).is_subscribed)
+    fail(Code.PlanLimit, "Upgrade your plan to quick-add services.");
+  const { data } = known
+    ? { data: known }
+    : await DeliverableEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
+  if (!data) return invalid({ deliverable_id: "This service is not in the library" });
+  const { name, role_id, quantity, description } = data;
+  return {
+    name,
+    role_id,
+    quantity,
+    unit: data.unit ?? null,
+    price: data.price ?? 0,
+    deliverable_description: description,
+  };
+}

@@ -1,0 +1,191 @@
+import type { EntityItem } from "electrodb";
+import { Client } from "../client";
+import { Actor } from "../platform/actor";
+import { Csv } from "../platform/csv";
+import { Db } from "../platform/db";
+import { Code, fail, invalid } from "../platform/error";
+import { Money } from "../platform/money";
+import { Workspace } from "../workspace";
+import { type CommunityService, community, findCommunity, groupOf } from "./community";
+import { DeliverableEntity } from "./entity";
+import { roleName, slugOf } from "./rules";
+import type { Deliverable, RoleTag, Tag } from "./schema";
+
+export type Row = EntityItem<typeof DeliverableEntity>;
+
+/** A service of the workspace's own, as everybody in it sees it. */
+export const shape = (row: Row): Deliverable => ({
+  id: row.id,
+  owner_id: row.owner_id,
+  community: 0,
+  name: row.name,
+  slug: row.slug,
+  role_id: row.role_id,
+  role_name: roleName(row.role_id),
+  role_group: groupOf(row.role_id),
+  quantity: row.quantity,
+  unit: row.unit ?? null,
+  price: row.price ?? null,
+  price_locked: false,
+  description: row.description,
+  in_scope_only: row.in_scope_only,
+  created_at: row.created_at,
+  version: row.version,
+});
+
+/** A service of the community's. What is recommended is not in the answer for who may not see it. */
+const shapeCommunity = (service: CommunityService, is_subscribed: boolean): Deliverable => ({
+  id: service.id,
+  owner_id: null,
+  community: 1,
+  name: service.name,
+  slug: slugOf(service.name),
+  role_id: service.role_id,
+  role_name: roleName(service.role_id),
+  role_group: groupOf(service.role_id),
+  quantity: service.quantity,
+  unit: service.unit,
+  price: is_subscribed ? service.price : null,
+  price_locked: !is_subscribed,
+  description: service.description,
+  in_scope_only: false,
+  created_at: null,
+  version: 1,
+});
+
+/** The actor's own service, strongly consistent. 1003 without it. */
+export async function row(id: number): Promise<Row> {
+  const { data } = await DeliverableEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
+  return data ?? fail(Code.NotFound);
+}
+
+/** One service, own or the community's. 1003 for an unknown id. */
+export async function get(id: number): Promise<Deliverable> {
+  const known = findCommunity(id);
+  if (known) return shapeCommunity(known, (await Workspace.get()).is_subscribed);
+  return shape(await row(id));
+}
+
+export interface ListInput extends Db.PageInput {
+  filter?: string | undefined;
+  sort?: string | undefined;
+  /** Comma-separated; only `deliverables` is a kind there is. */
+  types?: string | undefined;
+  /** Comma-separated ids of roles, or names of their groups. */
+  roles?: string | undefined;
+  /** One of them narrows to it; both or none lists both, own ones first. */
+  owned?: boolean | undefined;
+  community?: boolean | undefined;
+}
+
+const wants = ({ owned, community: shared }: ListInput): { own: boolean; shared: boolean } =>
+  owned === shared ? { own: true, shared: true } : { own: owned ?? !shared, shared: shared ?? !owned };
+
+/** Whether a service is one of those that are looked for. */
+function finder({ filter, roles, types }: ListInput): (service: Pick<Row, "name" | "role_id">) => boolean {
+  const folded = Client.fold(filter ?? "");
+  const named = new Set(
+    (roles ?? "")
+      .split(",")
+      .map((role) => role.trim())
+      .filter(Boolean),
+  );
+  const kinds = (types ?? "deliverables").split(",").map((type) => type.trim());
+  if (!kinds.includes("deliverables") && !kinds.includes("")) return () => false;
+  return ({ name, role_id }) =>
+    (named.size === 0 || named.has(role_id) || named.has(groupOf(role_id))) &&
+    (folded === "" || Client.fold(name).includes(folded));
+}
+
+/** All of the workspace's own services that are in its library, newest first. Eventually consistent. */
+async function ownRows(): Promise<Row[]> {
+  const { data } = await DeliverableEntity.query
+    .one({ owner_id: Actor.owner() })
+    .where(({ in_scope_only }, { eq }) => eq(in_scope_only, false))
+    .go({ pages: "all", order: "desc" });
+  return data;
+}
+
+/** Everything that is looked for, own services first. */
+async function all(input: ListInput): Promise<Deliverable[]> {
+  const { own, shared } = wants(input);
+  const is = finder(input);
+  const [rows, workspace] = await Promise.all([own ? ownRows() : [], shared ? Workspace.get() : undefined]);
+  const found = rows.filter(is).map(shape);
+  if (workspace)
+    found.push(...community.filter(is).map((each) => shapeCommunity(each, workspace.is_subscribed)));
+  const by = { name: 1, "-name": -1 }[input.sort ?? ""];
+  if (by) return found.sort((a, b) => by * a.name.localeCompare(b.name, "en") || a.id - b.id);
+  if (input.sort === "created_at") return found.reverse();
+  if (input.sort && input.sort !== "-created_at")
+    invalid({ sort: "Sort by created_at, -created_at, name or -name" });
+  return found;
+}
+
+const PAGE = 16;
+
+/**
+ * Services to put into scopes, 16 a page: own ones newest first, then the community's. A library is the work of
+ * one studio, so it is read whole and narrowed here; the community's is part of the program.
+ */
+export async function list(input: ListInput): Promise<Db.Page<Deliverable> & { total: number }> {
+  const found = await all(input);
+  const size = input.per_page ?? PAGE;
+  const at = /^at-(\d{1,6})$/.exec(input.cursor ?? "")?.[1];
+  if (input.cursor !== undefined && at === undefined) invalid({ cursor: "This cursor is not valid" });
+  const start = at === undefined ? ((input.page ?? 1) - 1) * size : Number(at);
+  const end = start + size;
+  return {
+    items: found.slice(start, end),
+    next: end < found.length ? `at-${end}` : null,
+    total: found.length,
+  };
+}
+
+const counted = <K>(keys: readonly K[]): [K, number][] => {
+  const counts = new Map<K, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts];
+};
+
+/** The roles that services of a list have, with how many each. */
+export async function roleTags(input: ListInput): Promise<RoleTag[]> {
+  const roles = (await all({ ...input, roles: undefined })).map(({ role_id }) => role_id);
+  return counted(roles)
+    .map(([id, count]) => ({ id, name: roleName(id), group: groupOf(id), count }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** The groups of roles that services of a list have, with how many each. */
+export async function tags(input: ListInput): Promise<Tag[]> {
+  const groups = (await all({ ...input, roles: undefined })).map(({ role_group }) => role_group);
+  return counted(groups)
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** Whether no other own service has this slug. */
+export async function checkSlug(slug: string, id?: number): Promise<{ slug: string; available: boolean }> {
+  const rows = await ownRows();
+  const wanted = slugOf(slug);
+  return { slug: wanted, available: !rows.some((each) => each.slug === wanted && each.id !== id) };
+}
+
+/** The workspace's own services as a table (D48). */
+export async function exportCsv(): Promise<string> {
+  const [rows, { currency }] = await Promise.all([ownRows(), Workspace.get()]);
+  return Csv.write(
+    ["id", "name", "role", "quantity", "unit", "price", "currency", "description", "created_at"],
+    rows.map((each) => [
+      each.id,
+      each.name,
+      roleName(each.role_id),
+      each.quantity,
+      each.unit,
+      each.price === undefined ? "" : Money.toDecimal(each.price, currency),
+      currency,
+      each.description,
+      each.created_at,
+    ]),
+  );
+}

@@ -1,0 +1,19 @@
+/** Tables as spreadsheets read them (D48): UTF-8 with a byte-order mark, CRLF, and no cell that is a formula. */
+
+type Cell = string | number | null | undefined;
+
+/** What a spreadsheet would run: it gets an apostrophe, which spreadsheets do not show. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function cell(value: Cell): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number") return value.toString();
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A header and its rows. Dates come as ISO strings, amounts as decimal strings with a dot. */
+export const write = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  `\uFEFF${[header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
+
+export * as Csv from "./index";

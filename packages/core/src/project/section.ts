@@ -1,0 +1,180 @@
+import type { EntityItem } from "electrodb";
+import { Actor } from "../platform/actor";
+import { iso, now, seconds } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code, fail, invalid, missing, refuse } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Rank } from "../platform/rank";
+import { rankAfter, reorder } from "../scope/order";
+import { versioned } from "./change";
+import { ProjectEntity } from "./entity";
+import { guard } from "./rules";
+import type { Section, SectionInput, SectionUpdateInput } from "./schema";
+import { SectionEntity } from "./section-entity";
+
+type Row = EntityItem<typeof SectionEntity>;
+type ProjectRow = EntityItem<typeof ProjectEntity>;
+
+const TRASH_SECONDS = 86_400;
+/** Keeps sorting in one transaction. */
+const MOST = 40;
+
+export const shapeSection = (row: Row): Section => ({
+  id: row.id,
+  project_id: row.project_id,
+  title: row.title,
+  body: row.body,
+  rank: row.rank,
+  version: row.version,
+});
+
+/** Sections that were not deleted, in order. */
+export const inOrder = (rows: readonly Row[]): Row[] =>
+  rows.filter((row) => !row.deleted_at).sort((a, b) => Rank.compare(a.rank, b.rank) || a.id - b.id);
+
+/** The project's row and its sections, deleted ones too. 1066 "project" when the actor has none of this id. */
+async function read(project_id: number): Promise<{ project: ProjectRow; rows: Row[] }> {
+  const key = { owner_id: Actor.owner(), project_id };
+  const [{ data: project }, { data: rows }] = await Promise.all([
+    ProjectEntity.get(key).go({ consistent: true }),
+    SectionEntity.query.one(key).go({ pages: "all", consistent: true }),
+  ]);
+  return project ? { project, rows } : missing("project");
+}
+
+/** As `read`, to be written: 2032 when the project is completed. */
+async function opened(project_id: number) {
+  const found = await read(project_id);
+  refuse(guard({ status: found.project.status, active_invoice_count: 0 }, "edit"));
+  return found;
+}
+
+/** The project is still there and not completed when the transaction commits. */
+const stillOpen = ({ owner_id, project_id }: ProjectRow): Db.Write =>
+  Db.check(
+    ProjectEntity.patch({ owner_id, project_id })
+      .set({})
+      .where(({ status }, { ne }) => ne(status, "completed")),
+    () => new AppError(Code.ProjectNotUpdatable),
+  );
+
+function written(row: Row, changes: Partial<{ [K in keyof Row]: Row[K] | null }>) {
+  const { set, remove } = Db.split(changes);
+  const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
+  const { owner_id, project_id, id } = row;
+  return {
+    write: Db.update(
+      SectionEntity.patch({ owner_id, project_id, id })
+        .set(set)
+        .remove(remove as "deleted_at"[])
+        .add({ version: 1 })
+        .where(({ version }, { eq }) => eq(version, row.version)),
+    ),
+    section: { ...row, ...set, ...gone, version: row.version + 1 } as Row,
+  };
+}
+
+/** The sections of a project, in order. 1066 "project". */
+export const listSections = async (project_id: number): Promise<Section[]> =>
+  inOrder((await read(project_id)).rows).map(shapeSection);
+
+/** Adds a section at the end. 1066 "project", 2032 when it is completed. */
+export const addSection = (project_id: number, input: SectionInput): Promise<Section> =>
+  Db.fresh(async () => {
+    const { project, rows } = await opened(project_id);
+    const present = inOrder(rows);
+    if (present.length >= MOST) invalid({ title: `A project can have ${MOST} sections at most` });
+    const row: Row = {
+      ...input,
+      owner_id: project.owner_id,
+      project_id,
+      id: Id.next(),
+      version: 1,
+      created_at: iso(),
+      rank: rankAfter(present, undefined),
+    };
+    await Db.commit(
+      [Db.put(SectionEntity.create(row)), stillOpen(project)],
+      [Event.audit("section.added", `project:${project_id}`, { after: shapeSection(row) })],
+    );
+    return shapeSection(row);
+  });
+
+/** One change of one section: `changes` sees the row and answers what is new and how it is told. */
+const one = (
+  project_id: number,
+  id: number,
+  if_match: number | undefined,
+  type: string,
+  changes: (row: Row) => Parameters<typeof written>[1],
+): Promise<Section> =>
+  versioned(if_match, async () => {
+    const { project, rows } = await opened(project_id);
+    const row = rows.find((each) => each.id === id) ?? fail(Code.NotFound);
+    if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
+    const { before, after } = Event.difference(row as object, changes(row));
+    if (Object.keys(after).length === 0) return shapeSection(row);
+    const { write, section } = written(row, changes(row));
+    await Db.commit(
+      [write, stillOpen(project)],
+      [
+        Event.audit(type, `project:${project_id}`, {
+          before: { section_id: id, ...before },
+          after: { section_id: id, ...after },
+          version: section.version,
+        }),
+      ],
+    );
+    return shapeSection(section);
+  });
+
+const standing = (row: Row): Row => (row.deleted_at ? fail(Code.NotFound) : row);
+
+/** Changes a section. 1003, 1004, 2032. */
+export const updateSection = (
+  project_id: number,
+  id: number,
+  input: SectionUpdateInput,
+  if_match?: number,
+): Promise<Section> => one(project_id, id, if_match, "section.updated", (row) => standing(row) && input);
+
+/** Deletes a section and answers it; `restoreSection` brings it back within a day. */
+export const removeSection = (project_id: number, id: number, if_match?: number): Promise<Section> =>
+  one(
+    project_id,
+    id,
+    if_match,
+    "section.deleted",
+    (row) => standing(row) && { deleted_at: now().toISOString(), ttl: seconds() + TRASH_SECONDS },
+  );
+
+/** Brings a deleted section back where it was. 1003 after a day. */
+export const restoreSection = (project_id: number, id: number): Promise<Section> =>
+  one(project_id, id, undefined, "section.restored", (row) => {
+    if (row.deleted_at && (row.ttl ?? 0) <= seconds()) fail(Code.NotFound);
+    return row.deleted_at ? { deleted_at: null, ttl: null } : {};
+  });
+
+/** Puts the sections in a new order: all ids, first to last. 1003 for an unknown one, 1004 when one is left out. */
+export const sortSections = (project_id: number, order: number[]): Promise<Section[]> =>
+  Db.fresh(async () => {
+    const { project, rows } = await opened(project_id);
+    if (new Set(order).size !== order.length) invalid({ order: "Name everything once" });
+    const present = inOrder(rows);
+    const byID = new Map(present.map((row) => [row.id, row]));
+    const arranged = order.map((id) => byID.get(id) ?? fail(Code.NotFound));
+    if (arranged.length !== present.length) fail(Code.Conflict);
+    const ranks = reorder(arranged);
+    const moved = arranged.map((row) => {
+      const rank = ranks.get(row.id);
+      return rank === undefined ? { write: undefined, section: row } : written(row, { rank });
+    });
+    const writes = moved.flatMap(({ write }) => write ?? []);
+    if (writes.length > 0)
+      await Db.commit(
+        [...writes, stillOpen(project)],
+        [Event.audit("section.sorted", `project:${project_id}`, { after: { order } })],
+      );
+    return moved.map(({ section }) => shapeSection(section));
+  });

@@ -1,0 +1,253 @@
+/**
+ * A document for one choice of options: totals, percentages, schedule and redline follow (D3, D4, D25). The
+ * server composes, shows and accepts with this function, and the client's page may count with it while prices
+ * are shown. Browser-safe and pure.
+ */
+import { filled } from "../contract/rules";
+import * as Money from "../platform/money";
+import { type PricedTask, type Summary, summarize } from "../scope/pricing";
+import { type BasePlan, type Planned, planOf } from "./plan";
+import { type Instalment, type InvoiceSettings, ON_ACCEPTANCE, type PhaseShare } from "./schedule";
+import type { ChangedInvoice, Document, Redline } from "./shown";
+
+export { choiceRefusal } from "../scope/pricing";
+
+/** A service of the accepted document, as a change order compares with it. */
+export interface BaseService {
+  id: number;
+  name: string;
+  description: string | null;
+  phase: string;
+  quantity: string | null;
+  /** Cents, whether or not the document shows it; null is not priced. */
+  total: number | null;
+}
+
+/** What a change order changes: frozen with its edition. */
+export interface ChangeBase {
+  proposal_id: number;
+  version: number;
+  /** 1 for the project's first change order. */
+  number: number;
+  reason: string | null;
+  document_hash: string;
+  accepted_on: string;
+  total: number;
+  /** The services that counted in the accepted document. */
+  services: BaseService[];
+  terms: { id: number; name: string; body: string }[];
+  plan: BasePlan;
+  /** Whether the document shows what services cost. */
+  prices: boolean;
+}
+
+/** Everything that a document's numbers follow from. */
+export interface Countable {
+  phases: { id: number; name: string }[];
+  tasks: PricedTask[];
+  settings: InvoiceSettings;
+  base?: ChangeBase | undefined;
+}
+
+export interface Counted {
+  summary: Summary;
+  planned: Planned;
+}
+
+/** The numbers of a choice; without one, of what the owner marked. `signed_on` null only plans. */
+export function count(
+  of: Countable,
+  options: readonly number[] | undefined,
+  signed_on: string | null,
+): Counted {
+  const summary = summarize({ categories: of.phases, tasks: of.tasks }, options);
+  const totals = new Map(summary.categories.map(({ id, price_total }) => [id, price_total]));
+  const phases: PhaseShare[] = of.phases.map(({ id, name }) => ({ id, name, total: totals.get(id) ?? 0 }));
+  const planned = planOf(of.settings, summary.price_total, of.base?.plan, signed_on, phases);
+  return { summary, planned };
+}
+
+const shownPayment = ({ sequence, kind, label, when, percent, amount, send_on, due_on }: Instalment) => ({
+  sequence,
+  kind,
+  label,
+  when,
+  percent,
+  amount,
+  send_on,
+  due_on,
+});
+
+/** The document of a choice. What is hidden (null) stays hidden; everything that is a number follows. */
+export function choose(document: Document, of: Countable, options?: readonly number[]): Document {
+  const { summary, planned } = count(of, options, null);
+  const chosen = new Set(summary.chosen);
+  const totals = new Map(summary.tasks.map(({ id, price_total }) => [id, price_total]));
+  const phase_totals = new Map(summary.categories.map(({ id, price_total }) => [id, price_total]));
+  const counted: Document = {
+    ...document,
+    phases: document.phases.map((phase) => ({
+      ...phase,
+      total: phase.total === null ? null : (phase_totals.get(phase.id) ?? 0),
+      services: phase.services.map((service) => ({
+        ...service,
+        chosen: chosen.has(service.id),
+        total: service.total === null ? null : (totals.get(service.id) ?? 0),
+      })),
+    })),
+    total: summary.price_total,
+    schedule: document.schedule && planned.instalments.map(shownPayment),
+    due_on_acceptance: Money.sum(
+      planned.instalments.filter(({ when }) => when === ON_ACCEPTANCE).map(({ amount }) => amount),
+    ),
+  };
+  const next = { ...counted, terms: filled(document.terms, counted) };
+  return of.base ? { ...next, change: redline(next, of, of.base, { summary, planned }) } : next;
+}
+
+/** Ids of the options that a document has chosen, as an acceptance names them. */
+export const optionsOf = (document: Document): number[] =>
+  document.phases
+    .flatMap(({ services }) => services)
+    .filter(({ chosen, optional, option_group }) => chosen && (optional || option_group))
+    .map(({ id }) => id);
+
+export const hasOptions = (tasks: readonly PricedTask[]): boolean =>
+  tasks.some(({ optional, option_group }) => optional || option_group);
+
+/** The services that count in a document of which these are the numbers. */
+export function countedServices(
+  document: Document,
+  of: Pick<Countable, "tasks">,
+  summary: Summary,
+): BaseService[] {
+  const chosen = new Set(summary.chosen);
+  const totals = new Map(summary.tasks.map(({ id, price_total }) => [id, price_total]));
+  const unpriced = new Set(summary.unpriced);
+  const quantities = new Map(of.tasks.map(({ id, quantity }) => [id, quantity]));
+  return document.phases.flatMap((phase) =>
+    phase.services
+      .filter(({ id }) => chosen.has(id))
+      .map(({ id, name, description }) => ({
+        id,
+        name,
+        description,
+        phase: phase.name,
+        quantity: quantities.get(id) ?? null,
+        total: unpriced.has(id) ? null : (totals.get(id) ?? 0),
+      })),
+  );
+}
+
+type Changed = Redline["services"][number];
+
+function changedServices(was: BaseService[], now: BaseService[], prices: boolean) {
+  const before = new Map(was.map((each) => [each.id, each]));
+  const after = new Set(now.map(({ id }) => id));
+  const line = (kind: Changed["kind"], of: BaseService, from: number | null, to: number | null): Changed => ({
+    id: of.id,
+    kind,
+    name: of.name,
+    description: of.description,
+    phase: of.phase,
+    was: prices ? from : null,
+    becomes: prices ? to : null,
+    difference: prices ? Money.subtract(to ?? 0, from ?? 0) : null,
+  });
+  const services: Changed[] = [];
+  let unchanged_count = 0;
+  for (const each of now) {
+    const old = before.get(each.id);
+    if (!old) services.push(line("added", each, null, each.total));
+    else if (old.total !== each.total) services.push(line("repriced", each, old.total, each.total));
+    else if (old.name !== each.name || old.description !== each.description || old.quantity !== each.quantity)
+      services.push(line("reworded", each, old.total, each.total));
+    else unchanged_count += 1;
+  }
+  const removed = was.filter(({ id }) => !after.has(id)).map((old) => line("removed", old, old.total, null));
+  return { services: [...services, ...removed], unchanged_count };
+}
+
+function changedTerms(was: ChangeBase["terms"], now: ChangeBase["terms"]): Redline["terms"] {
+  const before = new Map(was.map((each) => [each.id, each]));
+  const after = new Set(now.map(({ id }) => id));
+  return {
+    added: now.filter(({ id }) => !before.has(id)).map(({ name }) => name),
+    removed: was.filter(({ id }) => !after.has(id)).map(({ name }) => name),
+    changed: now
+      .filter(({ id, name, body }) => {
+        const old = before.get(id);
+        return old && (old.name !== name || JSON.stringify(old.body) !== JSON.stringify(body));
+      })
+      .map(({ name }) => name),
+  };
+}
+
+/** Each invoice of the accepted schedule as it was and becomes, then the new ones. */
+function changedInvoices({ lines }: BasePlan, instalments: readonly Instalment[]): ChangedInvoice[] {
+  const next = new Map(instalments.map((each) => [each.sequence, each]));
+  const waiting = new Set(lines.filter(({ sent }) => !sent).map(({ sequence }) => sequence));
+  const known = lines.map((line): ChangedInvoice => {
+    const { label, number, amount: was, send_on: was_send_on } = line;
+    if (line.sent)
+      return {
+        label,
+        number,
+        state: "sent",
+        was,
+        becomes: was,
+        difference: 0,
+        was_send_on,
+        send_on: was_send_on,
+        when: "Sent; does not change",
+      };
+    const to = next.get(line.sequence);
+    const becomes = to?.amount ?? 0;
+    return {
+      label: to?.label ?? label,
+      number,
+      state: to ? "held" : "removed",
+      was,
+      becomes,
+      difference: Money.subtract(becomes, was),
+      was_send_on,
+      send_on: to?.send_on ?? null,
+      when: to?.when ?? "Falls away",
+    };
+  });
+  const added = instalments
+    .filter(({ sequence }) => !waiting.has(sequence))
+    .map(
+      ({ label, amount, send_on, when }): ChangedInvoice => ({
+        label,
+        number: null,
+        state: "added",
+        was: 0,
+        becomes: amount,
+        difference: amount,
+        was_send_on: null,
+        send_on,
+        when,
+      }),
+    );
+  return [...known, ...added];
+}
+
+function redline(
+  document: Document,
+  of: Countable,
+  base: ChangeBase,
+  { summary, planned }: Counted,
+): Redline {
+  const { proposal_id, version, document_hash, accepted_on, total } = base;
+  return {
+    number: base.number,
+    reason: base.reason,
+    base: { proposal_id, version, document_hash, accepted_on, total },
+    difference: Money.subtract(summary.price_total, total),
+    ...changedServices(base.services, countedServices(document, of, summary), base.prices),
+    terms: changedTerms(base.terms, document.terms),
+    invoices: changedInvoices(base.plan, planned.instalments),
+    credit: planned.credit,
+  };
+}

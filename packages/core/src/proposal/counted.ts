@@ -1,0 +1,45 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import { invalid } from "../platform/error";
+import { documentHash, pack, unpack } from "./canonical";
+import { type ChangeBase, type Countable, choiceRefusal, choose, optionsOf } from "./choice";
+import type { AcceptanceRow, Edition } from "./rows";
+
+type Kept = Pick<Countable, "phases" | "tasks">;
+
+/** What a choice is counted with, for its row. */
+export const packed = (of: Kept | ChangeBase): Uint8Array => gzipSync(JSON.stringify(of), { level: 9 });
+const unpacked = <T>(bytes: Uint8Array): T => JSON.parse(gunzipSync(bytes).toString("utf8")) as T;
+
+/** What the numbers of an edition follow from; undefined for one of before there were options. */
+export function countableOf({ counted, base, settings }: Edition): Countable | undefined {
+  if (!counted) return undefined;
+  return {
+    ...unpacked<Kept>(counted),
+    settings,
+    base: base ? unpacked<ChangeBase>(base) : undefined,
+  };
+}
+
+/**
+ * The edition of one choice of options: what the client saw with it, so that its hash is the one an acceptance
+ * names (D17). The same edition for no options or for what the owner marked. 422 "options" for an id that is
+ * not in it, two of one group, or none.
+ */
+export function chosenOf(current: Edition, options: readonly number[] | undefined): Edition {
+  const of = countableOf(current);
+  if (!options) return current;
+  if (!of) return options.length > 0 ? invalid({ options: "This proposal has no options" }) : current;
+  const wrong = choiceRefusal(of.tasks, options);
+  if (wrong) invalid({ options: wrong });
+  const document = choose(unpack(current.document), of, options);
+  const document_hash = documentHash(document);
+  if (document_hash === current.document_hash) return current;
+  return { ...current, document: pack(document), document_hash, total: document.total };
+}
+
+/** The options that count for an acceptance: those named, else what the owner marked. */
+export const namedOptions = (chosen: Edition): number[] => optionsOf(unpack(chosen.document));
+
+/** An accepted edition as it was signed: with the choice that its record names. */
+export const asAccepted = (current: Edition, { evidence }: Pick<AcceptanceRow, "evidence">): Edition =>
+  chosenOf(current, evidence.options);

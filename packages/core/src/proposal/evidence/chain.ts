@@ -1,0 +1,93 @@
+import { Db } from "../../platform/db";
+import { Id } from "../../platform/id";
+import { intact } from "../canonical";
+import { asAccepted } from "../counted";
+import { AcceptanceEntity, EditionEntity } from "../entity";
+import type { Edition } from "../rows";
+import { canonical } from "./canonical";
+import { checkSignature } from "./check";
+import { LinkEntity } from "./entity";
+import { publishedKeys } from "./keys";
+import type { AcceptanceRecord } from "./types";
+
+/** What the first record of a workspace names as the one before it. */
+export const FIRST = "0".repeat(64);
+
+/** Somebody took the place in the chain, or the certificate's number, while a record was made: make it again. */
+export class Again extends Error {}
+
+export interface Place {
+  sequence: number;
+  previous_hash: string;
+}
+
+/** The next place in a workspace's chain. Strongly consistent, one row read. */
+export async function nextPlace(owner_id: number): Promise<Place> {
+  const { data } = await LinkEntity.query
+    .one({ owner_id })
+    .go({ order: "desc", limit: 1, pages: 1, consistent: true });
+  const head = data[0];
+  return { sequence: (head?.sequence ?? 0) + 1, previous_hash: head?.record_hash ?? FIRST };
+}
+
+/** Adds a record's link at its place; refused with Again when somebody else took that place. */
+export const link = (record: AcceptanceRecord, project_id: number, record_hash: string): Db.Write =>
+  Db.put(
+    LinkEntity.create({
+      owner_id: record.owner_id,
+      sequence: record.sequence,
+      record_hash,
+      project_id,
+      proposal_id: record.proposal_id,
+      document_version: record.version,
+    }),
+    () => new Again(),
+  );
+
+/** What is wrong with a workspace's chain, at which place. */
+export interface Flaw {
+  sequence: number;
+  problem: string;
+}
+
+/** Whether the stored document, with the choice that was signed, is the one that the record names. */
+function holds(edition: Edition, record: AcceptanceRecord): boolean {
+  try {
+    const { document_hash } = asAccepted(edition, { evidence: record });
+    return intact(edition.document, edition.document_hash) && document_hash === record.document_hash;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Walks a workspace's chain from its first record: places without a gap, each link's row there, its hash that
+ * of what is stored, its signature by a published key, the record before it, and the document that it names.
+ * Answers how many records there are and every flaw. A record that was cut off at the end leaves an accepted
+ * proposal without evidence, which `get` shows.
+ */
+export async function checkChain(owner_id: number): Promise<{ length: number; flaws: Flaw[] }> {
+  const { data: links } = await LinkEntity.query.one({ owner_id }).go({ pages: "all", consistent: true });
+  const flaws: Flaw[] = [];
+  let previous_hash = FIRST;
+  for (const [index, { sequence, record_hash, ...part }] of links.entries()) {
+    const wrong = (problem: string) => flaws.push({ sequence, problem });
+    if (sequence !== index + 1) wrong(`Record ${index + 1} is missing`);
+    const [{ data: row }, { data: edition }] = await Promise.all([
+      AcceptanceEntity.get(part).go({ consistent: true }),
+      EditionEntity.get(part).go({ consistent: true }),
+    ]);
+    const record = row?.evidence as AcceptanceRecord | undefined;
+    if (!record || row?.record_hash !== record_hash || Id.sha256(canonical(record)) !== record_hash)
+      wrong("The record is not the one that was made");
+    else {
+      if (record.sequence !== sequence || record.previous_hash !== previous_hash)
+        wrong("The record does not follow the one before it");
+      const signed = await checkSignature(record, row?.signature ?? "", publishedKeys());
+      if ("problem" in signed || !signed.published) wrong("The record's signature does not fit");
+      if (!edition || !holds(edition, record)) wrong("The document is not the one that was accepted");
+    }
+    previous_hash = record_hash;
+  }
+  return { length: links.length, flaws };
+}

@@ -1,0 +1,51 @@
+import { Entity } from "electrodb";
+import { Db } from "../../platform/db";
+
+/**
+ * One link of a workspace's chain of acceptances: the newest is its head. A link is only ever added, with the
+ * next number, in the transaction of the acceptance it stands for; of two at once one must read the head again.
+ */
+export const LinkEntity = new Entity(
+  {
+    model: { entity: "acceptance_link", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true, readOnly: true },
+      sequence: { type: "number", required: true, readOnly: true, padding: { length: 10, char: "0" } },
+      record_hash: { type: "string", required: true, readOnly: true },
+      project_id: { type: "number", required: true, readOnly: true },
+      proposal_id: { type: "number", required: true, readOnly: true },
+      document_version: { type: "number", required: true, readOnly: true },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id"], casing: "none" },
+        sk: { field: "sk", composite: ["sequence"], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+/** A six-digit code that was mailed to an address, for one thing on one proposal (D20). The row holds no code. */
+export const CodeEntity = new Entity(
+  {
+    model: { entity: "proposal_code", version: "1", service: "stint" },
+    attributes: {
+      hash: { type: "string", required: true },
+      purpose: { type: ["accept", "copy"] as const, required: true },
+      email: { type: "string", required: true },
+      code_id: { type: "string", required: true },
+      tries: { type: "number", required: true },
+      sent_at: { type: "string", required: true },
+      expires_at: { type: "number", required: true },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["hash", "purpose", "email"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);

@@ -1,0 +1,44 @@
+import { Code, fail } from "../../platform/error";
+import { Id } from "../../platform/id";
+import { fileName } from "../print";
+import { acceptanceOf, find } from "../rows";
+import { type Accepted, accepted, type Ref, seal } from "../seal";
+import { canonical, readable } from "./canonical";
+import type { EvidenceFile } from "./types";
+
+export interface Evidence {
+  name: string;
+  body: Uint8Array;
+}
+
+/** The evidence of an accepted and sealed edition as it is mailed and downloaded: the same bytes every time. */
+function fileOf({ acceptance, document }: Accepted): Evidence {
+  const { evidence: record, signature, seal: sealed, seal_signature, record_hash } = acceptance;
+  if (!sealed || !seal_signature) return fail(Code.NotFound);
+  if (Id.sha256(canonical(record)) !== record_hash) throw new Error("A stored record lost its hash");
+  const file: EvidenceFile = {
+    format: "stint-evidence-1",
+    document,
+    record,
+    record_signature: signature,
+    seal: sealed,
+    seal_signature,
+  };
+  return { name: fileName(document.title, "evidence", "json"), body: Buffer.from(readable(file)) };
+}
+
+/** The evidence file of an acceptance, sealing its PDF first if nobody did yet. 1003 when it was not accepted. */
+export async function evidenceFile(ref: Ref): Promise<Evidence> {
+  await seal(ref);
+  return fileOf(await accepted(ref));
+}
+
+/** The owner's evidence of the newest version that was accepted, or of one of them. 1003 without such. */
+export async function downloadEvidence(id: number, version?: number): Promise<Evidence> {
+  const row = await find(id);
+  for (let at = version ?? row.document_version; at > 0; at--) {
+    if (await acceptanceOf(row, at)) return evidenceFile({ proposal_id: id, version: at });
+    if (version !== undefined) break;
+  }
+  return fail(Code.NotFound);
+}

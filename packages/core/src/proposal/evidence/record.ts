@@ -1,0 +1,66 @@
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Id } from "../../platform/id";
+import type { Row } from "../rows";
+import { type AcceptInput, CONSENT_TEXT, CONSENT_VERSION, type Document } from "../schema";
+import { canonical } from "./canonical";
+import type { Place } from "./chain";
+import { signDetached } from "./keys";
+import type { AcceptanceRecord } from "./types";
+
+/** What is signed: the document that the client saw, in the choice it made. */
+export interface Accepting {
+  row: Row;
+  document: Document;
+  document_hash: string;
+  input: AcceptInput;
+  /** When the code was asked for that proved the address; undefined when it was only typed (D20). */
+  code_sent_at: string | undefined;
+}
+
+/** A number for people to quote. 40 random bits: one that is taken already is refused and made again. */
+const newCertificate = (): string => `ACC-${Id.token().slice(0, 4)}-${Id.token().slice(0, 4)}`.toUpperCase();
+
+/** The record of D16 as of this instant and request, at its place in the workspace's chain. */
+export function recordOf(accepting: Accepting, place: Place): AcceptanceRecord {
+  const { row, document, document_hash, input, code_sent_at } = accepting;
+  const { ip, user_agent } = Actor.request();
+  return {
+    format: "stint-acceptance-1",
+    certificate: newCertificate(),
+    owner_id: row.owner_id,
+    ...place,
+    proposal_id: row.id,
+    version: document.version,
+    document_hash,
+    title: document.title,
+    brand_name: document.brand.name,
+    sender_name: document.from.name,
+    sender_email: document.from.email,
+    client_name: document.client.name,
+    currency: document.currency,
+    total: document.total,
+    name: input.name,
+    email: input.email,
+    email_verification: code_sent_at === undefined ? "typed" : "code",
+    code_sent_at: code_sent_at ?? null,
+    drawing: input.drawing ?? null,
+    consent_text: CONSENT_TEXT,
+    consent_version: CONSENT_VERSION,
+    ip,
+    user_agent,
+    time_zone: document.time_zone,
+    options: input.options ?? [],
+    sent_at: row.first_sent_at ?? null,
+    viewed_at: row.viewed_at ?? null,
+    accepted_at: iso(),
+  };
+}
+
+/** A record with what proves it: its hash, and the product's signature over it. */
+export const signed = (evidence: AcceptanceRecord) => ({
+  evidence,
+  record_hash: Id.sha256(canonical(evidence)),
+  signature: signDetached(evidence),
+});
+export type Signed = ReturnType<typeof signed>;

@@ -1,0 +1,87 @@
+/** Shapes of the proof of an acceptance, as they stand in the file. Browser-safe, without zod. */
+
+/** A signature drawn by hand: strokes of x, y, x, y … in whole units of a box. */
+export interface Drawing {
+  width: number;
+  height: number;
+  strokes: number[][];
+}
+
+/**
+ * What was accepted, by whom, when and how that is known (D16). Its canonical JSON is what `record_hash` is
+ * the SHA-256 of and what is signed. Each record names the hash of the one before it in its workspace.
+ */
+export interface AcceptanceRecord {
+  format: "stint-acceptance-1";
+  /** A number for people to quote, such as ACC-7Q4M-2XKD. */
+  certificate: string;
+  /** The workspace whose chain this is, the place in it from 1, and the hash of the record before (64 zeros for the first). */
+  owner_id: number;
+  sequence: number;
+  previous_hash: string;
+  proposal_id: number;
+  version: number;
+  /** SHA-256 of the canonical JSON of the document shown. */
+  document_hash: string;
+  title: string;
+  brand_name: string;
+  sender_name: string;
+  sender_email: string;
+  client_name: string;
+  currency: string;
+  /** Accepted total in cents. */
+  total: number;
+  /** As typed (D18). */
+  name: string;
+  email: string;
+  /** How the address was verified: `typed` or `code` (D20), and when that code was asked for. */
+  email_verification: "typed" | "code";
+  code_sent_at: string | null;
+  /** Drawn by hand beside the typed name, if it was. */
+  drawing: Drawing | null;
+  consent_text: string;
+  consent_version: string;
+  ip: string;
+  user_agent: string;
+  time_zone: string;
+  options: number[];
+  sent_at: string | null;
+  viewed_at: string | null;
+  accepted_at: string;
+}
+
+/** Which file was sealed for a record. Signed apart: a file cannot hold its own hash. */
+export interface Seal {
+  format: "stint-seal-1";
+  certificate: string;
+  record_hash: string;
+  /** SHA-256 of the sealed PDF. */
+  file_hash: string;
+  sealed_at: string;
+}
+
+/** The evidence file. Signatures are compact JWS (ES256) with the payload detached (RFC 7515, appendix F). */
+export interface EvidenceFile {
+  format: "stint-evidence-1";
+  document: Record<string, unknown>;
+  record: AcceptanceRecord;
+  record_signature: string;
+  seal: Seal;
+  seal_signature: string;
+}
+
+export interface PublicKey {
+  kty: "EC";
+  crv: "P-256";
+  x: string;
+  y: string;
+  /** RFC 7638 thumbprint of the key. */
+  kid: string;
+  alg: "ES256";
+  use: "sig";
+}
+
+/** The published keys (RFC 7517): every key that ever signed an acceptance. */
+export interface KeySet {
+  keys: PublicKey[];
+}

@@ -1,0 +1,91 @@
+/** The mails of what is said about an open proposal: wishes, answers, reminders. */
+import { proposalAnswered, proposalChangesRequested, proposalReminder } from "@stint/email";
+import { now } from "../platform/clock";
+import { Mail } from "../platform/mail";
+import { Workspace } from "../workspace";
+import { QuestionEntity } from "./entity";
+import { about, brandOf, keyOf, opened, publicLink, type Ref } from "./mail-parts";
+import { factsOf } from "./rows";
+import { guard, statusAt } from "./rules";
+
+/** To the owner: the client wants something to be different. */
+export async function mailChangesRequested(ref: Ref, wish: number): Promise<void> {
+  const found = await opened(ref);
+  const asked = found?.row.changes_requested;
+  if (!found || !asked) return;
+  const { row, document } = found;
+  const { said, to_owner } = await about(row, document);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "changes", wish),
+    to: to_owner.to,
+    reply_to: asked.email,
+    ...proposalChangesRequested({
+      ...said,
+      ...to_owner,
+      name: asked.name,
+      email: asked.email,
+      text: asked.text,
+    }),
+  });
+}
+
+/** To who asked: the owner's answer, as it stands when the mail goes out. */
+export async function mailAnswer(ref: Ref & { question_id: number }, answering: number): Promise<void> {
+  const found = await opened(ref);
+  if (!found) return;
+  const { row, document } = found;
+  const { data: question } = await QuestionEntity.get({
+    owner_id: row.owner_id,
+    project_id: row.project_id,
+    proposal_id: row.id,
+    id: ref.question_id,
+  }).go({ consistent: true });
+  if (!question?.answer) return;
+  const { owner, workspace } = await about(row, document);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "answer", answering),
+    to: question.email,
+    from_name: document.brand.name,
+    reply_to: owner.email,
+    ...proposalAnswered({
+      brand: brandOf(document, workspace),
+      to: question.email,
+      title: document.title,
+      client: document.client.name,
+      question: question.text,
+      answer: question.answer,
+      owner_name: document.from.name,
+      link: publicLink(row),
+    }),
+  });
+}
+
+/**
+ * To the client, on one of the days that the owner chose: the proposal still waits. The state is read again:
+ * nothing goes out once there is an answer of any kind, another version, or a last day that has passed (D38).
+ */
+export async function mailReminder(ref: Ref & { day: string }): Promise<void> {
+  const found = await opened(ref);
+  if (!found) return;
+  const { row, document } = found;
+  const silent = guard(statusAt(factsOf(row), now()), "remind") !== undefined;
+  if (silent || row.document_version !== ref.version || !row.sent_to) return;
+  const [{ said, owner }, workspace] = await Promise.all([about(row, document), Workspace.get(row.owner_id)]);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "reminder", ref.day),
+    to: row.sent_to,
+    from_name: document.brand.name,
+    reply_to: owner.email,
+    ...proposalReminder({
+      ...said,
+      brand: brandOf(document, workspace),
+      to: row.sent_to,
+      owner_name: document.from.name,
+      ...(document.expire_at ? { valid_until: document.expire_at } : {}),
+      link: publicLink(row),
+    }),
+  });
+}

@@ -1,0 +1,52 @@
+import { creditsOf } from "../invoice/credit-note";
+import { scheduleRows, setPlan } from "../invoice/plan";
+import { Code, fail, refuse } from "../platform/error";
+import { Money } from "../platform/money";
+import { asAccepted } from "./counted";
+import { acceptanceOf, edition, find, type Row } from "./rows";
+import type { Plan, PlanInput } from "./schema";
+
+/** What was accepted of a proposal, in cents; 1003 before it was. */
+async function acceptedTotal(row: Row): Promise<{ total: number; currency: string }> {
+  const [current, acceptance] = await Promise.all([edition(row), acceptanceOf(row)]);
+  if (!current || !acceptance) return fail(Code.NotFound);
+  const { total, currency } = asAccepted(current, acceptance);
+  return { total, currency };
+}
+
+/**
+ * The schedule of an accepted proposal as it is invoiced now: what was sent, what waits, and what no invoice
+ * bills yet. Read from the invoices themselves, so that an edit of one of them is an edit of the schedule. 1003
+ * before the acceptance, 2035 for a proposal whose place another took.
+ */
+export async function plan(id: number): Promise<Plan> {
+  const row = await find(id);
+  if (row.status === "superseded") refuse(Code.ProposalUnavailable);
+  const [{ total, currency }, lines, credits] = await Promise.all([
+    acceptedTotal(row),
+    scheduleRows(row.project_id),
+    creditsOf(row),
+  ]);
+  const billed = Money.sum(lines.map(({ amount }) => amount));
+  return {
+    proposal_id: row.id,
+    version: row.document_version,
+    currency,
+    accepted_total: total,
+    lines,
+    credits,
+    unplanned: Money.subtract(total, Money.subtract(billed, credits)),
+  };
+}
+
+/**
+ * New amounts and days for unsent invoices of the schedule. The last unsent one that is not named takes the
+ * rest, else the last one named, so that the schedule always adds up to what was accepted (D4, D25). 422 when
+ * nothing is left for it, 2021 for a sent invoice, 1004 while a change order holds them.
+ */
+export async function setSchedule({ id, lines }: PlanInput & { id: number }): Promise<Plan> {
+  const { accepted_total, credits } = await plan(id);
+  const { project_id } = await find(id);
+  await setPlan(project_id, Money.add(accepted_total, credits), lines);
+  return plan(id);
+}

@@ -1,0 +1,114 @@
+import { Comment } from "../comment";
+import { MembershipEntity } from "../member/entity";
+import { find as findMember } from "../member/read";
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { Code, fail, refuse } from "../platform/error";
+import { Event } from "../platform/event";
+import { pointerValue } from "./initial";
+import { type ScopeRow, shapeTask, type TaskRow } from "./read";
+import { isTeammateAction, isWorkOf, task as machine, type TaskAction } from "./rules";
+import type { Task, TeammateTask } from "./schema";
+import { taskOf } from "./task";
+import { current, notLocked, versioned, writtenTask } from "./write";
+
+interface Found {
+  task: TaskRow;
+  scope: ScopeRow;
+  /** Null for the owner; a teammate is somebody in another workspace who does this service. */
+  teammate: Actor.Actor | null;
+}
+
+/** A service of a project that the actor works on for somebody else, if it is theirs to do (D42, D43). */
+async function asTeammate(id: number): Promise<Found | undefined> {
+  const actor = Actor.use();
+  if (actor.type !== "user") return undefined;
+  const { user_id } = actor;
+  const { data: memberships } = await MembershipEntity.query
+    .one({ user_id })
+    .go({ pages: "all", consistent: true });
+  const owners = [...new Set(memberships.map(({ owner_id }) => owner_id))];
+  const pointers = await Promise.all(owners.map((owner) => Db.resolve("task", pointerValue(owner, id))));
+  for (const { owner_id, project_id, member_id } of memberships) {
+    if (!pointers.some((each) => each?.owner_id === owner_id && each.parent_id === project_id)) continue;
+    const teammate = { ...actor, owner_id };
+    const [{ task, scope }, member] = await Actor.run(teammate, () =>
+      Promise.all([taskOf(id), findMember({ owner_id, project_id, id: member_id })]),
+    );
+    const { role_id } = member ?? {};
+    if (member?.status === "joined" && scope.is_current && isWorkOf(task, { user_id, role_id }))
+      return { task, scope, teammate };
+  }
+  return undefined;
+}
+
+/** A service for its owner, or for the teammate who does it. 1003 for everybody else. */
+async function workOf(id: number): Promise<Found> {
+  const own = await Db.resolve("task", pointerValue(Actor.owner(), id));
+  const found = own ? { ...(await taskOf(id, own)), teammate: null } : await asTeammate(id);
+  return found && !found.task.deleted_at ? found : fail(Code.NotFound);
+}
+
+/** As whom the rows may be touched: the owner, or the teammate in the owner's workspace. */
+const within = <T>({ teammate }: Found, work: () => Promise<T>): Promise<T> =>
+  teammate ? Actor.run(teammate, work) : work();
+
+/** A service as the teammate who does it sees it: a white list (D42). */
+export const shapeForTeammate = (task: TaskRow): TeammateTask => ({
+  id: task.id,
+  name: task.name,
+  description: task.deliverable_description,
+  quantity: task.quantity,
+  unit: task.unit ?? null,
+  status: task.status,
+  due_at: task.due_at ?? null,
+  version: task.version,
+});
+
+const shapeFor = (found: Found, task: TaskRow): Task | TeammateTask =>
+  found.teammate ? shapeForTeammate(task) : shapeTask(task);
+
+/**
+ * Moves the work on a service: start, complete, reset, accept, reject (D15). The teammate who does it may start
+ * and complete; the rest is the owner's. 1004 for an illegal move, 2032 on a completed project.
+ */
+export const moveTask = (id: number, action: TaskAction, if_match?: number): Promise<Task | TeammateTask> =>
+  versioned(if_match, async () => {
+    const found = await workOf(id);
+    const { task: row, scope } = found;
+    if (found.teammate && !isTeammateAction(action)) fail(Code.NotFound);
+    current(row, if_match);
+    if (scope.is_locked) fail(Code.ProjectNotUpdatable);
+    const status = machine.next(row.status, action);
+    if (typeof status === "number") refuse(status);
+    if (typeof status === "number" || status === "deleted") return shapeFor(found, row);
+    const { write, task } = writtenTask(row, { status });
+    await within(found, () =>
+      Db.commit(
+        [write, notLocked(scope)],
+        [
+          Event.audit(`task.${status === "open" ? "reset" : status}`, `project:${row.project_id}`, {
+            before: { task_id: id, status: row.status },
+            after: { task_id: id, status },
+            version: task.version,
+          }),
+        ],
+      ),
+    );
+    return shapeFor(found, task);
+  });
+
+/** Adds a comment to a service; the teammate who does it may, too. */
+export async function commentTask(id: number, text: string): Promise<Comment.Info> {
+  const found = await workOf(id);
+  return within(found, () => Comment.add(`task:${id}`, text));
+}
+
+/** The comments on a service, newest first; a teammate reads their own words only (D42). */
+export async function commentsOfTask(id: number, input: Db.PageInput): Promise<Db.Page<Comment.Info>> {
+  const found = await workOf(id);
+  const page = await within(found, () => Comment.list(`task:${id}`, input));
+  if (!found.teammate) return page;
+  const { user_id } = Actor.user();
+  return { ...page, items: page.items.filter((comment) => comment.user_id === user_id) };
+}

@@ -1,0 +1,92 @@
+import { Contract } from "@stint/core/contract";
+import { describe, expect, it } from "vitest";
+import { unknownPlaceholders } from "../../src/contract/text";
+import { as } from "../support";
+import { newWorkspace } from "../support/workspace";
+
+const { Library } = Contract;
+const subscriber = () => newWorkspace({ plan: "pro_monthly" });
+const term = { name: "Late Payments", body: "Pay in time.", description: "When money is late" };
+
+describe("the workspace's own terms", () => {
+  it("keep a name once: a second one is '<name> (copy)', however it is written, also for two at once", async () => {
+    const owner = await subscriber();
+    const first = await as(owner, () => Library.add(term));
+    expect(first).toMatchObject({ name: "Late Payments", is_community: false, is_locked: false });
+    expect((await as(owner, () => Library.add({ ...term, name: "late  payments" }))).name).toBe(
+      "late  payments (copy)",
+    );
+    const both = await Promise.all([1, 2].map(() => as(owner, () => Library.add(term))));
+    expect(new Set(both.map(({ name }) => name)).size).toBe(2);
+    for (const { name } of both) expect(name).toMatch(/^Late Payments \(copy\)( \(copy\))+$/);
+  });
+
+  it("are changed, renamed to a free name, found, grouped and deleted", async () => {
+    const owner = await subscriber();
+    const one = await as(owner, () => Library.add(term));
+    const two = await as(owner, () => Library.add({ ...term, name: "Delays", group: "Delays" }));
+    const renamed = await as(owner, () => Library.update(two.id, { name: "Late Payments" }, two.version));
+    expect(renamed).toMatchObject({ name: "Late Payments (copy)", group: "Delays", version: 2 });
+    await expect(as(owner, () => Library.update(two.id, { name: "X" }, 1))).rejects.toMatchObject({
+      code: 1004,
+    });
+    const names = async (input: Contract.Library.ListInput) =>
+      (await as(owner, () => Library.list(input))).items.map(({ name }) => name);
+    expect(await names({})).toEqual(["Late Payments (copy)", "Late Payments"]);
+    expect(await names({ filter: "COPY" })).toEqual(["Late Payments (copy)"]);
+    expect(await names({ group: "Delays" })).toEqual(["Late Payments (copy)"]);
+    await as(owner, () => Library.remove(one.id));
+    // The name is free again.
+    expect((await as(owner, () => Library.add(term))).name).toBe("Late Payments");
+    const other = await subscriber();
+    await expect(as(other, () => Library.remove(two.id))).rejects.toMatchObject({ code: 1003 });
+    expect((await as(other, () => Library.list({}))).items).toEqual([]);
+  });
+});
+
+describe("the plan", () => {
+  it("gives 'Confidentiality' to all, and the text of the rest to subscribers only", async () => {
+    const free = await newWorkspace();
+    const { items } = await as(free, () => Library.list({ community: true }));
+    const open = items.filter(({ is_locked }) => !is_locked);
+    expect(open.map(({ name }) => name)).toEqual(["Confidentiality"]);
+    for (const { is_locked, body, content } of items)
+      expect(is_locked ? [body, content] : [body !== "", content !== null]).toEqual(
+        is_locked ? ["", null] : [true, true],
+      );
+    await expect(as(free, () => Library.add(term))).rejects.toMatchObject({ code: 1007 });
+    await as(free, () => Library.add({ ...term, name: "Confidentiality" }));
+  });
+
+  it("offers the community's terms in their groups, with placeholders that all mean something", async () => {
+    const owner = await subscriber();
+    const { items } = await as(owner, () => Library.list({ community: true }));
+    const byGroup = Contract.GROUPS.map((group) => [
+      group,
+      items.filter((each) => each.group === group).map(({ name }) => name),
+    ]);
+    expect(Object.fromEntries(byGroup)).toEqual({
+      Confidentiality: ["Confidentiality"],
+      Termination: ["Term and Termination", "Consequences of Agreement Termination"],
+      Ownership: ["Rights, Ownership, and Usage"],
+      Payments: [
+        "Payment Terms",
+        "Payment Method",
+        "Late Payments",
+        "Other Payment Terms",
+        "Project Suspension",
+        "Expenses",
+      ],
+      Delays: ["Project Delays"],
+      "Feedback Rounds": ["Feedback Rounds"],
+    });
+    for (const { body, content } of items) {
+      expect(unknownPlaceholders(body)).toEqual([]);
+      expect(Contract.Content.parse(content)).toEqual(content);
+    }
+    const payments = await as(owner, () =>
+      Library.list({ community: true, group: "Payments", filter: "late" }),
+    );
+    expect(payments.items.map(({ name }) => name)).toEqual(["Late Payments"]);
+  });
+});

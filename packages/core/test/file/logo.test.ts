@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { File } from "@stint/core/file";
+import { Workspace } from "@stint/core/workspace";
+import { startAws } from "@stint/local/aws/server";
+import { CREDENTIALS } from "@stint/local/aws/sigv4";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { as } from "../support";
+import { newWorkspace } from "../support/workspace";
+
+let aws: Awaited<ReturnType<typeof startAws>>;
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "stint-logo-"));
+  aws = await startAws({ dir });
+  Object.assign(process.env, aws.env);
+  // The database's client keeps the key it starts with; the file store checks signatures with its own.
+  await newWorkspace();
+  process.env.AWS_ACCESS_KEY_ID = CREDENTIALS.accessKeyId;
+  process.env.AWS_SECRET_ACCESS_KEY = CREDENTIALS.secretAccessKey;
+});
+afterAll(async () => {
+  await aws.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4]);
+
+/** What the browser does with the answer of `startLogo`. */
+async function put(owner: Awaited<ReturnType<typeof newWorkspace>>, bytes: Uint8Array, type = "image/png") {
+  const upload = await as(owner, () => File.startLogo({ type: type as "image/png", size: bytes.length }));
+  const { status } = await fetch(upload.url, { method: "PUT", headers: upload.headers, body: bytes.slice() });
+  return { ...upload, status };
+}
+
+describe("a logo (D52)", () => {
+  it("is uploaded by its owner, checked, and shown from the file store's own origin", async () => {
+    const owner = await newWorkspace();
+    const { upload_id, status } = await put(owner, png);
+    expect(status).toBe(200);
+    const { brand_logo_url } = await as(owner, () => File.finishLogo(upload_id));
+    expect(brand_logo_url).toMatch(/^http:\/\/localhost:3000\/api\/v2\/assets\/[a-z2-7]{26}$/);
+    const place = await File.publicAddress(brand_logo_url?.split("/").at(-1) ?? "");
+    expect(new URL(place).origin).toBe(aws.endpoint);
+    const shown = await fetch(place);
+    expect(shown.headers.get("content-type")).toBe("image/png");
+    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(png);
+    expect(await as(owner, File.removeLogo)).toEqual({ brand_logo_url: null });
+    expect(await as(owner, File.logo)).toEqual({ brand_logo_url: null });
+  });
+
+  it("is refused by its bytes, whatever its name says (2001)", async () => {
+    const owner = await newWorkspace();
+    const page = new TextEncoder().encode("<svg onload=alert(1)>");
+    const { upload_id } = await put(owner, page);
+    await expect(as(owner, () => File.finishLogo(upload_id))).rejects.toMatchObject({ code: 2001 });
+    expect((await as(owner, () => Workspace.get())).brand_logo_url).toBeNull();
+  });
+
+  it("is refused above 20 MB, as told and as it came (2002)", async () => {
+    const owner = await newWorkspace();
+    await expect(
+      as(owner, () => File.startLogo({ type: "image/png", size: File.MAX_BYTES + 1 })),
+    ).rejects.toMatchObject({ code: 2002 });
+    const upload = await as(owner, () => File.startLogo({ type: "image/png", size: png.length }));
+    // Other bytes than were announced do not fit the signature.
+    const other = await fetch(upload.url, {
+      method: "PUT",
+      headers: upload.headers,
+      body: new Uint8Array(png.length + 1),
+    });
+    expect(other.status).toBe(403);
+    await aws.buckets.put(
+      "stint-files",
+      `uploads/${owner.owner_id}/${upload.upload_id}`,
+      Readable.from([new Uint8Array(File.MAX_BYTES + 1)]),
+      {},
+    );
+    await expect(as(owner, () => File.finishLogo(upload.upload_id))).rejects.toMatchObject({ code: 2002 });
+  });
+
+  it("is found by nobody else, and not before it was uploaded (1003)", async () => {
+    const [owner, stranger] = [await newWorkspace(), await newWorkspace()];
+    const { upload_id } = await put(owner, png);
+    await expect(as(stranger, () => File.finishLogo(upload_id))).rejects.toMatchObject({ code: 1003 });
+    const empty = await as(owner, () => File.startLogo({ type: "image/png", size: 12 }));
+    await expect(as(owner, () => File.finishLogo(empty.upload_id))).rejects.toMatchObject({ code: 1003 });
+    expect(() => File.publicAddress("../seals/1")).toThrow();
+  });
+
+  it("is told by the first bytes", () => {
+    expect(File.kindOf(new TextEncoder().encode("%PDF-1.7"))).toBe("pdf");
+    expect(File.kindOf(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe("jpeg");
+    expect(File.kindOf(new Uint8Array([0xff]))).toBeUndefined();
+    expect(File.kindOf(new Uint8Array())).toBeUndefined();
+  });
+});

@@ -1,0 +1,76 @@
+import { Client } from "@stint/core/client";
+import { Invoice } from "@stint/core/invoice";
+import { Workspace } from "@stint/core/workspace";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { describe, expect, it } from "vitest";
+import { broken, readCii, readUbl } from "../rules/einvoice-rules";
+import { as } from "../support";
+import { newBusiness, newDraft } from "./support";
+
+async function taxed() {
+  const { owner, project_id, client_id } = await newBusiness();
+  const { id } = await newDraft(owner, project_id, 10_000);
+  await as(owner, () => Invoice.addTax(id, { name: "VAT", rate: "19" }));
+  return { owner, client_id, id };
+}
+
+async function attachments(bytes: Uint8Array): Promise<Record<string, { content: Uint8Array }>> {
+  const file = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  return (await file.getAttachments()) ?? {};
+}
+
+describe("an e-invoice", () => {
+  it("says what it lacks, takes it from the settings later, and reads back to the same numbers", async () => {
+    const { owner, client_id, id } = await taxed();
+    await expect(as(owner, () => Invoice.downloadXml(id))).rejects.toMatchObject({ code: 2023 });
+    const sent = await as(owner, () => Invoice.send(id, {}));
+    await expect(as(owner, () => Invoice.downloadXml(id))).rejects.toMatchObject({
+      code: 1000,
+      fields: { country: expect.any(String), client_country: expect.any(String), tax_id: expect.any(String) },
+    });
+    const xml = await as(owner, async () => {
+      await Workspace.update({ country: "DE", tax_id: "DE123456789" });
+      await Client.update(client_id, { country: "FR" });
+      return Invoice.downloadXml(id);
+    });
+    expect(xml.name).toBe("INV-0001.xml");
+    const read = readUbl(xml.xml);
+    expect(broken(read)).toEqual([]);
+    expect(read).toMatchObject({ number: "INV-0001", issued: sent.issued_on, due: sent.due_on });
+    expect(read.totals).toMatchObject({ net: 1_000_000n, tax: 190_000n, total: 1_190_000n });
+  });
+
+  it("travels inside the PDF as factur-x.xml once everything is known at sending (Factur-X)", async () => {
+    const { owner, client_id, id } = await taxed();
+    await as(owner, async () => {
+      expect(await attachments((await Invoice.download(id)).bytes)).toEqual({});
+      await Workspace.update({ country: "DE", tax_id: "DE123456789" });
+      await Client.update(client_id, { country: "FR" });
+      await Invoice.send(id, {});
+    });
+    const { bytes } = await as(owner, () => Invoice.download(id));
+    const file = (await attachments(bytes))["factur-x.xml"];
+    const read = readCii(Buffer.from(file?.content ?? []).toString());
+    expect(broken(read)).toEqual([]);
+    expect(read.totals.total).toBe(1_190_000n);
+    expect(await as(owner, () => Invoice.download(id))).toEqual({ name: "INV-0001.pdf", bytes });
+    const text = Buffer.from(bytes).toString("latin1");
+    for (const word of ["/AFRelationship /Alternative", "GTS_PDFA1", "<pdfaid:part>3", "EN 16931"])
+      expect(text).toContain(word);
+  });
+
+  it("of a credit note names the invoice it takes from", async () => {
+    const { owner, client_id, id } = await taxed();
+    const note = await as(owner, async () => {
+      await Workspace.update({ country: "DE", tax_id: "DE123456789" });
+      await Client.update(client_id, { country: "FR" });
+      await Invoice.send(id, {});
+      const { credit_notes } = await Invoice.credit(id, { amount: 1_190, reason: "Agreed" });
+      return Invoice.downloadNoteXml(id, credit_notes[0]?.id ?? 0);
+    });
+    const read = readUbl(note.xml);
+    expect(broken(read)).toEqual([]);
+    expect(read).toMatchObject({ type: "381", number: "CN-0001", preceding: "INV-0001" });
+    expect(read.totals).toMatchObject({ net: 100_000n, tax: 19_000n });
+  });
+});

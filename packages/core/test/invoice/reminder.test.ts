@@ -1,0 +1,152 @@
+import { Client } from "@stint/core/client";
+import { Invoice } from "@stint/core/invoice";
+import { Payment } from "@stint/core/payment";
+import { Clock } from "@stint/core/platform/clock";
+import { JournalEntity } from "@stint/core/platform/event";
+import { Workspace } from "@stint/core/workspace";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { as, journalOf } from "../support";
+import { startMailbox } from "../support/mail";
+import { newBusiness, newDraft, newSent, type Owner } from "./support";
+
+let restore = () => {};
+afterEach(() => restore());
+const at = (instant: string) => {
+  restore();
+  restore = Clock.use(() => new Date(instant));
+};
+/** Other files move the clock, too: this one keeps its own progress. */
+const sweep = () => Invoice.sweep("reminder-test");
+
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+});
+afterAll(() => mailbox.stop());
+
+async function business(time_zone: string, reminder_days: number[]) {
+  const made = await newBusiness({ time_zone });
+  const address = `client-${made.client_id}@cedarrow.test`;
+  await as(made.owner, async () => {
+    await Workspace.update({ reminder_days });
+    const [contact] = (await Client.get(made.client_id)).contacts;
+    await Client.updateContact(made.client_id, contact?.id ?? 0, { email: address });
+  });
+  return { ...made, address };
+}
+
+/** Hands the client's announced reminders to the reaction; each twice, as the bus may. */
+async function deliver(owner: Owner, client_id: number) {
+  const { data } = await JournalEntity.query
+    .ofAggregate({ owner_id: owner.owner_id, aggregate: `client:${client_id}` })
+    .go({ pages: "all" });
+  for (const entry of data.filter(({ type }) => type === "invoice.reminded"))
+    for (let i = 0; i < 2; i++)
+      await as(owner, () => Invoice.mailReminder(Invoice.Events.Reminded.schema.parse(entry.data)));
+}
+const reminded = async (owner: Owner, client_id: number) =>
+  (await journalOf(owner.owner_id, `client:${client_id}`)).filter((type) => type === "invoice.reminded")
+    .length;
+
+describe("reminders (D38)", () => {
+  it("go out before, on and after the due date, each once, in the owner's zone over a daylight change", async () => {
+    at("2033-02-25T12:00:00.000Z");
+    const { owner, project_id, client_id, address } = await business("America/New_York", [-3, 0, 7]);
+    const sent = await newSent(owner, project_id, 10_000);
+    expect(sent).toMatchObject({ due_on: "2033-03-11", next_reminder_on: "2033-03-08" });
+    const days: string[] = [];
+    for (const day of ["2033-03-07", "2033-03-08", "2033-03-11", "2033-03-12", "2033-03-18", "2033-03-19"]) {
+      for (const hour of ["04:30", "05:30"]) {
+        at(`${day}T${hour}:00.000Z`);
+        const before = await reminded(owner, client_id);
+        await Promise.all([sweep(), sweep()]);
+        if ((await reminded(owner, client_id)) > before) days.push(await as(owner, () => Workspace.today()));
+      }
+    }
+    expect(days).toEqual(["2033-03-08", "2033-03-11", "2033-03-18"]);
+    await deliver(owner, client_id);
+    const subjects = (await mailbox.to(address)).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(3);
+    expect(await journalOf(owner.owner_id, `invoice:${sent.id}`)).toContain("invoice.overdue");
+  });
+
+  it("do not storm: fifteen late invoices are one mail a day, however often the clock ticks", async () => {
+    at("2033-04-01T12:00:00.000Z");
+    const { owner, project_id, client_id, address } = await business("UTC", [1, 2, 3, 4, 5]);
+    const sent: Invoice.Info[] = [];
+    for (let i = 0; i < 15; i++) sent.push(await newSent(owner, project_id, 10_000));
+    // The job was down for days, then runs many times at once.
+    at("2033-04-19T12:00:00.000Z");
+    for (let i = 0; i < 3; i++) await Promise.all([sweep(), sweep()]);
+    await deliver(owner, client_id);
+    await deliver(owner, client_id);
+    const mails = await mailbox.to(address);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toContain("15 invoices open, $1,500.00");
+    for (const { id } of sent)
+      expect(
+        (await journalOf(owner.owner_id, `invoice:${id}`)).filter((type) => type === "invoice.reminder_sent"),
+      ).toHaveLength(1);
+    await expect(as(owner, () => Invoice.remind(sent[0]?.id ?? 0, {}))).rejects.toMatchObject({ code: 1005 });
+  });
+
+  it("quote what remains, and say nothing of what was settled between the decision and the mail (D36)", async () => {
+    at("2033-05-01T12:00:00.000Z");
+    const { owner, project_id, client_id, address } = await business("UTC", [0]);
+    const [first, second] = [
+      await newSent(owner, project_id, 10_000),
+      await newSent(owner, project_id, 20_000),
+    ];
+    at("2033-05-15T12:00:00.000Z");
+    await sweep();
+    const pay = (id: number, amount: number) =>
+      as(owner, () => Payment.markPaid(id, { paid_at: "2033-05-15", payment_method: "check", amount }));
+    await pay(first.id, 10_000);
+    await pay(second.id, 5_000);
+    await deliver(owner, client_id);
+    const mails = await mailbox.to(address);
+    expect(mails.map(({ subject }) => subject)).toEqual([`Reminder: invoice ${second.number}, $150.00 open`]);
+  });
+
+  it("none if paid, void, paused, or while the client's rest; by hand a person decides", async () => {
+    at("2033-06-01T12:00:00.000Z");
+    const { owner, project_id, client_id } = await business("UTC", [0, 3]);
+    const [paid, void_, paused, draft] = [
+      await newSent(owner, project_id),
+      await newSent(owner, project_id),
+      await newSent(owner, project_id),
+      await newDraft(owner, project_id),
+    ];
+    await as(owner, async () => {
+      await Payment.markPaid(paid.id, { paid_at: "2033-06-01", payment_method: "cash" });
+      await Invoice.voidInvoice(void_.id, {});
+      expect(await Invoice.setReminders(paused.id, false)).toMatchObject({
+        reminders_paused: true,
+        next_reminder_on: null,
+      });
+      for (const [id, code] of [
+        [paid.id, 2029],
+        [void_.id, 1004],
+        [draft.id, 2023],
+      ] as const)
+        await expect(Invoice.remind(id, {})).rejects.toMatchObject({ code });
+    });
+    at("2033-06-15T12:00:00.000Z");
+    await sweep();
+    expect(await reminded(owner, client_id)).toBe(0);
+    await as(owner, async () => {
+      expect((await Invoice.setReminders(paused.id, true)).next_reminder_on).toBe("2033-06-18");
+      await Invoice.setClientReminders(client_id, false);
+    });
+    at("2033-06-18T12:00:00.000Z");
+    await sweep();
+    expect(await reminded(owner, client_id)).toBe(0);
+    await as(owner, () => Invoice.remind(paused.id, { message: "A word" }));
+    expect(await reminded(owner, client_id)).toBe(1);
+    expect(await as(owner, () => Invoice.clientReminders(client_id))).toEqual({
+      client_id,
+      paused: true,
+      last_on: "2033-06-18",
+    });
+  });
+});

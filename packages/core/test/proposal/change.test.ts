@@ -1,0 +1,229 @@
+import { describe, expect, it } from "vitest";
+import { as } from "../support";
+import { accepted, balance, Invoice, invoicesOf, offered, open, sign } from "./change.support";
+import { newOffer, Project, Proposal, Scope, visitor } from "./support";
+
+const payments = {
+  invoice_upfront_mode: "percentage",
+  invoice_upfront_percentage_amount: "40",
+  invoice_remaining_mode: "payments",
+  invoice_remaining_payments: [
+    { label: "Design approved", percentage: "30", due: { kind: "days_after", days: 30 } },
+    { label: "Hand-over", percentage: "30", due: { kind: "completion" } },
+  ],
+} as const satisfies Parameters<typeof Project.update>[1];
+
+/** $6,350.00 accepted: $2,540.00 sent, $1,905.00 armed, $1,905.00 a draft. */
+async function newAccepted() {
+  const offer = await newOffer();
+  await as(offer.owner, () => Project.update(offer.project_id, payments as never));
+  return accepted(offer);
+}
+
+describe("a change order (D23)", () => {
+  it("opens version 2 beside the accepted one, with the scope open and unsent invoices on hold", async () => {
+    const offer = await newAccepted();
+    const before = await invoicesOf(offer);
+    expect(before.map(({ status, totals }) => [status, totals.total])).toEqual([
+      ["sent", 254_000],
+      ["scheduled", 190_500],
+      ["draft", 190_500],
+    ]);
+    const change = await open(offer);
+    expect(change).toMatchObject({
+      status: "draft",
+      document_version: 1,
+      change: { proposal_id: offer.proposal_id, version: 1, number: 1 },
+      reason: "Two more pages",
+    });
+    const held = await invoicesOf(offer);
+    expect(held.map(({ status }) => status)).toEqual(["sent", "paused", "paused"]);
+    expect(held[1]?.schedule).toMatchObject({ held_by: change.id, held_from: "scheduled" });
+    expect(await as(offer.owner, () => Project.get(offer.project_id))).toMatchObject({
+      proposal_id: offer.proposal_id,
+      proposal_status: "accepted",
+      change_id: change.id,
+      status: "active",
+    });
+    await as(offer.owner, () => Scope.updateTask(offer.task_ids[0], { price: 500_000 }));
+    // One at a time.
+    await expect(open(offer)).rejects.toMatchObject({ code: 1004 });
+    expect(
+      (await as(offer.owner, () => Proposal.ofProject(offer.project_id))).items.map(({ id }) => id),
+    ).toEqual([change.id, offer.proposal_id]);
+  });
+
+  it("shows a redline, and when signed changes what was not sent and nothing else", async () => {
+    const offer = await newAccepted();
+    const change = await open(offer);
+    const [first, second] = offer.task_ids;
+    const before = await invoicesOf(offer);
+    await as(offer.owner, async () => {
+      await Scope.updateTask(first, { price: 500_000 });
+      await Scope.removeTask(second);
+      await Scope.addTask({ scopecategory_id: offer.phase_id, name: "French version", price: 164_000 });
+    });
+    const hash = await offered(offer, change.id);
+    const shown = await visitor(() => Proposal.view(hash));
+    expect(shown.document).toMatchObject({ version: 2, total: 664_000 });
+    expect(shown.document?.change).toMatchObject({
+      number: 1,
+      reason: "Two more pages",
+      base: { proposal_id: offer.proposal_id, version: 1, total: 635_000 },
+      difference: 29_000,
+      unchanged_count: 0,
+      credit: 0,
+      services: [
+        { kind: "repriced", name: "Design system", was: 480_000, becomes: 500_000, difference: 20_000 },
+        { kind: "added", name: "French version", was: null, becomes: 164_000, difference: 164_000 },
+        { kind: "removed", name: "Template pages", was: 155_000, becomes: null, difference: -155_000 },
+      ],
+      invoices: [
+        { state: "sent", was: 254_000, becomes: 254_000, difference: 0 },
+        { state: "held", was: 190_500, becomes: 205_000, difference: 14_500, send_on: before[1]?.send_on },
+        { state: "held", was: 190_500, becomes: 205_000, difference: 14_500, send_on: null },
+      ],
+    });
+    expect(Proposal.Document.parse(shown.document)).toEqual(shown.document);
+    // The accepted page says that something newer waits.
+    expect(await visitor(() => Proposal.view(offer.hash))).toMatchObject({
+      state: "accepted",
+      newer_hash: hash,
+    });
+
+    await sign(offer, change.id, hash);
+    const after = await invoicesOf(offer);
+    expect(after.map(({ id, status, totals }) => [id, status, totals.total])).toEqual([
+      [before[0]?.id, "sent", 254_000],
+      [before[1]?.id, "scheduled", 205_000],
+      [before[2]?.id, "draft", 205_000],
+    ]);
+    expect(after[0]).toEqual(before[0]);
+    expect(await balance(offer)).toMatchObject({ accepted_total: 664_000, sum: 664_000, unplanned: 0 });
+
+    // Old versions stay readable, and lead on.
+    expect(await visitor(() => Proposal.view(offer.hash))).toMatchObject({
+      state: "superseded",
+      newer_hash: hash,
+      document: null,
+    });
+    expect(await as(offer.owner, () => Proposal.get(offer.proposal_id))).toMatchObject({
+      status: "superseded",
+      superseded_by: change.id,
+    });
+    expect((await as(offer.owner, () => Proposal.version(offer.proposal_id, 1))).document.total).toBe(
+      635_000,
+    );
+    const project = await as(offer.owner, () => Project.get(offer.project_id));
+    expect(project).toMatchObject({ proposal_id: change.id, change_id: null, proposal_status: "accepted" });
+    expect(project.scopes[0]?.status).toBe("active");
+  });
+
+  it("that is dropped leaves scope, settings, terms and invoices as they were accepted", async () => {
+    const offer = await newAccepted();
+    const before = {
+      scope: await as(offer.owner, () => Scope.get(offer.project_id)),
+      invoices: await invoicesOf(offer),
+    };
+    const change = await open(offer);
+    const [first, second] = offer.task_ids;
+    await as(offer.owner, async () => {
+      await Scope.updateTask(first, { name: "Bigger system", price: 900_000 });
+      await Scope.removeTask(second);
+      const phase = await Scope.addPhase(offer.project_id, { name: "More" });
+      await Scope.addTask({ scopecategory_id: phase.id, name: "Extra", price: 1_000 });
+      await Scope.moveTask(first, "start");
+      await Project.update(offer.project_id, {
+        invoice_remaining_mode: "completion",
+        summary: "Other words",
+      });
+    });
+    const hash = await offered(offer, change.id);
+    const back = await as(offer.owner, () => Proposal.dropChange(change.id));
+    expect(back).toMatchObject({ id: offer.proposal_id, status: "accepted" });
+    expect((await visitor(() => Proposal.view(hash))).state).toBe("withdrawn");
+    expect((await visitor(() => Proposal.view(offer.hash))).newer_hash).toBeNull();
+
+    const scope = await as(offer.owner, () => Scope.get(offer.project_id));
+    expect(scope.categories.map(({ id, name }) => [id, name])).toEqual(
+      before.scope.categories.map(({ id, name }) => [id, name]),
+    );
+    expect(scope.tasks.map(({ id, name, price, quantity }) => [id, name, price, quantity])).toEqual(
+      before.scope.tasks.map(({ id, name, price, quantity }) => [id, name, price, quantity]),
+    );
+    // Work that was begun goes on.
+    expect(scope.tasks[0]?.status).toBe("started");
+    expect(scope.status).toBe("active");
+    const project = await as(offer.owner, () => Project.get(offer.project_id));
+    expect(project).toMatchObject({
+      change_id: null,
+      price_total: 635_000,
+      invoice_remaining_mode: "payments",
+      summary: "",
+    });
+    const resumed = await invoicesOf(offer);
+    const plain = (of: typeof resumed) => of.map(({ version: _, ...rest }) => rest);
+    expect(plain(resumed)).toEqual(plain(before.invoices));
+    // And the next change can begin.
+    expect((await open(offer)).change?.number).toBe(1);
+  });
+
+  it("below what was billed gives the difference back by a credit note", async () => {
+    const offer = await newAccepted();
+    const change = await open(offer);
+    await as(offer.owner, async () => {
+      await Scope.updateTask(offer.task_ids[0], { price: 100_000 });
+      await Scope.removeTask(offer.task_ids[1]);
+    });
+    const hash = await offered(offer, change.id);
+    expect((await visitor(() => Proposal.view(hash))).document?.change).toMatchObject({
+      difference: -535_000,
+      credit: 154_000,
+      invoices: [{ state: "sent" }, { state: "removed", becomes: 0 }, { state: "removed", becomes: 0 }],
+    });
+    await sign(offer, change.id, hash);
+    const [deposit, ...others] = await invoicesOf(offer);
+    expect(others).toEqual([]);
+    expect(deposit?.totals).toMatchObject({ total: 254_000, amount_due: 100_000, amount_credited: 154_000 });
+    expect(await balance(offer)).toMatchObject({ credits: 154_000, sum: 100_000, unplanned: 0 });
+  });
+
+  it("that was declined lets the invoices go on, and another try keeps the edits", async () => {
+    const offer = await newAccepted();
+    const change = await open(offer);
+    await as(offer.owner, () => Scope.updateTask(offer.task_ids[0], { price: 500_000 }));
+    const hash = await offered(offer, change.id);
+    await visitor(() => Proposal.decline({ hash, name: "Maren Row", reason: "Not now" }));
+    const ref = { project_id: offer.project_id, proposal_id: change.id };
+    await as(offer.owner, () => Invoice.releaseSchedule(ref));
+    expect((await invoicesOf(offer)).map(({ status }) => status)).toEqual(["sent", "scheduled", "draft"]);
+    const again = await open(offer, "Another try");
+    expect(again.change?.number).toBe(2);
+    expect((await invoicesOf(offer)).map(({ status }) => status)).toEqual(["sent", "paused", "paused"]);
+    const next = await offered(offer, again.id);
+    expect((await visitor(() => Proposal.view(next))).document?.total).toBe(655_000);
+    // A late message about the first one frees nothing that waits for the second.
+    await as(offer.owner, () => Invoice.releaseSchedule(ref));
+    expect((await invoicesOf(offer)).map(({ status }) => status)).toEqual(["sent", "paused", "paused"]);
+    await as(offer.owner, () => Proposal.dropChange(again.id));
+    expect((await as(offer.owner, () => Scope.get(offer.project_id))).summary.price_total).toBe(635_000);
+  });
+
+  it("is refused before an acceptance (2035), for somebody else (1003), and is not dropped twice", async () => {
+    const offer = await newOffer();
+    await expect(as(offer.owner, () => Proposal.openChange({ id: offer.proposal_id }))).rejects.toMatchObject(
+      {
+        code: 2035,
+      },
+    );
+    await expect(as(offer.owner, () => Proposal.dropChange(offer.proposal_id))).rejects.toMatchObject({
+      code: 2014,
+    });
+    const won = await newAccepted();
+    const change = await open(won);
+    await expect(as(offer.owner, () => Proposal.dropChange(change.id))).rejects.toMatchObject({ code: 1003 });
+    await as(won.owner, () => Proposal.dropChange(change.id));
+    await expect(as(won.owner, () => Proposal.dropChange(change.id))).rejects.toMatchObject({ code: 2035 });
+    await expect(as(won.owner, () => Proposal.send({ id: change.id }))).rejects.toMatchObject({ code: 2035 });
+  });
+});

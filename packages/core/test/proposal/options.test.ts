@@ -1,0 +1,147 @@
+import { Invoice } from "@stint/core/invoice";
+import { describe, expect, it } from "vitest";
+import { as } from "../support";
+import { follow, invoicesOf } from "./change.support";
+import { CONTACT, newOffer, type Offer, Project, Proposal, Scope, sent, visitor } from "./support";
+
+/**
+ * $6,350.00 for sure; a shoot ($1,000.00) that is chosen until the client leaves it out, one of three hostings
+ * ($100.00, $200.00, $300.00), and a management fee of 10% of what is chosen.
+ */
+async function newChoice(settings: Parameters<typeof Project.update>[1] = {}) {
+  const offer = await newOffer();
+  const ids = await as(offer.owner, async () => {
+    await Project.update(offer.project_id, settings);
+    const add = async (input: Omit<Parameters<typeof Scope.addTask>[0], "scopecategory_id">) =>
+      (await Scope.addTask({ ...input, scopecategory_id: offer.phase_id })).id;
+    const shoot = await add({ name: "Half-day shoot", price: 100_000, optional: true, chosen: true });
+    const small = await add({ name: "Hosting S", price: 10_000, option_group: "Hosting", chosen: true });
+    const medium = await add({ name: "Hosting M", price: 20_000, option_group: "Hosting" });
+    const large = await add({ name: "Hosting L", price: 30_000, option_group: "Hosting" });
+    const fee = await add({ name: "Management", pricing: "percent", percent: "10" });
+    return { shoot, small, medium, large, fee };
+  });
+  return { ...offer, ...ids, ...(await sent(offer)) };
+}
+
+const answer = (offer: Offer & { hash: string }, options: number[] | undefined, document_hash: string) =>
+  visitor(() =>
+    Proposal.accept({
+      hash: offer.hash,
+      name: "Maren Row",
+      email: CONTACT,
+      accepted_terms: true,
+      document_hash,
+      ...(options ? { options } : {}),
+    }),
+  );
+
+describe("a proposal with options", () => {
+  it("shows what the owner marked, and counts another choice on the server as the page does", async () => {
+    const offer = await newChoice();
+    const shown = await visitor(() => Proposal.view(offer.hash));
+    // 6,350 + 1,000 + 100 = 7,450; with 10% 8,195.
+    expect(shown.document).toMatchObject({ total: 819_500, due_on_acceptance: 409_750 });
+    const { document, document_hash } = await visitor(() =>
+      Proposal.chosen({ hash: offer.hash, options: [offer.large] }),
+    );
+    // 6,350 + 300 = 6,650; with 10% 7,315.
+    expect(document).toMatchObject({ total: 731_500, due_on_acceptance: 365_750 });
+    expect(document.schedule?.map(({ amount }) => amount)).toEqual([365_750, 365_750]);
+    expect(document_hash).not.toBe(shown.document_hash);
+    expect(Proposal.documentHash(document)).toBe(document_hash);
+    const services = document.phases.flatMap((phase) => phase.services);
+    expect(services.filter(({ chosen }) => chosen).map(({ name }) => name)).toEqual([
+      "Design system",
+      "Template pages",
+      "Hosting L",
+      "Management",
+    ]);
+    expect(services.find(({ id }) => id === offer.fee)?.total).toBe(66_500);
+    if (!shown.document || !shown.countable) throw new Error("prices are shown, so the page can count");
+    const { choose } = await import("@stint/core/proposal/choice");
+    expect(choose(shown.document, shown.countable, [offer.large])).toEqual(document);
+  });
+
+  it("accepts, seals and invoices the chosen set, and no other", async () => {
+    const offer = await newChoice();
+    const options = [offer.medium];
+    const { document_hash } = await visitor(() => Proposal.chosen({ hash: offer.hash, options }));
+    const record = await answer(offer, options, document_hash);
+    expect(record).toMatchObject({ options, document_hash, total: 720_500 });
+    const accepted = await visitor(() => Proposal.view(offer.hash));
+    expect(accepted).toMatchObject({
+      state: "accepted",
+      document_hash,
+      accepted: { total: 720_500 },
+      document: { total: 720_500 },
+    });
+    expect(Proposal.documentHash(accepted.document as Proposal.Document)).toBe(document_hash);
+    const follows = await as(offer.owner, () =>
+      Proposal.acceptedSchedule({ proposal_id: offer.proposal_id }),
+    );
+    expect(follows).toMatchObject({ total: 720_500 });
+    await follow(offer, offer.proposal_id);
+    expect((await invoicesOf(offer)).map(({ totals }) => totals.total)).toEqual([360_250, 360_250]);
+    expect((await Proposal.checkChain(offer.owner.owner_id)).flaws).toEqual([]);
+    // "Pay deposit" leads to the invoice that went out.
+    const { deposit_hash } = await visitor(() => Proposal.view(offer.hash));
+    expect(await visitor(() => Invoice.getPublic(deposit_hash ?? ""))).toMatchObject({
+      totals: { total: 360_250 },
+    });
+    const [version] = (await as(offer.owner, () => Proposal.versions(offer.proposal_id))).items;
+    expect(version).toMatchObject({ version: 1, document_hash, total: 720_500 });
+  });
+
+  it("takes what the owner marked where no options are named", async () => {
+    const offer = await newChoice();
+    const { document_hash } = await visitor(() => Proposal.view(offer.hash));
+    const record = await answer(offer, undefined, document_hash ?? "");
+    expect(record).toMatchObject({ options: [offer.shoot, offer.small], total: 819_500 });
+  });
+
+  it("refuses an unknown id, two of a group and none of it (422), and another document (1004); nothing is written", async () => {
+    const offer = await newChoice();
+    const { document_hash } = await visitor(() => Proposal.view(offer.hash));
+    const hash = document_hash ?? "";
+    for (const options of [[1], [offer.small, offer.large], [offer.shoot], [offer.small, offer.small]]) {
+      await expect(answer(offer, options, hash)).rejects.toMatchObject({
+        code: 1000,
+        fields: { options: expect.any(String) },
+      });
+      await expect(visitor(() => Proposal.chosen({ hash: offer.hash, options }))).rejects.toMatchObject({
+        code: 1000,
+      });
+    }
+    // D17: the hash of the choice that was seen, not of another.
+    await expect(answer(offer, [offer.large], hash)).rejects.toMatchObject({ code: 1004 });
+    const other = await visitor(() => Proposal.chosen({ hash: offer.hash, options: [offer.large] }));
+    await expect(answer(offer, undefined, other.document_hash)).rejects.toMatchObject({ code: 1004 });
+    expect(await as(offer.owner, () => Proposal.get(offer.proposal_id))).toMatchObject({
+      status: "sent",
+      acceptance: null,
+    });
+  });
+
+  it("shows an option's price where prices are hidden, and gives the page nothing to count others with", async () => {
+    const offer = await newChoice({ show_deliverable_prices: false });
+    const { document, countable } = await visitor(() => Proposal.view(offer.hash));
+    expect(countable).toBeNull();
+    const totals = document?.phases.flatMap(({ services }) => services.map(({ total }) => total));
+    expect(totals).toEqual([null, null, 100_000, 10_000, 20_000, 30_000, null]);
+  });
+
+  it("with services without a price needs a word before it is published (D8)", async () => {
+    const offer = await newOffer();
+    await as(offer.owner, () =>
+      Scope.addTask({ scopecategory_id: offer.phase_id, name: "Open", price: null }),
+    );
+    const publish = (confirm_unpriced?: boolean) =>
+      as(offer.owner, () => Proposal.publish({ id: offer.proposal_id, confirm_unpriced }));
+    await expect(publish()).rejects.toMatchObject({
+      code: 1000,
+      fields: { confirm_unpriced: expect.any(String) },
+    });
+    expect((await publish(true)).status).toBe("published");
+  });
+});

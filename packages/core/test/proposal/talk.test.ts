@@ -1,0 +1,186 @@
+import { Project as ProjectNoun } from "@stint/core/project";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { as, journalOf } from "../support";
+import { startMailbox } from "../support/mail";
+import {
+  accept,
+  atTime,
+  CONTACT,
+  dayFromNow,
+  newOffer,
+  newSent,
+  Proposal,
+  Scope,
+  sent,
+  visitor,
+} from "./support";
+
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let mail: typeof import("@stint/core/proposal/mail");
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  mail = await import("@stint/core/proposal/mail");
+});
+afterAll(() => mailbox.stop());
+
+const refOf = ({ project_id, proposal_id }: { project_id: number; proposal_id: number }, version = 1) => ({
+  project_id,
+  proposal_id,
+  version,
+});
+const ownerAddress = ({ owner }: { owner: { user_id: number } }) => `robin-${owner.user_id}@sample.test`;
+
+describe("what is said before a yes", () => {
+  it("a question on a section is answered by mail and on the page, without the asker's address", async () => {
+    const offer = await newSent();
+    const email = `asker-${offer.proposal_id}@cedarrow.test`;
+    const { id } = await visitor(() =>
+      Proposal.ask({ hash: offer.hash, name: "Kim Row", email, text: "Is hosting in it?", section: "scope" }),
+    );
+    const info = await as(offer.owner, () =>
+      Proposal.answer({ id: offer.proposal_id, question_id: id, text: "Yes, for a year." }),
+    );
+    expect(info.questions).toMatchObject([{ id, email, section: "scope", answer: "Yes, for a year." }]);
+    const [shown] = (await visitor(() => Proposal.view(offer.hash))).questions;
+    expect(shown).toMatchObject({ name: "Kim Row", text: "Is hosting in it?", answer: "Yes, for a year." });
+    expect(shown).not.toHaveProperty("email");
+    await as(offer.owner, () => mail.mailAnswer({ ...refOf(offer), question_id: id }, 1));
+    const [received] = await mailbox.to(email);
+    expect(received?.text).toContain("Yes, for a year.");
+    await expect(
+      as(offer.owner, () => Proposal.answer({ id: offer.proposal_id, question_id: 5, text: "No" })),
+    ).rejects.toMatchObject({ code: 1003 });
+  });
+
+  it("a wish for changes tells the owner, keeps the document open, and is answered by sending again", async () => {
+    const offer = await newSent();
+    const wish = { hash: offer.hash, name: "Maren Row", email: CONTACT, text: "Could we start in March?" };
+    await visitor(() => Proposal.requestChanges(wish));
+    expect(await as(offer.owner, () => Proposal.get(offer.proposal_id))).toMatchObject({
+      status: "changes_requested",
+      changes_requested: { name: "Maren Row", text: "Could we start in March?" },
+      next_reminder_on: null,
+    });
+    expect((await visitor(() => Proposal.view(offer.hash))).state).toBe("open");
+    await as(offer.owner, () => mail.mailChangesRequested(refOf(offer), 1));
+    expect((await mailbox.to(ownerAddress(offer)))[0]?.text).toContain("Could we start in March?");
+    await as(offer.owner, () => Scope.updateTask(offer.task_ids[0], { price: 400_000 }));
+    const { info } = await sent(offer);
+    expect(info).toMatchObject({ status: "sent", document_version: 2, changes_requested: null });
+    await accept(offer.hash);
+    await expect(visitor(() => Proposal.requestChanges(wish))).rejects.toMatchObject({ code: 2034 });
+  });
+
+  it("lists every visit for the owner, and tells of the first of a version only (D24)", async () => {
+    const offer = await newSent();
+    for (let visit = 0; visit < 3; visit++) await visitor(() => Proposal.recordView({ hash: offer.hash }));
+    await as(offer.owner, () => Proposal.recordView({ hash: offer.hash }));
+    const { items } = await as(offer.owner, () => Proposal.activity(offer.proposal_id));
+    expect(items.map(({ what }) => what)).toEqual([
+      "viewed_again",
+      "viewed_again",
+      "viewed",
+      "sent",
+      "published",
+    ]);
+    expect(items[0]).toMatchObject({ detail: "Safari, iPhone", version: 1 });
+    expect(items[3]).toMatchObject({ detail: CONTACT });
+  });
+});
+
+describe("reminders of an unanswered proposal (D38)", () => {
+  /** Sent on Monday 2 March 2026 at 10:00 in New York, to be reminded after 3 and 7 days. */
+  const newWaiting = (input: Parameters<typeof newOffer>[0] = {}, at = "2026-03-02T15:00:00.000Z") =>
+    atTime(at, async () => {
+      const offer = await newOffer(input);
+      await as(offer.owner, () => ProjectNoun.update(offer.project_id, { proposal_reminder_days: [7, 3] }));
+      return { ...offer, ...(await sent(offer)) };
+    });
+  type Waiting = Awaited<ReturnType<typeof newWaiting>>;
+  const sweepAt = (instant: string) => atTime(instant, () => Proposal.sweepProposals());
+  const remindedOf = async ({ owner, proposal_id }: Waiting) =>
+    (await journalOf(owner.owner_id, `proposal:${proposal_id}`)).filter(
+      (type) => type === "proposal.reminded",
+    ).length;
+
+  it("go out in the morning of the days that the owner chose, once each, and at no other time", async () => {
+    const offer = await newWaiting();
+    expect(offer.info).toMatchObject({ reminder_days: [7, 3], next_reminder_on: "2026-03-05" });
+    await sweepAt("2026-03-04T23:00:00.000Z");
+    await sweepAt("2026-03-05T12:30:00.000Z");
+    expect(await remindedOf(offer)).toBe(0);
+    await Promise.all([sweepAt("2026-03-05T13:05:00.000Z"), sweepAt("2026-03-05T13:05:00.000Z")]);
+    await sweepAt("2026-03-05T20:00:00.000Z");
+    await sweepAt("2026-03-06T20:00:00.000Z");
+    expect(await remindedOf(offer)).toBe(1);
+    await sweepAt("2026-03-09T14:00:00.000Z");
+    await sweepAt("2026-03-20T14:00:00.000Z");
+    expect(await remindedOf(offer)).toBe(2);
+  });
+
+  it("catch a downtime up with one mail, not with all that were missed", async () => {
+    const offer = await newWaiting({}, "2026-04-06T15:00:00.000Z");
+    await sweepAt("2026-04-16T15:00:00.000Z");
+    await sweepAt("2026-04-17T15:00:00.000Z");
+    expect(await remindedOf(offer)).toBe(1);
+  });
+
+  it.each<[string, (of: Waiting) => Promise<unknown>]>([
+    ["a yes", (of) => accept(of.hash)],
+    ["a no", (of) => visitor(() => Proposal.decline({ hash: of.hash, name: "M", reason: "No" }))],
+    [
+      "a wish",
+      (of) =>
+        visitor(() => Proposal.requestChanges({ hash: of.hash, name: "M", email: CONTACT, text: "Less" })),
+    ],
+    ["a withdrawal", (of) => as(of.owner, () => Proposal.withdraw(of.proposal_id))],
+  ])("stop at once at %s, even between the claim and the mail", async (_, happens) => {
+    const offer = await newWaiting({ brand_name: "Mockford Books" });
+    const before = (await mailbox.to(CONTACT)).length;
+    await sweepAt("2026-03-05T14:00:00.000Z");
+    expect(await remindedOf(offer)).toBe(1);
+    await atTime("2026-03-05T14:00:01.000Z", () => happens(offer));
+    // The process died after the claim; the message comes later.
+    await atTime("2026-03-05T14:10:00.000Z", () =>
+      as(offer.owner, () => mail.mailReminder({ ...refOf(offer), day: "2026-03-05" })),
+    );
+    await sweepAt("2026-03-09T15:00:00.000Z");
+    expect(await remindedOf(offer)).toBe(1);
+    expect((await mailbox.to(CONTACT)).length).toBe(before);
+  });
+
+  it("are one mail, however often the message comes", async () => {
+    const offer = await newWaiting();
+    const before = (await mailbox.to(CONTACT)).length;
+    await sweepAt("2026-03-05T14:00:00.000Z");
+    for (let delivery = 0; delivery < 3; delivery++)
+      await atTime("2026-03-05T14:00:05.000Z", () =>
+        as(offer.owner, () => mail.mailReminder({ ...refOf(offer), day: "2026-03-05" })),
+      );
+    const received = (await mailbox.to(CONTACT)).slice(before);
+    expect(received.map(({ subject }) => subject)).toEqual(["Waiting for you: Website redesign"]);
+  });
+});
+
+describe("the end of the last day (D19)", () => {
+  it("is written down once it has passed in the sender's zone, and a later day opens the link again", async () => {
+    const offer = await newSent({
+      expire_at: dayFromNow(2, "Pacific/Pago_Pago"),
+      time_zone: "Pacific/Pago_Pago",
+    });
+    await Proposal.sweepProposals();
+    expect((await as(offer.owner, () => Proposal.get(offer.proposal_id))).status).toBe("sent");
+    const later = new Date(Date.now() + 4 * 86_400_000);
+    await atTime(later, async () => {
+      await Proposal.sweepProposals();
+      await Proposal.sweepProposals();
+    });
+    const types = await journalOf(offer.owner.owner_id, `proposal:${offer.proposal_id}`);
+    expect(types.filter((type) => type === "proposal.expired")).toHaveLength(1);
+    await as(offer.owner, () =>
+      ProjectNoun.update(offer.project_id, { expire_at: dayFromNow(9, "Pacific/Pago_Pago") }),
+    );
+    expect((await sent(offer)).info).toMatchObject({ status: "sent", hash: offer.hash });
+    expect((await visitor(() => Proposal.view(offer.hash))).state).toBe("open");
+  });
+});

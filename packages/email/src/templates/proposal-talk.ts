@@ -1,0 +1,103 @@
+import { weekday } from "../format";
+import { compose, greeting } from "../layout";
+import type { ClientMail, LedgerRow, Mail, StintMail } from "../types";
+
+const row = (label: string, value: string): LedgerRow => ({ label, value });
+
+export type ProposalChangesRequestedProps = StintMail & {
+  title: string;
+  client: string;
+  amount: string;
+  /** who asks, as typed */
+  name: string;
+  email: string;
+  text: string;
+  link: string;
+};
+
+/** To the owner: the client would say yes to something else. */
+export function proposalChangesRequested(props: ProposalChangesRequestedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `Changes asked for: ${props.title}, ${props.amount}`,
+    preview: props.text,
+    blocks: [
+      { kind: "heading", text: `${props.client} asks for changes` },
+      greeting(props),
+      { kind: "quote", text: props.text, by: `${props.name}, ${props.email}` },
+      {
+        kind: "text",
+        text: "The proposal stays open as it is. Change it and send it again, and the client reads the new version under the same link.",
+      },
+      { kind: "ledger", rows: [row("Project", props.title)], total: row("Total", props.amount) },
+      { kind: "action", label: "Change the proposal", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this proposal with Stint.`,
+  });
+}
+
+export type ProposalAnsweredProps = ClientMail & {
+  title: string;
+  client: string;
+  question: string;
+  answer: string;
+  /** who answers */
+  owner_name: string;
+  link: string;
+};
+
+/** To who asked on the proposal's page: the answer. */
+export function proposalAnswered(props: ProposalAnsweredProps): Mail {
+  return compose({
+    brand: props.brand,
+    subject: `Answer to your question: ${props.title}`,
+    preview: props.answer,
+    blocks: [
+      { kind: "heading", text: `${props.owner_name} answered your question` },
+      greeting(props),
+      { kind: "quote", text: props.question, by: "You asked" },
+      { kind: "text", text: props.answer },
+      { kind: "text", text: props.owner_name },
+      { kind: "action", label: "Open the proposal", url: props.link, note: "Opening it accepts nothing." },
+    ],
+    why: `Sent to ${props.to} because somebody asked about ${props.title} with this address. Not you? Reply, and we stop.`,
+  });
+}
+
+export type ProposalReminderProps = ClientMail & {
+  title: string;
+  client: string;
+  amount: string;
+  owner_name: string;
+  /** last day on which it can be accepted, in the sender's zone */
+  valid_until?: string;
+  link: string;
+};
+
+/** To the client, on a day that the owner chose: the proposal still waits. */
+export function proposalReminder(props: ProposalReminderProps): Mail {
+  return compose({
+    brand: props.brand,
+    subject: `Waiting for you: ${props.title}`,
+    preview: `${props.amount}${props.valid_until ? `, valid until ${weekday(props.valid_until)}` : ""}`,
+    blocks: [
+      { kind: "heading", text: "Your proposal is still open" },
+      greeting(props),
+      {
+        kind: "text",
+        text: "You can ask a question, ask for changes, accept or decline on its page. Whatever you choose, these reminders stop.",
+      },
+      { kind: "text", text: props.owner_name },
+      {
+        kind: "ledger",
+        rows: [
+          row("Project", props.title),
+          ...(props.valid_until ? [row("Valid until the end of", weekday(props.valid_until))] : []),
+        ],
+        total: row("Total", props.amount),
+      },
+      { kind: "action", label: "Review the proposal", url: props.link, note: "Opening it accepts nothing." },
+    ],
+    why: `Sent to ${props.to} because ${props.brand.name} prepared a proposal for ${props.client}. Not you? Reply, and we stop.`,
+  });
+}

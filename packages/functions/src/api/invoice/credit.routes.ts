@@ -1,0 +1,73 @@
+import { Invoice } from "@stint/core/invoice";
+import { Raw, type Route, route } from "../../http/route";
+
+/** What takes a sent invoice back (D13), and what holds a scheduled one. */
+export const credit: Route[] = [
+  route({
+    method: "post",
+    path: "/invoices/{id}/void",
+    can: "invoice.write",
+    live: true,
+    summary: "Voids a sent invoice that nobody paid anything of; number and document stay visible",
+    body: Invoice.VoidInput,
+    answer: Invoice.Info,
+    run: ({ params, body, if_match }) => Invoice.voidInvoice(params.id, body, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{id}/creditnotes",
+    can: "invoice.write",
+    live: true,
+    summary: "Takes back a part of a sent invoice, or all that is left, by a credit note",
+    body: Invoice.CreditInput,
+    answer: Invoice.Info,
+    status: 201,
+    run: ({ params, body, if_match }) => Invoice.credit(params.id, body, if_match),
+  }),
+  route({
+    method: "get",
+    path: "/invoices/{id}/creditnotes/{note_id}",
+    can: "invoice.read",
+    summary: "A credit note or void of the invoice",
+    answer: Invoice.CreditNote,
+    run: ({ params }) => Invoice.creditNote(params.id, params.note_id),
+  }),
+  route({
+    method: "get",
+    path: "/invoices/{id}/creditnotes/{note_id}/download",
+    can: "invoice.read",
+    summary: "A credit note or void as a PDF",
+    produces: "application/pdf",
+    run: async ({ params }) => {
+      const { name, bytes } = await Invoice.downloadNote(params.id, params.note_id);
+      return Raw.file(name, "application/pdf", bytes);
+    },
+  }),
+  route({
+    method: "get",
+    path: "/invoices/{id}/creditnotes/{note_id}/download/xml",
+    can: "invoice.read",
+    summary: "A credit note or void as EN 16931 XML (UBL 2.1)",
+    produces: "application/xml",
+    run: async ({ params }) => {
+      const { name, xml } = await Invoice.downloadNoteXml(params.id, params.note_id);
+      return Raw.file(name, "application/xml; charset=utf-8", xml);
+    },
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{id}/send/pause",
+    can: "invoice.send",
+    summary: "Holds a scheduled invoice back; its day is kept",
+    answer: Invoice.Info,
+    run: ({ params, if_match }) => Invoice.pause(params.id, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{id}/send/resume",
+    can: "invoice.send",
+    summary: "Arms a paused invoice again for its day",
+    answer: Invoice.Info,
+    run: ({ params, if_match }) => Invoice.resume(params.id, if_match),
+  }),
+];

@@ -1,0 +1,70 @@
+import { Invoice } from "@stint/core/invoice";
+import { listQuery, type Route, route } from "../../http/route";
+
+const { page, per_page, cursor } = listQuery;
+
+/** Series of invoices. */
+export const recurring: Route[] = [
+  route({
+    method: "post",
+    path: "/recurringinvoices",
+    can: "invoice.send",
+    summary: "Starts a series out of an invoice",
+    body: Invoice.RecurringInput,
+    answer: Invoice.Recurring,
+    status: 201,
+    run: ({ body }) => Invoice.createRecurring(body),
+  }),
+  route({
+    method: "get",
+    path: "/recurringinvoices",
+    can: "invoice.read",
+    summary: "The workspace's series, newest first",
+    query: { page, per_page, cursor },
+    answer: Invoice.Recurring,
+    list: true,
+    run: ({ query }) => Invoice.listRecurring(query),
+  }),
+  route({
+    method: "get",
+    path: "/recurringinvoices/{id}",
+    can: "invoice.read",
+    summary: "A series",
+    answer: Invoice.Recurring,
+    run: ({ params }) => Invoice.getRecurring(params.id),
+  }),
+  route({
+    method: "patch",
+    path: "/recurringinvoices/{id}",
+    can: "invoice.send",
+    summary: "Changes what is still to come of a series",
+    body: Invoice.RecurringUpdateInput,
+    answer: Invoice.Recurring,
+    run: ({ params, body, if_match }) => Invoice.updateRecurring(params.id, body, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/recurringinvoices/{id}/pause",
+    can: "invoice.send",
+    summary: "Pauses a series",
+    answer: Invoice.Recurring,
+    run: ({ params, if_match }) => Invoice.pauseRecurring(params.id, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/recurringinvoices/{id}/resume",
+    can: "invoice.send",
+    summary: "Goes on with a paused series, with or without what it missed",
+    body: Invoice.ResumeInput,
+    answer: Invoice.Recurring,
+    run: ({ params, body, if_match }) => Invoice.resumeRecurring(params.id, body, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/recurringinvoices/{id}/end",
+    can: "invoice.send",
+    summary: "Ends a series; what it made stays",
+    answer: Invoice.Recurring,
+    run: ({ params, if_match }) => Invoice.endRecurring(params.id, if_match),
+  }),
+];

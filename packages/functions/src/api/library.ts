@@ -1,0 +1,119 @@
+import { Library } from "@stint/core/library";
+import * as z from "zod";
+import { area } from "../http/area";
+import { listQuery, Raw, route } from "../http/route";
+
+const flag = z.enum(["0", "1", "true", "false"]).transform((text) => text === "1" || text === "true");
+const narrowing = {
+  filter: listQuery.filter,
+  types: z.string().max(200).optional(),
+  roles: z.string().max(2000).optional(),
+  owned: flag.optional(),
+  community: flag.optional(),
+};
+
+const change = {
+  path: "/deliverables/{id}",
+  can: "library.write",
+  body: Library.DeliverableUpdateInput,
+  answer: Library.Deliverable,
+  run: ({
+    params,
+    body,
+    if_match,
+  }: {
+    params: { id: number };
+    body: Library.DeliverableUpdateInput;
+    if_match: number | undefined;
+  }) => Library.update(params.id, body, if_match),
+} as const;
+
+export const routes = [
+  route({
+    method: "get",
+    path: "/deliverables",
+    can: "library.read",
+    summary: "Services to put into scopes: own ones newest first, then the community's",
+    query: { ...listQuery, ...narrowing },
+    answer: Library.Deliverable,
+    list: true,
+    run: ({ query }) => Library.list(query),
+  }),
+  route({
+    method: "post",
+    path: "/deliverables",
+    can: "library.write",
+    summary: "Add a service to the library; 1007 on the free plan",
+    body: Library.DeliverableInput,
+    answer: Library.Deliverable,
+    status: 201,
+    run: ({ body }) => Library.add(body),
+  }),
+  route({
+    method: "get",
+    path: "/deliverables/tags",
+    can: "library.read",
+    summary: "The groups of roles that services have, with how many each",
+    query: narrowing,
+    answer: z.array(Library.Tag),
+    run: ({ query }) => Library.tags(query),
+  }),
+  route({
+    method: "get",
+    path: "/deliverables/roletags",
+    can: "library.read",
+    summary: "The roles that services have, with how many each",
+    query: narrowing,
+    answer: z.array(Library.RoleTag),
+    run: ({ query }) => Library.roleTags(query),
+  }),
+  route({
+    method: "get",
+    path: "/deliverables/checkslug",
+    can: "library.read",
+    summary: "Whether no other own service has this slug",
+    query: { slug: z.string().min(1).max(200), id: z.coerce.number().int().positive().safe().optional() },
+    answer: z.object({ slug: z.string(), available: z.boolean() }),
+    run: ({ query }) => Library.checkSlug(query.slug, query.id),
+  }),
+  route({
+    method: "get",
+    path: "/deliverables/export",
+    can: "library.read",
+    summary: "Own services as CSV",
+    produces: "text/csv",
+    run: async () => Raw.file("services.csv", "text/csv; charset=utf-8", await Library.exportCsv()),
+  }),
+  route({
+    method: "get",
+    path: "/deliverables/{id}",
+    can: "library.read",
+    summary: "One service, own or the community's",
+    answer: Library.Deliverable,
+    run: ({ params }) => Library.get(params.id),
+  }),
+  route({ ...change, method: "put", summary: "Change an own service; scopes keep what they took" }),
+  route({
+    ...change,
+    method: "patch",
+    summary: "Change parts of an own service; scopes keep what they took",
+  }),
+  route({
+    method: "delete",
+    path: "/deliverables/{id}",
+    can: "library.write",
+    summary: "Delete an own service; scopes keep what they took",
+    run: ({ params }) => Library.remove(params.id),
+  }),
+  route({
+    method: "post",
+    path: "/deliverables/{id}/duplicate",
+    can: "library.write",
+    summary: "Copy a service into the library as '<name> (copy)'",
+    answer: Library.Deliverable,
+    status: 201,
+    run: ({ params }) => Library.duplicate(params.id),
+  }),
+];
+
+export const { app, handler } = area("library", routes);

@@ -1,0 +1,60 @@
+import { Project } from "@stint/core/project";
+import { Scope } from "@stint/core/scope";
+import * as z from "zod";
+import { route } from "../../http/route";
+
+export const sections = [
+  route({
+    method: "get",
+    path: "/projects/{id}/sections",
+    can: "project.read",
+    summary: "The sections of a project's proposal in the owner's own words, in order",
+    answer: Project.Section,
+    list: true,
+    run: async ({ params }) => ({ items: await Project.listSections(params.id), next: null }),
+  }),
+  route({
+    method: "post",
+    path: "/projects/{id}/sections",
+    can: "project.write",
+    summary: "Add a section; 2032 when the project is completed",
+    body: Project.SectionInput,
+    answer: Project.Section,
+    status: 201,
+    run: ({ params, body }) => Project.addSection(params.id, body),
+  }),
+  route({
+    method: "patch",
+    path: "/projects/{id}/sections/sort",
+    can: "project.write",
+    summary: "Put the sections in a new order",
+    body: Scope.SortInput,
+    answer: z.array(Project.Section),
+    run: ({ params, body }) => Project.sortSections(params.id, body.order),
+  }),
+  route({
+    method: "patch",
+    path: "/projects/{id}/sections/{sid}",
+    can: "project.write",
+    summary: "Change a section",
+    body: Project.SectionUpdateInput,
+    answer: Project.Section,
+    run: ({ params, body, if_match }) => Project.updateSection(params.id, params.sid, body, if_match),
+  }),
+  route({
+    method: "delete",
+    path: "/projects/{id}/sections/{sid}",
+    can: "project.write",
+    summary: "Delete a section; it can be restored for a day",
+    answer: Project.Section,
+    run: ({ params, if_match }) => Project.removeSection(params.id, params.sid, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/projects/{id}/sections/{sid}/restore",
+    can: "project.write",
+    summary: "Bring a deleted section back",
+    answer: Project.Section,
+    run: ({ params }) => Project.restoreSection(params.id, params.sid),
+  }),
+];

@@ -1,0 +1,90 @@
+import { Code, fail } from "@stint/core/platform/error";
+import { Proposal } from "@stint/core/proposal";
+import { type Route, route } from "../../http/route";
+
+const numberOf = (version: string): number =>
+  /^[1-9]\d{0,5}$/.test(version) ? Number(version) : fail(Code.NotFound);
+
+/** Versions, change orders and what happened: the owner's side. */
+export const change: Route[] = [
+  route({
+    method: "post",
+    path: "/proposals/{id}/change",
+    can: "proposal.write",
+    summary: "Opens a change order on an accepted proposal: version n+1, with the unsent invoices on hold",
+    body: Proposal.ChangeInput,
+    answer: Proposal.Info,
+    status: 201,
+    run: ({ params, body }) => Proposal.openChange({ ...body, id: params.id }),
+  }),
+  route({
+    method: "patch",
+    path: "/proposals/{id}",
+    can: "proposal.write",
+    summary: "Whether signing needs a code, and why a change order changes what was accepted",
+    body: Proposal.UpdateInput,
+    answer: Proposal.Info,
+    run: ({ params, body }) => Proposal.update({ ...body, id: params.id }),
+  }),
+  route({
+    method: "post",
+    path: "/proposals/{id}/drop",
+    can: "proposal.write",
+    summary:
+      "Drops a change order; scope and invoices become what was accepted. Answers the accepted proposal",
+    answer: Proposal.Info,
+    run: ({ params }) => Proposal.dropChange(params.id),
+  }),
+  route({
+    method: "get",
+    path: "/proposals/{id}/versions",
+    can: "proposal.read",
+    summary: "The published versions of a proposal, newest first",
+    answer: Proposal.Version,
+    list: true,
+    run: ({ params }) => Proposal.versions(params.id),
+  }),
+  route({
+    method: "get",
+    path: "/proposals/{id}/versions/{version}",
+    can: "proposal.read",
+    summary: "One published version as it was shown, or signed",
+    answer: Proposal.Chosen,
+    run: ({ params }) => Proposal.version(params.id, numberOf(params.version)),
+  }),
+  route({
+    method: "get",
+    path: "/proposals/{id}/activity",
+    can: "proposal.read",
+    summary: "What happened to a proposal, newest first: sendings, each visit, questions, reminders",
+    answer: Proposal.Activity,
+    list: true,
+    run: ({ params }) => Proposal.activity(params.id),
+  }),
+  route({
+    method: "post",
+    path: "/proposals/{id}/questions/{question_id}/answer",
+    can: "proposal.write",
+    summary: "Answers a client's question, by mail and on the page",
+    body: Proposal.AnswerInput,
+    answer: Proposal.Info,
+    run: ({ params, body }) => Proposal.answer({ ...body, ...params }),
+  }),
+  route({
+    method: "get",
+    path: "/proposals/{id}/schedule",
+    can: "proposal.read",
+    summary: "The schedule of an accepted proposal as it is invoiced: sent, waiting, and what is unplanned",
+    answer: Proposal.Plan,
+    run: ({ params }) => Proposal.plan(params.id),
+  }),
+  route({
+    method: "put",
+    path: "/proposals/{id}/schedule",
+    can: "invoice.write",
+    summary: "New amounts and days for unsent invoices of the schedule; the last one takes the rest",
+    body: Proposal.PlanInput,
+    answer: Proposal.Plan,
+    run: ({ params, body }) => Proposal.setSchedule({ ...body, id: params.id }),
+  }),
+];

@@ -1,0 +1,60 @@
+import { File } from "@stint/core/file";
+import { FinishInput, Upload, UploadInput } from "@stint/core/file/schema";
+import * as z from "zod";
+import { Raw, route } from "../../http/route";
+
+const Logo = z.object({ brand_logo_url: z.string().nullable() });
+
+/** Pictures of the business: uploaded straight to the file store, checked by content, shown from its origin. */
+export const asset = [
+  route({
+    method: "get",
+    path: "/currentspecialist/assets/brand_logo",
+    can: "session",
+    summary: "The address of the business's logo, or null",
+    answer: Logo,
+    run: () => File.logo(),
+  }),
+  route({
+    method: "post",
+    path: "/currentspecialist/assets/brand_logo",
+    can: "session",
+    summary: "Where to upload a new logo: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB)",
+    body: UploadInput,
+    answer: Upload,
+    status: 201,
+    personal: true,
+    run: ({ body }) => File.startLogo(body),
+  }),
+  route({
+    method: "post",
+    path: "/currentspecialist/assets/brand_logo/complete",
+    can: "session",
+    summary: "Look at what was uploaded and make it the logo",
+    body: FinishInput,
+    answer: Logo,
+    run: ({ body }) => File.finishLogo(body.upload_id),
+  }),
+  route({
+    method: "delete",
+    path: "/currentspecialist/assets/brand_logo",
+    can: "session",
+    summary: "Take the logo away; documents that were sent keep theirs",
+    answer: Logo,
+    run: () => File.removeLogo(),
+  }),
+  route({
+    method: "get",
+    path: "/assets/{hash}",
+    can: "public",
+    summary: "Leads to a public picture on the file store's own origin",
+    produces: "text/plain",
+    run: async ({ params }) =>
+      new Raw(
+        "text/plain",
+        "",
+        { location: await File.publicAddress(params.hash), "cache-control": "public, max-age=1800" },
+        302,
+      ),
+  }),
+];

@@ -1,0 +1,7 @@
+import { Invoice } from "@stint/core/invoice";
+import { consume } from "../../http/consume";
+
+/** The client gets the document that takes the invoice, or a part of it, back. */
+export const handler = consume("invoice-credited-mail-client", Invoice.Events.Credited, (data) =>
+  Invoice.mailNote(data),
+);

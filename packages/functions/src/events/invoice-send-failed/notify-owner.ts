@@ -1,0 +1,10 @@
+import { Invoice } from "@stint/core/invoice";
+import { invoiceSendFailed } from "@stint/core/notification/owner";
+import { consume } from "../../http/consume";
+
+/** It rings for the owner when a scheduled invoice did not go out. */
+export const handler = consume(
+  "invoice-send_failed-notify-owner",
+  Invoice.Events.SendFailed,
+  invoiceSendFailed,
+);

@@ -1,0 +1,10 @@
+import { proposalChangesRequested } from "@stint/core/notification/owner";
+import { Proposal } from "@stint/core/proposal";
+import { consume } from "../../http/consume";
+
+/** The owner hears that the client asks for changes. */
+export const handler = consume(
+  "proposal-changes-requested-notify-owner",
+  Proposal.Events.ChangesRequested,
+  (data, event) => proposalChangesRequested(data, event.id),
+);

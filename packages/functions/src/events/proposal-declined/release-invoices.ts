@@ -1,0 +1,10 @@
+import { Invoice } from "@stint/core/invoice";
+import { Proposal } from "@stint/core/proposal";
+import { consume } from "../../http/consume";
+
+/** A change order that was not accepted lets the invoices go on as they were (D23). */
+export const handler = consume(
+  "proposal-declined-release-invoices",
+  Proposal.Events.Declined,
+  Invoice.releaseSchedule,
+);

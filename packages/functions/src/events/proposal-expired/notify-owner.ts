@@ -1,0 +1,6 @@
+import { proposalExpired } from "@stint/core/notification/owner";
+import { Proposal } from "@stint/core/proposal";
+import { consume } from "../../http/consume";
+
+/** The owner hears that the last day has passed. */
+export const handler = consume("proposal-expired-notify-owner", Proposal.Events.Expired, proposalExpired);

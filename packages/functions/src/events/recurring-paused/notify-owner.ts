@@ -1,0 +1,10 @@
+import { Invoice } from "@stint/core/invoice";
+import { recurringPaused } from "@stint/core/notification/owner";
+import { consume } from "../../http/consume";
+
+/** It rings for the owner when a series of invoices stopped. */
+export const handler = consume(
+  "recurring-paused-notify-owner",
+  Invoice.Events.RecurringPaused,
+  recurringPaused,
+);

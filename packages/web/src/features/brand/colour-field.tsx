@@ -1,0 +1,73 @@
+import { cx } from "../../ui/cx";
+import { Field } from "../../ui/field";
+import type { InputSize } from "../../ui/input-class";
+import { TextInput } from "../../ui/text-input";
+
+const palette = [
+  ["#1f5f56", "Fern"],
+  ["#1d4f8c", "Harbour"],
+  ["#711fff", "Violet"],
+  ["#a8324f", "Berry"],
+  ["#b4531a", "Clay"],
+  ["#f2b134", "Ochre"],
+  ["#3c3a45", "Slate"],
+] as const;
+
+/** What a new business starts with. */
+export const firstColour = palette[0][0];
+
+/** Whether it is a colour as the server takes it: #1f5f56. */
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
+
+/** The colour of the business: typed, or one of seven. */
+export function ColourField({
+  value,
+  onChange,
+  error,
+  size = "m",
+}: {
+  value: string;
+  onChange: (colour: string) => void;
+  error?: string | undefined;
+  size?: InputSize;
+}) {
+  return (
+    <div>
+      <Field label="Colour" error={error}>
+        <TextInput
+          value={value}
+          onChange={onChange}
+          size={size}
+          maxLength={7}
+          spellCheck={false}
+          className="w-40"
+          before={
+            <span
+              className="size-4 rounded-[4px]"
+              style={{ background: isColour(value) ? value : "transparent" }}
+            />
+          }
+        />
+      </Field>
+      <fieldset className="mt-2 -ml-2 flex flex-wrap gap-1">
+        <legend className="sr-only">Colours to pick from</legend>
+        {palette.map(([hex, name]) => (
+          <button
+            key={hex}
+            type="button"
+            aria-label={name}
+            aria-pressed={value.toLowerCase() === hex}
+            title={name}
+            onClick={() => onChange(hex)}
+            className={cx(
+              "flex size-11 items-center justify-center rounded-full border-2",
+              value.toLowerCase() === hex ? "border-ink" : "border-transparent",
+            )}
+          >
+            <span className="size-7 rounded-full" style={{ background: hex }} />
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

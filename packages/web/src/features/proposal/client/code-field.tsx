@@ -1,0 +1,124 @@
+import { Check } from "lucide-react";
+import { useEffect, useState } from "react";
+import { errorText } from "../../../lib/report";
+import { cx } from "../../../ui/cx";
+import { Field, fieldAttributes, useField } from "../../../ui/field";
+import { inputClass } from "../../../ui/input-class";
+import { Spinner } from "../../../ui/spinner";
+import { publicButton, publicLink } from "../../public/public-button";
+import { mailCode } from "./requests";
+import { looksLikeEmail } from "./use-person";
+
+function Digits({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const field = useField();
+  return (
+    <input
+      {...fieldAttributes(field, undefined)}
+      name="code"
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 6))}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      className={inputClass("form", "l", "max-w-[220px] text-22! font-semibold tracking-[0.35em]")}
+    />
+  );
+}
+
+/** Six digits that were mailed to the address: the link opens the document, the code shows who it is (D20). */
+export function CodeField({
+  hash,
+  email,
+  value,
+  onChange,
+  error,
+  sent,
+  onSent,
+}: {
+  hash: string;
+  email: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  /** The address a code went to; another address needs another code. */
+  sent: string | undefined;
+  onSent: (email: string) => void;
+}) {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [again, setAgain] = useState(false);
+  const address = email.trim();
+  const here = sent !== undefined && sent === address;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address, another story
+  useEffect(() => {
+    setProblem(undefined);
+    setAgain(false);
+  }, [address]);
+  const mail = async () => {
+    if (pending) return;
+    if (!looksLikeEmail(address)) return setProblem("Type your e-mail first.");
+    setPending(true);
+    setProblem(undefined);
+    try {
+      await mailCode(hash, address);
+      setAgain(here);
+      onChange("");
+      onSent(address);
+    } catch (failure) {
+      setProblem(errorText(failure));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className="mt-4">
+      {here ? (
+        <Field
+          label="Code we sent you"
+          error={error}
+          hint={again ? "A new code is on its way; the one before no longer works." : `Mailed to ${address}.`}
+          aside={
+            <button
+              type="button"
+              onClick={() => void mail()}
+              className={cx(publicLink, "text-13 touch:min-h-11")}
+            >
+              Send again
+            </button>
+          }
+        >
+          <Digits value={value} onChange={onChange} />
+        </Field>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <button
+            type="button"
+            onClick={() => void mail()}
+            aria-disabled={pending || undefined}
+            className={publicButton()}
+          >
+            {pending && <Spinner />}
+            Mail me the code
+          </button>
+          <p className="min-w-0 flex-1 text-13 text-muted">
+            Six digits to your e-mail: the link opens the document, the code shows that it is you.
+          </p>
+        </div>
+      )}
+      <div role="status">
+        {problem && <p className="mt-1.5 text-13 text-bad">{problem}</p>}
+        {here && !error && value.length === 6 && (
+          <p className="mt-1.5 flex items-center gap-1.5 text-13 text-ok">
+            <Check size={16} aria-hidden="true" />
+            Six digits. They are checked when you sign.
+          </p>
+        )}
+      </div>
+      {!here && error && (
+        <p role="alert" className="mt-1.5 text-13 text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

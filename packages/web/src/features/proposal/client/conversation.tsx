@@ -1,0 +1,75 @@
+import type { Document, PublicInfo } from "@stint/core/proposal/schema";
+import { dayInWords, dayOf } from "../../../lib/format";
+import { topicWords } from "../document/topic";
+
+const initials = (name: string): string =>
+  name
+    .trim()
+    .split(/\s+/)
+    .map((word) => word[0] ?? "")
+    .slice(0, 2)
+    .join("")
+    .toUpperCase();
+
+function Said({
+  name,
+  about,
+  at,
+  text,
+  own,
+}: {
+  name: string;
+  about?: string | undefined;
+  at: string;
+  text: string;
+  /** The sender's words wear the brand's fill. */
+  own?: boolean;
+}) {
+  return (
+    <div className="grid grid-cols-[36px_minmax(0,1fr)] gap-x-3">
+      <span
+        aria-hidden="true"
+        className={`flex size-9 items-center justify-center rounded-full text-13 font-semibold ${own ? "bg-(--fill) text-(--on-fill)" : "bg-(--tint) text-(--brand-text)"}`}
+      >
+        {initials(name)}
+      </span>
+      <div className="min-w-0">
+        <p className="text-13 break-words text-muted">
+          {name}
+          {about && `, on ${about}`}, {dayInWords(dayOf(at), { long: true })}
+        </p>
+        <p className="mt-0.5 text-15 break-words whitespace-pre-line">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Questions of this link with their answers, oldest first. */
+export function Conversation({
+  document,
+  questions,
+  sender,
+}: {
+  document: Document;
+  questions: PublicInfo["questions"];
+  sender: string;
+}) {
+  if (questions.length === 0) return null;
+  return (
+    <ul className="mb-7 space-y-6">
+      {questions.map((question) => (
+        <li key={question.id} className="space-y-4">
+          <Said
+            name={question.name}
+            about={topicWords(document, question)}
+            at={question.asked_at}
+            text={question.text}
+          />
+          {question.answer && question.answered_at && (
+            <Said name={sender} at={question.answered_at} text={question.answer} own />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

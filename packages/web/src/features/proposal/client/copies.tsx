@@ -1,0 +1,151 @@
+import type { CopyInput } from "@stint/core/proposal/schema";
+import { FileDown, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "../../../lib/form";
+import { Field } from "../../../ui/field";
+import { Spinner } from "../../../ui/spinner";
+import { TextInput } from "../../../ui/text-input";
+import { publicButton, publicLink } from "../../public/public-button";
+import { CodeField } from "./code-field";
+import { fetchCopy } from "./requests";
+import { looksLikeEmail } from "./use-person";
+
+type File = CopyInput["file"];
+
+const files: Record<File, { label: string; ending: string }> = {
+  pdf: { label: "Accepted proposal, PDF", ending: "pdf" },
+  evidence: { label: "Evidence file", ending: "json" },
+};
+
+function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const anchor = document.createElement("a");
+  anchor.href = address;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** The accepted document and its evidence, for the signer only: a code goes to the address that signed. */
+export function Copies({
+  hash,
+  certificate,
+  email,
+}: {
+  hash: string;
+  certificate: string;
+  /** The signer's own address, right after signing. */
+  email?: string;
+}) {
+  const [wanted, setWanted] = useState<File>();
+  return (
+    <div className="mt-5 space-y-2">
+      <button
+        type="button"
+        aria-expanded={wanted === "pdf"}
+        onClick={() => setWanted("pdf")}
+        className={publicButton("second", "m", "w-full")}
+      >
+        <FileDown size={18} aria-hidden="true" />
+        {files.pdf.label}
+      </button>
+      <button
+        type="button"
+        aria-expanded={wanted === "evidence"}
+        onClick={() => setWanted("evidence")}
+        className={publicButton("second", "m", "w-full")}
+      >
+        <ShieldCheck size={18} aria-hidden="true" />
+        {files.evidence.label}
+      </button>
+      {wanted && (
+        <CopyForm
+          key={wanted}
+          hash={hash}
+          file={wanted}
+          name={`${certificate}.${files[wanted].ending}`}
+          email={email}
+        />
+      )}
+      <p className="pt-2 text-13 text-muted">
+        Anyone with the file can check it at{" "}
+        <a href="/verify" className={publicLink}>
+          {location.host}/verify
+        </a>
+        , without an account.
+      </p>
+    </div>
+  );
+}
+
+function CopyForm({
+  hash,
+  file,
+  name,
+  email = "",
+}: {
+  hash: string;
+  file: File;
+  name: string;
+  email: string | undefined;
+}) {
+  const [sent, setSent] = useState<string>();
+  const [done, setDone] = useState(false);
+  const form = useForm({
+    initial: { email, code: "" },
+    check: (values) => ({
+      email: looksLikeEmail(values.email) ? "" : "Email invalid",
+      code: /^\d{6}$/.test(values.code)
+        ? ""
+        : sent === undefined
+          ? "Have the code mailed to you first"
+          : "Enter the six digits of the code",
+    }),
+    onSubmit: async (values) => {
+      const blob = await fetchCopy(hash, { email: values.email.trim(), code: values.code, file });
+      save(blob, name);
+      setDone(true);
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="rounded-ctl border border-line px-4 py-4">
+      <p className="text-14 text-muted">It goes to the signer only, so we ask for a code.</p>
+      <Field label="The signer’s e-mail" error={form.errors.email} className="mt-3">
+        <TextInput
+          {...form.field("email")}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={254}
+        />
+      </Field>
+      <CodeField
+        hash={hash}
+        email={form.values.email}
+        value={form.values.code}
+        onChange={(code) => form.set("code", code)}
+        error={form.errors.code}
+        sent={sent}
+        onSent={setSent}
+      />
+      {form.problem && (
+        <p role="alert" className="mt-3 text-14 text-bad">
+          {form.problem}
+        </p>
+      )}
+      {sent && (
+        <button
+          type="submit"
+          aria-disabled={form.pending || undefined}
+          className={publicButton("primary", "m", "mt-4 w-full")}
+        >
+          {form.pending && <Spinner />}
+          Download
+        </button>
+      )}
+      <p role="status" className="text-13 text-ok">
+        {done && "Downloaded."}
+      </p>
+    </form>
+  );
+}

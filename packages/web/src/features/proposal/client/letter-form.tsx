@@ -1,0 +1,148 @@
+import type { PublicInfo } from "@stint/core/proposal/schema";
+import { type ReactNode, useRef } from "react";
+import { Code, isApiError, newKey } from "../../../lib/api";
+import { useForm } from "../../../lib/form";
+import { useTitle } from "../../../lib/title";
+import { cx } from "../../../ui/cx";
+import { Field } from "../../../ui/field";
+import { Spinner } from "../../../ui/spinner";
+import { TextArea } from "../../../ui/text-area";
+import { TextInput } from "../../../ui/text-input";
+import { BrandFrame, column } from "../../public/brand-frame";
+import { publicButton, publicLink } from "../../public/public-button";
+import { PublicHead } from "../../public/public-head";
+import { closedCodes } from "./refusals";
+import { decline, requestChanges } from "./requests";
+import { looksLikeEmail, type Person } from "./use-person";
+
+export interface LetterFormProps {
+  hash: string;
+  info: PublicInfo;
+  person: Person;
+  onPerson: (change: Partial<Person>) => void;
+  onBack: () => void;
+  onDone: () => void;
+  /** The link was closed meanwhile: look again. */
+  onClosed: () => void;
+}
+
+interface LetterProps extends LetterFormProps {
+  title: string;
+  intro: ReactNode;
+  /** Above the text. */
+  ask: string;
+  /** Said when nothing was written. */
+  missing: string;
+  button: string;
+  withEmail: boolean;
+  send: (body: { name: string; email: string; text: string }, key: string) => Promise<unknown>;
+}
+
+/** An answer in words: a name, a text, one button, and as easy to leave as to send. */
+function Letter(props: LetterProps) {
+  const { info, person, withEmail } = props;
+  useTitle(`${props.title}: ${info.title}`);
+  const key = useRef(newKey());
+  const form = useForm({
+    initial: { name: person.name, email: person.email, text: "" },
+    check: ({ name, email, text }) => ({
+      name: name.trim() ? "" : "Name required",
+      email: !withEmail || looksLikeEmail(email) ? "" : "Email invalid",
+      text: text.trim() ? "" : props.missing,
+    }),
+    onSubmit: async (values) => {
+      const body = { name: values.name.trim(), email: values.email.trim(), text: values.text.trim() };
+      try {
+        await props.send(body, key.current);
+      } catch (error) {
+        key.current = newKey();
+        if (isApiError(error) && (closedCodes.has(error.code) || error.code === Code.NotFound))
+          return props.onClosed();
+        throw error;
+      }
+      props.onPerson({ name: body.name, ...(withEmail ? { email: body.email } : {}) });
+      props.onDone();
+    },
+  });
+  return (
+    <BrandFrame color={info.brand.color} ground="page">
+      <PublicHead brand={info.brand}>
+        <button type="button" onClick={props.onBack} className={cx(publicLink, "min-h-11 text-14")}>
+          Back to the proposal
+        </button>
+      </PublicHead>
+      <main id="main" className={cx(column, "py-12 max-md:py-8")}>
+        <div className="max-w-[560px]">
+          <h1 className="text-30 font-semibold">{props.title}</h1>
+          <p className="mt-1 text-15 text-muted">{props.intro}</p>
+          <form onSubmit={form.submit} noValidate className="mt-8 space-y-4">
+            <Field label={props.ask} error={form.errors.text}>
+              <TextArea {...form.field("text")} rows={5} maxLength={2000} autoFocus />
+            </Field>
+            <Field label="Your full name" error={form.errors.name}>
+              <TextInput {...form.field("name")} size="l" autoComplete="name" maxLength={200} />
+            </Field>
+            {withEmail && (
+              <Field label="Your e-mail" error={form.errors.email}>
+                <TextInput
+                  {...form.field("email")}
+                  size="l"
+                  type="email"
+                  autoComplete="email"
+                  autoCapitalize="none"
+                  maxLength={254}
+                />
+              </Field>
+            )}
+            {form.problem && (
+              <p role="alert" className="text-14 text-bad">
+                {form.problem}
+              </p>
+            )}
+            <div className="flex flex-wrap items-center gap-4 pt-2">
+              <button type="submit" aria-disabled={form.pending || undefined} className={publicButton()}>
+                {form.pending && <Spinner />}
+                {props.button}
+              </button>
+              <button type="button" onClick={props.onBack} className={cx(publicLink, "min-h-11 text-14")}>
+                Keep it open
+              </button>
+            </div>
+          </form>
+        </div>
+      </main>
+    </BrandFrame>
+  );
+}
+
+/** Saying no, with a reason. */
+export const DeclineForm = (props: LetterFormProps) => (
+  <Letter
+    {...props}
+    title={props.info.document?.change ? "Decline this change" : "Decline this proposal"}
+    intro={
+      props.info.document?.change
+        ? `${props.info.brand.name} gets your words by mail. The accepted proposal stands as it is.`
+        : `${props.info.brand.name} gets your words by mail. The link closes; nothing is owed.`
+    }
+    ask="Reason"
+    missing="Reason required"
+    button="Decline"
+    withEmail={false}
+    send={({ name, text }, key) => decline(props.hash, { name, reason: text }, key)}
+  />
+);
+
+/** Not yet: what should be different before it is accepted. */
+export const ChangesForm = (props: LetterFormProps) => (
+  <Letter
+    {...props}
+    title="Ask for changes"
+    intro={`${props.info.brand.name} gets your words by mail and sends you a new version. Nothing is accepted or declined.`}
+    ask="What should be different?"
+    missing="Say what should be different"
+    button="Ask for changes"
+    withEmail
+    send={(body, key) => requestChanges(props.hash, body, key)}
+  />
+);

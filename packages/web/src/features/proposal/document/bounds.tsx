@@ -1,0 +1,28 @@
+import type { Document } from "@stint/core/proposal/schema";
+import { countInWords, sentence } from "../../public/words";
+
+/** What is left out on purpose, and how often work is revised: part of the scope, in words. */
+export function Bounds({ document }: { document: Document }) {
+  const { exclusions, revision_rounds: rounds } = document;
+  if (!exclusions && rounds === null) return null;
+  return (
+    <dl className="mt-10 max-w-[60ch] space-y-4 border-t border-line pt-4 text-15">
+      {exclusions && (
+        <div>
+          <dt className="font-semibold">Not included</dt>
+          <dd className="mt-1 break-words whitespace-pre-line text-muted">{exclusions}</dd>
+        </div>
+      )}
+      {rounds !== null && (
+        <div>
+          <dt className="font-semibold">Revisions</dt>
+          <dd className="mt-1 text-muted">
+            {rounds === 0
+              ? "No round of changes is included."
+              : `${sentence(countInWords(rounds, "round"))} of changes ${rounds === 1 ? "is" : "are"} included.`}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { asTable } from "./copy";
+import { useEditor } from "./hooks";
+import { useRoles } from "./roles";
+import { selectedTasks } from "./selection";
+
+/** Rows of a spreadsheet pasted anywhere but into a text go into the scope; ticked services copied come out as rows. */
+export function useClipboard(): void {
+  const { store } = useEditor();
+  const roles = useRoles();
+  useEffect(() => {
+    const inText = (event: ClipboardEvent) => {
+      const target = event.target instanceof Element ? event.target : document.body;
+      if (target.closest("#overlays, textarea, search")) return true;
+      return target.matches("input") && !target.closest("[data-task], [data-phase]");
+    };
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (store.readOnly || inText(event) || !/\t|\n\s*\S/.test(text.trim())) return;
+      event.preventDefault();
+      const row = (event.target as Element).closest<HTMLElement>("[data-task], [data-phase]");
+      const key = Number(row?.dataset.task ?? store.active?.key ?? selectedTasks(store).at(-1));
+      const task = store.tasks.get(key);
+      const phase = task?.phase ?? (row?.dataset.phase ? Number(row.dataset.phase) : undefined);
+      const into = phase ?? store.current ?? store.order.at(-1);
+      if (into === undefined) return;
+      const after = task ? task.key : (store.siblings(into).at(-1) ?? null);
+      store.show({ kind: "paste", phase: into, after, text });
+    };
+    const copy = (event: ClipboardEvent) => {
+      if (store.selected.size === 0 || inText(event) || getSelection()?.isCollapsed === false) return;
+      if ((event.target as Element).matches("input:not([type=checkbox])")) return;
+      event.preventDefault();
+      // Made at once: a clipboard does not wait for code that is still coming.
+      event.clipboardData?.setData("text/plain", asTable(store, roles.name));
+    };
+    document.addEventListener("paste", paste);
+    document.addEventListener("copy", copy);
+    return () => {
+      document.removeEventListener("paste", paste);
+      document.removeEventListener("copy", copy);
+    };
+  }, [store, roles]);
+}

@@ -1,0 +1,35 @@
+import { toDecimal } from "@stint/core/platform/money";
+import { selectedTasks } from "./selection";
+import type { ScopeStore } from "./store";
+
+const quoted = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** A spreadsheet would take these for formulas (D48). */
+const plain = (cell: string) => quoted(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+
+/** As the paste dialog names them, so that the way back needs no telling. */
+const head = ["Service", "Description", "Qty", "Unit", "Rate", "Role"];
+
+/** The ticked services as rows of a spreadsheet, with a head; pasted again they become the same services. */
+export function asTable(store: ScopeStore, roleName: (id: string) => string): string {
+  const rows = selectedTasks(store).flatMap((key) => {
+    const row = store.tasks.get(key);
+    if (!row) return [];
+    const rate =
+      row.pricing === "percent"
+        ? row.percent && `${row.percent}%`
+        : row.price === null
+          ? ""
+          : toDecimal(row.price, "USD");
+    return [
+      [
+        row.name,
+        row.deliverable_description,
+        row.quantity,
+        row.unit ?? "",
+        rate ?? "",
+        roleName(row.role_id),
+      ],
+    ];
+  });
+  return [head, ...rows].map((row) => row.map(plain).join("\t")).join("\n");
+}

@@ -1,0 +1,99 @@
+import { CircleDot, Copy, CornerDownRight, Trash2, X } from "lucide-react";
+import { count } from "../../lib/format";
+import { Button } from "../../ui/button";
+import { IconButton } from "../../ui/icon-button";
+import { inputClass } from "../../ui/input-class";
+import { Menu } from "../../ui/menu";
+import { Money } from "../../ui/money";
+import { useEditor, useTopic } from "./hooks";
+import { useRoles } from "./roles";
+import { selectedTasks } from "./selection";
+import { groupSelected, removeSelected } from "./task-menu";
+
+/** What can be done with the ticked services. */
+export function SelectBar() {
+  const editor = useEditor();
+  const { store } = editor;
+  const roles = useRoles();
+  const selected = useTopic("selected", (now) => now.selected);
+  const order = useTopic("order", (now) => now.order);
+  const summary = useTopic("totals", (now) => now.summary);
+  const total = summary.tasks.reduce(
+    (sum, { id, price_total }) => (selected.has(id) ? sum + price_total : sum),
+    0,
+  );
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected services"
+      data-keeps=""
+      className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-surface px-4 py-1.5 shadow-[0_-4px_16px_rgb(26_22_35/0.05)] sm:pr-3 sm:pl-10"
+    >
+      <p role="status" className="mr-auto text-14">
+        <span className="font-semibold">{count(selected.size, "service")}</span>
+        <span className="text-muted">, </span>
+        <Money value={total} strong={false} className="text-muted" />
+      </p>
+      <Menu
+        label="Move to phase"
+        placement="top-start"
+        trigger={
+          <Button kind="quiet" size="s" icon={<CornerDownRight size={16} />}>
+            Move to
+          </Button>
+        }
+        items={order.map((phase) => ({
+          id: String(phase),
+          label: store.phases.get(phase)?.name ?? "",
+          onSelect: () =>
+            editor.moveTasks(
+              selectedTasks(store),
+              phase,
+              store.siblings(phase).findLast((key) => !selected.has(key)) ?? null,
+            ),
+        }))}
+      />
+      <select
+        aria-label="Set the role"
+        value=""
+        onChange={(event) => {
+          const role_id = event.target.value;
+          editor.editTasks(new Map(selectedTasks(store).map((key) => [key, { role_id }])));
+        }}
+        className={inputClass(
+          "row",
+          "m",
+          "h-9! w-auto! max-w-40! cursor-pointer px-2! text-14! font-semibold! touch:h-11!",
+        )}
+      >
+        <option value="" disabled>
+          Set role
+        </option>
+        {roles.options}
+      </select>
+      {selected.size > 1 && (
+        <Button
+          kind="quiet"
+          size="s"
+          icon={<CircleDot size={16} />}
+          title="The client picks one of them"
+          onClick={() => groupSelected(editor)}
+        >
+          Pick one
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        size="s"
+        icon={<Copy size={16} />}
+        onClick={() => store.select(editor.duplicateTasks(selectedTasks(store)))}
+      >
+        Duplicate
+      </Button>
+      <Button kind="quiet" size="s" icon={<Trash2 size={16} />} onClick={() => removeSelected(editor)}>
+        Delete
+      </Button>
+      <IconButton label="Select nothing" icon={<X size={18} />} onClick={() => store.select([], null)} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Deliverable, RoleTag } from "@stint/core/library/schema";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api";
+import type { TaskFields } from "./model";
+
+/** Whose services are looked through. */
+export type Whose = "owned" | "community";
+
+/** Services to add, 16 at a time. */
+export const servicesQuery = (search: { whose: Whose; filter: string; roles: readonly string[] }) =>
+  infiniteQueryOptions({
+    queryKey: ["deliverables", "search", search],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Deliverable[]>("/deliverables", {
+        query: {
+          types: "deliverables",
+          filter: search.filter,
+          roles: search.roles,
+          [search.whose]: 1,
+          per_page: 16,
+          cursor: pageParam || undefined,
+        },
+        signal,
+      }),
+    getNextPageParam: (page) => page.meta?.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** The roles that services have, with how many each. */
+export const roleTagsQuery = (whose: Whose) =>
+  queryOptions({
+    queryKey: ["deliverables", "roles", whose],
+    queryFn: async ({ signal }) =>
+      (await api.get<RoleTag[]>("/deliverables/roletags", { query: { [whose]: 1 }, signal })).data,
+  });
+
+/** What a service of the library brings into a scope. An own one without a price costs 0 (D8). */
+export function fieldsOf(service: Deliverable): TaskFields & { deliverable_id: number } {
+  const { id, name, role_id, quantity, unit, description, community } = service;
+  const price = service.price ?? (community === 0 ? 0 : null);
+  return { deliverable_id: id, name, role_id, quantity, unit, price, deliverable_description: description };
+}

@@ -1,0 +1,60 @@
+import type { Key, Pending, PhaseRow } from "./model";
+
+/** What can be listened to: one row, one phase, and the few things that are of the whole. */
+export type Topic =
+  | `task:${Key}`
+  | `phase:${Key}`
+  | "order"
+  | "totals"
+  | "active"
+  | "status"
+  | "project"
+  | "current"
+  | "selected"
+  | "found"
+  | "open"
+  | "go"
+  | "added";
+
+/** Where the cursor goes in a row that opens; `more` is the line of options below. */
+export type Cell = "name" | "description" | "role" | "quantity" | "price" | "more";
+export interface Active {
+  kind: "task" | "phase";
+  key: Key;
+  cell: Cell;
+  /** Made a moment ago: its name is there to be typed over. */
+  fresh?: boolean;
+}
+
+/** The dialog that stands over the ledger. */
+export type Open =
+  | { kind: "keys" | "summary" | "print" }
+  /** Rows of a spreadsheet, for behind `after` in a phase. */
+  | { kind: "paste"; phase: Key; after: Key | null; text: string };
+
+/** A line of the ledger. */
+export interface Place {
+  kind: "task" | "phase";
+  key: Key;
+}
+
+/** What is being looked for (lower case), and the place that was found last. */
+export interface Found {
+  words: string;
+  at: Place | null;
+}
+
+/** Why the editor stands still, and what it was about. */
+export interface Notice {
+  kind: "stale" | "locked" | "gone";
+  text: string;
+  pending?: Pending;
+}
+
+export interface PhaseView {
+  row: PhaseRow;
+  count: number;
+  /** Services that the client can leave out. */
+  options: number;
+  total: number;
+}

@@ -1,0 +1,165 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { DateInput } from "../../ui/date-input";
+import { inputClass } from "../../ui/input-class";
+import { MoneyInput } from "../../ui/money-input";
+import { QuantityInput } from "../../ui/quantity-input";
+import { Segments } from "../../ui/segments";
+import { useEditor } from "./hooks";
+import { membersQuery } from "./members";
+import type { TaskRow } from "./model";
+
+const units = ["hour", "day", "week", "month", "page", "screen", "word", "piece", "round"];
+const field = "[&_input]:h-9 touch:[&_input]:h-11";
+
+/** What of a service is wanted now and then: how it is priced, unit, effort, cost, when and by whom. */
+export function TaskDetails({ row }: { row: TaskRow }) {
+  const editor = useEditor();
+  const { key } = row;
+  const seal = () => editor.history.seal();
+  return (
+    <div
+      data-details=""
+      className="grid grid-cols-2 gap-x-3 gap-y-3 sm:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]"
+    >
+      <Labelled label="Price">
+        <Segments
+          size="s"
+          aria-label="How it is priced"
+          value={row.pricing}
+          onChange={(pricing) => {
+            seal();
+            editor.editTask(key, { pricing });
+          }}
+          options={[
+            { value: "fixed", label: "Amount" },
+            { value: "percent", label: "Percent" },
+          ]}
+          className="[&_label]:px-2.5!"
+        />
+      </Labelled>
+      <Unit row={row} onBlur={seal} />
+      <Effort row={row} onBlur={seal} />
+      <Labelled label="Cost each, only you see it">
+        <MoneyInput
+          aria-label="Cost each"
+          value={row.cost}
+          onChange={(cost) => editor.editTask(key, { cost })}
+          onBlur={seal}
+          className={field}
+        />
+      </Labelled>
+      <Labelled label="Due">
+        <DateInput
+          aria-label="Due"
+          placeholder="No date"
+          value={row.due_at}
+          onChange={(due_at) => editor.editTask(key, { due_at })}
+          className={field}
+        />
+      </Labelled>
+      <Assignee row={row} />
+    </div>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <span aria-hidden="true" className="mb-1 block truncate text-13 text-muted">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function Unit({ row, onBlur }: { row: TaskRow; onBlur: () => void }) {
+  const editor = useEditor();
+  const list = useId();
+  const [text, setText] = useState(row.unit ?? "");
+  useEffect(() => setText(row.unit ?? ""), [row.unit]);
+  return (
+    <Labelled label="Unit">
+      <input
+        aria-label="Unit"
+        list={list}
+        value={text}
+        maxLength={24}
+        placeholder="hour, page"
+        autoComplete="off"
+        onChange={(event) => {
+          setText(event.target.value);
+          editor.editTask(row.key, { unit: event.target.value.trim() || null });
+        }}
+        onBlur={() => {
+          setText(row.unit ?? "");
+          onBlur();
+        }}
+        className={inputClass("form", "m", "h-9! px-[9px]! touch:h-11!")}
+      />
+      <datalist id={list}>
+        {units.map((unit) => (
+          <option key={unit} value={unit} />
+        ))}
+      </datalist>
+    </Labelled>
+  );
+}
+
+function Effort({ row, onBlur }: { row: TaskRow; onBlur: () => void }) {
+  const editor = useEditor();
+  const saved = row.effort_hours ?? "";
+  const [hours, setHours] = useState(saved);
+  useEffect(() => setHours(saved), [saved]);
+  return (
+    <Labelled label="Effort">
+      <QuantityInput
+        aria-label="Effort in hours"
+        unit="h"
+        value={hours}
+        onChange={(typed) => {
+          setHours(typed);
+          editor.editTask(row.key, { effort_hours: typed.replace(/\.$/, "") || null });
+        }}
+        onBlur={() => {
+          setHours(saved);
+          onBlur();
+        }}
+        className={field}
+      />
+    </Labelled>
+  );
+}
+
+function Assignee({ row }: { row: TaskRow }) {
+  const editor = useEditor();
+  const { data: members = [] } = useQuery(membersQuery(editor.store.info.project_id));
+  const team = members.filter(({ status }) => status !== "removed");
+  return (
+    <Labelled label="Done by">
+      <select
+        aria-label="Done by"
+        value={row.user_id ?? ""}
+        onChange={(event) =>
+          editor.editTask(row.key, { user_id: event.target.value ? Number(event.target.value) : null })
+        }
+        className={inputClass("form", "m", "h-9! px-2! touch:h-11!")}
+      >
+        <option value="">Nobody yet</option>
+        {row.user_id !== null && !team.some((member) => member.user_id === row.user_id) && (
+          <option value={row.user_id}>Somebody who left</option>
+        )}
+        {team.flatMap(({ user_id, name, is_owner }) =>
+          user_id === null
+            ? []
+            : [
+                <option key={user_id} value={user_id}>
+                  {is_owner ? `${name} (you)` : name}
+                </option>,
+              ],
+        )}
+      </select>
+    </Labelled>
+  );
+}

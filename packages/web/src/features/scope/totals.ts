@@ -1,0 +1,73 @@
+import { type PricedTask, type Summary, summarize } from "@stint/core/scope/rules";
+import type { Key, TaskRow } from "./model";
+
+/** What a total depends on. */
+export const counted: readonly (keyof TaskRow)[] = [
+  "price",
+  "quantity",
+  "role_id",
+  "cost",
+  "pricing",
+  "percent",
+  "optional",
+  "option_group",
+  "chosen",
+];
+
+const priced = (task: TaskRow): PricedTask => ({
+  id: task.key,
+  scopecategory_id: task.phase,
+  role_id: task.role_id,
+  price: task.price,
+  quantity: task.quantity,
+  pricing: task.pricing,
+  percent: task.percent,
+  optional: task.optional,
+  option_group: task.option_group,
+  chosen: task.chosen,
+  cost: task.cost,
+});
+
+/** All services as the arithmetic wants them, in the order of the scope. */
+export function pricedTasks(store: {
+  order: readonly Key[];
+  siblings: (phase: Key) => readonly Key[];
+  tasks: ReadonlyMap<Key, TaskRow>;
+}): PricedTask[] {
+  return store.order.flatMap((phase) =>
+    store.siblings(phase).flatMap((key) => {
+      const task = store.tasks.get(key);
+      return task ? [priced(task)] : [];
+    }),
+  );
+}
+
+/** The totals of a scope, with what each line comes to, for looking up by key. */
+export interface Totals {
+  summary: Summary;
+  /** Services that are in the total: an option that is not picked is not. */
+  counted: ReadonlySet<Key>;
+  /** What a service costs when it is picked; null is not priced (D8). */
+  amounts: ReadonlyMap<Key, number | null>;
+  /** Which services stand in which group, as one word: it changes when their headings do. */
+  groupLines: string;
+}
+
+/** `tasks` in the order of the scope. */
+export function totalsOf(phases: readonly Key[], tasks: readonly TaskRow[]): Totals {
+  const summary = summarize({ categories: phases.map((id) => ({ id })), tasks: tasks.map(priced) });
+  return {
+    summary,
+    counted: new Set(summary.chosen),
+    amounts: new Map(
+      summary.tasks.map(({ id, price_total }, at) => {
+        const task = tasks[at];
+        const open = task && (task.pricing === "percent" ? !task.percent : task.price === null);
+        return [id, open ? null : price_total];
+      }),
+    ),
+    groupLines: tasks
+      .flatMap(({ key, option_group }) => (option_group ? [`${key}:${option_group}`] : []))
+      .join("\n"),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Money } from "../../ui/money";
+import type { TaskRow } from "./model";
+
+/** The unit behind a quantity: " hours", or nothing. */
+export function unitOf({ unit, quantity }: Pick<TaskRow, "unit" | "quantity">): string {
+  if (!unit) return "";
+  // Words of one's own are left as they are; those that are offered have a plural.
+  const plural = quantity !== "1" && /^(hour|day|week|month|page|screen|word|piece|round)$/.test(unit);
+  return ` ${unit}${plural ? "s" : ""}`;
+}
+
+const shortUnits: Record<string, string> = {
+  hour: "h",
+  day: "d",
+  week: "wk",
+  month: "mo",
+  page: "pg",
+  word: "w",
+};
+
+/** A unit where there is room for two letters. */
+export const shortUnit = (unit: string): string => shortUnits[unit] ?? unit;
+
+/** What stands in the column of rates: an amount each, or a share of the rest. */
+export function rateOf(row: Pick<TaskRow, "pricing" | "percent" | "price">): ReactNode {
+  if (row.pricing === "percent") return row.percent ? `${row.percent}%` : <Money value={null} />;
+  return <Money value={row.price} strong={false} />;
+}

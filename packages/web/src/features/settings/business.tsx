@@ -1,0 +1,132 @@
+import { useMemo } from "react";
+import { useUser } from "../../lib/session";
+import { Field } from "../../ui/field";
+import { NumberInput } from "../../ui/number-input";
+import { Select, type SelectOption } from "../../ui/select";
+import { TextArea } from "../../ui/text-area";
+import { TextInput } from "../../ui/text-input";
+import { ColourField } from "../brand/colour-field";
+import { LogoField } from "../brand/logo-field";
+import { Part, SaveLine } from "./part";
+import { usePersonForm } from "./use-person-form";
+
+/** All values that the browser knows, and the one that is set. */
+function known(kind: "timeZone" | "currency", now: string, label: (value: string) => string): SelectOption[] {
+  const values = new Set([...Intl.supportedValuesOf(kind), now]);
+  return [...values].sort().map((value) => ({ value, label: label(value) }));
+}
+
+const zoneInWords = (zone: string): string => zone.replaceAll("_", " ");
+
+function currencies(now: string): SelectOption[] {
+  const names = new Intl.DisplayNames("en", { type: "currency" });
+  return known("currency", now, (code) => `${code}, ${names.of(code) ?? code}`);
+}
+
+/** Names of the person. */
+export function ProfilePart() {
+  const form = usePersonForm(["first_name", "last_name"]);
+  return (
+    <Part title="Profile" note="Teammates and clients see your name.">
+      <form onSubmit={form.submit} noValidate className="space-y-4">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="First name" error={form.errors.first_name}>
+            <TextInput {...form.field("first_name")} autoComplete="given-name" maxLength={80} />
+          </Field>
+          <Field label="Last name" error={form.errors.last_name}>
+            <TextInput {...form.field("last_name")} autoComplete="family-name" maxLength={80} />
+          </Field>
+        </div>
+        <SaveLine problem={form.problem} pending={form.pending}>
+          Save name
+        </SaveLine>
+      </form>
+    </Part>
+  );
+}
+
+/** Name, logo, colour, zone and currency of the business. */
+export function BusinessPart() {
+  const user = useUser();
+  const form = usePersonForm(["brand_name", "specialty", "primary_brand_color", "time_zone", "currency"]);
+  const zones = useMemo(() => known("timeZone", user.time_zone, zoneInWords), [user.time_zone]);
+  const money = useMemo(() => currencies(user.currency), [user.currency]);
+  return (
+    <Part title="Business" note="On every proposal and invoice you send from now on.">
+      <form onSubmit={form.submit} noValidate className="space-y-4">
+        <Field label="Business name" error={form.errors.brand_name}>
+          <TextInput {...form.field("brand_name")} autoComplete="organization" maxLength={120} />
+        </Field>
+        <Field label="What you do" error={form.errors.specialty}>
+          <TextInput {...form.field("specialty")} maxLength={120} />
+        </Field>
+        <LogoField />
+        <ColourField
+          value={form.values.primary_brand_color}
+          onChange={(colour) => form.set("primary_brand_color", colour)}
+          error={form.errors.primary_brand_color}
+        />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field
+            label="Time zone"
+            error={form.errors.time_zone}
+            hint="Due dates and expiry end with its day."
+          >
+            <Select
+              options={zones}
+              value={form.values.time_zone}
+              onChange={(zone) => form.set("time_zone", zone)}
+            />
+          </Field>
+          <Field label="Currency" error={form.errors.currency} hint="For new projects and invoices.">
+            <Select
+              options={money}
+              value={form.values.currency}
+              onChange={(code) => form.set("currency", code)}
+            />
+          </Field>
+        </div>
+        <SaveLine problem={form.problem} pending={form.pending}>
+          Save business
+        </SaveLine>
+      </form>
+    </Part>
+  );
+}
+
+/** What invoices say beside their lines. */
+export function InvoicePart() {
+  const form = usePersonForm(["postal", "tax_id", "invoice_due_days", "payment_instructions"]);
+  return (
+    <Part title="Invoices" note="Printed on new invoices. What was sent keeps what it said.">
+      <form onSubmit={form.submit} noValidate className="space-y-4">
+        <Field label="Postal address" error={form.errors.postal}>
+          <TextInput {...form.field("postal")} autoComplete="street-address" maxLength={255} />
+        </Field>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="Tax id" error={form.errors.tax_id}>
+            <TextInput {...form.field("tax_id")} maxLength={60} />
+          </Field>
+          <Field label="Days until an invoice is due" error={form.errors.invoice_due_days}>
+            <NumberInput
+              value={form.values.invoice_due_days}
+              onChange={(days) => form.set("invoice_due_days", days ?? 0)}
+              min={0}
+              max={365}
+            />
+          </Field>
+        </div>
+        <Field
+          label="Payment instructions"
+          error={form.errors.payment_instructions}
+          hint="Bank details, for clients who transfer the money themselves."
+        >
+          <TextArea {...form.field("payment_instructions")} maxLength={1000} rows={3} />
+        </Field>
+        <SaveLine problem={form.problem} pending={form.pending}>
+          Save invoice details
+        </SaveLine>
+      </form>
+    </Part>
+  );
+}

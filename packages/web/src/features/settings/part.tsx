@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "../../ui/button";
+import { FormProblem } from "../../ui/form-problem";
+
+/** One part of the settings: its name and a note on the left, what can be changed on the right. */
+export function Part({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-14 gap-y-4 border-t border-line2 py-7 md:grid-cols-[216px_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="text-17 font-semibold">
+          {title}
+        </h2>
+        {note && <p className="mt-1 text-14 text-muted">{note}</p>}
+      </div>
+      <div className="max-w-[528px] min-w-0">{children}</div>
+    </section>
+  );
+}
+
+/** The foot of a part's form: what is wrong with all of it, and its button. */
+export function SaveLine({
+  problem,
+  pending,
+  children,
+}: {
+  problem: string | undefined;
+  pending: boolean;
+  children: string;
+}) {
+  return (
+    <>
+      <FormProblem>{problem}</FormProblem>
+      <Button type="submit" pending={pending} pendingLabel="Saving">
+        {children}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { setTheme, useTheme } from "../../lib/theme";
+import { FormProblem } from "../../ui/form-problem";
+import { PageTitle } from "../../ui/page-title";
+import { Segments } from "../../ui/segments";
+import { BusinessPart, InvoicePart, ProfilePart } from "./business";
+import { EmailPart } from "./email";
+import { Part } from "./part";
+import { PasswordPart } from "./password";
+import { RemovePart } from "./remove";
+import { SessionsPart } from "./sessions";
+import { useMailedToken } from "./use-mailed-token";
+
+function AppearancePart() {
+  const theme = useTheme();
+  return (
+    <Part title="Appearance" note="On this device. Your clients' pages follow their own.">
+      <Segments
+        aria-label="Appearance"
+        value={theme}
+        onChange={setTheme}
+        options={[
+          { value: "light", label: "Light" },
+          { value: "dark", label: "Dark" },
+          { value: "system", label: "As the system" },
+        ]}
+      />
+    </Part>
+  );
+}
+
+/** Account Settings: the person, the business, and the way in. `emailToken` comes from a mailed link. */
+export function SettingsPage({ emailToken }: { emailToken: string | undefined }) {
+  const problem = useMailedToken(emailToken);
+  return (
+    <div className="max-w-[800px]">
+      <PageTitle title="Account Settings" hidden />
+      {problem && (
+        <div className="mb-7">
+          <FormProblem>The address was not changed. {problem}</FormProblem>
+        </div>
+      )}
+      <div className="-mt-7 max-sm:-mt-5 [&>section:first-child]:border-t-0">
+        <ProfilePart />
+        <BusinessPart />
+        <InvoicePart />
+        <EmailPart />
+        <PasswordPart />
+        <SessionsPart />
+        <AppearancePart />
+        <RemovePart />
+      </div>
+    </div>
+  );
+}

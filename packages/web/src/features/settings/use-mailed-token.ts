@@ -1,0 +1,34 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { api } from "../../lib/api";
+import { errorText } from "../../lib/report";
+import { reloadUser } from "../../lib/session";
+import { toast } from "../../lib/toast";
+
+/** Tokens that this page has taken already: React mounts twice while developing, a token works once. */
+const taken = new Set<string>();
+
+/** The mailed link leads here with its token: the new address is taken at once, and it is said. */
+export function useMailedToken(token: string | undefined): string | undefined {
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    if (!token || taken.has(token)) return;
+    taken.add(token);
+    const take = async () => {
+      try {
+        const { data } = await api.post<{ email: string }>("/emailaddresses/{token}/verify", {
+          path: { token },
+        });
+        await reloadUser();
+        toast(`Your e-mail address is ${data.email} now.`);
+      } catch (error) {
+        setProblem(errorText(error));
+      }
+      // A token has no place in the address bar, and works only once.
+      await navigate({ to: "/settings", search: {}, replace: true });
+    };
+    void take();
+  }, [token, navigate]);
+  return problem;
+}

@@ -1,0 +1,31 @@
+import { UpdateInput } from "@stint/core/user/schema";
+import { api, Code, isApiError } from "../../lib/api";
+import { ApiError } from "../../lib/api-error";
+import { useForm } from "../../lib/form";
+import { reloadUser, type SessionUser, useUser } from "../../lib/session";
+import { toast } from "../../lib/toast";
+
+/** A form of some fields of the person and the business, saved against the version that was read. */
+export function usePersonForm<K extends keyof SessionUser & keyof UpdateInput>(names: readonly K[]) {
+  const user = useUser();
+  const initial = Object.fromEntries(names.map((name) => [name, user[name]])) as Pick<SessionUser, K>;
+  return useForm({
+    schema: UpdateInput,
+    initial,
+    onSubmit: async (body) => {
+      try {
+        await api.patch("/currentuser", { body, version: user.version });
+      } catch (error) {
+        if (!isApiError(error) || error.code !== Code.Conflict) throw error;
+        await reloadUser();
+        throw new ApiError({
+          status: error.status,
+          code: error.code,
+          message: "This was changed in another tab. Look at it once more, then save again.",
+        });
+      }
+      await reloadUser();
+      toast("Saved.");
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Envelope } from "./api";
+import { useSearchBox } from "./use-search-box";
+
+type Listed<Row> = UseInfiniteQueryResult<{ pages: readonly Envelope<Row[]>[] }>;
+
+/** What is drawn of a list's query beside its rows. */
+export type PagedQuery = Pick<
+  Listed<unknown>,
+  | "isPending"
+  | "isError"
+  | "isSuccess"
+  | "error"
+  | "refetch"
+  | "hasNextPage"
+  | "isFetchingNextPage"
+  | "fetchNextPage"
+>;
+
+interface Search {
+  q?: string | undefined;
+  sort?: string | undefined;
+}
+
+/**
+ * A list whose search and order stand in the address and whose pages come by cursor: its rows, its search box, and
+ * what its heads need. `first` is the order without a word in the address; `go` writes into the address.
+ */
+export function usePagedList<Row>(
+  query: Listed<Row>,
+  { search, first, go }: { search: Search; first: string; go: (change: Search) => void },
+) {
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]);
+  const box = useSearchBox(search.q ?? "", (q) => go({ q: q || undefined }));
+  return {
+    rows,
+    box,
+    /** Nothing was found. */
+    none: query.isSuccess && rows.length === 0,
+    /** Spread on the Ledger. */
+    order: {
+      sort: search.sort ?? first,
+      onSort: (sort: string) => go({ sort: sort === first ? undefined : sort }),
+    },
+  };
+}

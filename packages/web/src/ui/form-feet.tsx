@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Button } from "./button";
+
+export interface FormFeetProps {
+  /** The id of the form that the second button sends. */
+  form: string;
+  onCancel: () => void;
+  pending: boolean;
+  /** Said while it runs ("Saving"). */
+  pendingLabel?: string;
+  cancel?: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** The feet of a dialog with a form: away, and the one button that does it. */
+export function FormFeet({
+  form,
+  onCancel,
+  cancel = "Cancel",
+  danger,
+  children,
+  pending,
+  ...rest
+}: FormFeetProps) {
+  return (
+    <>
+      <Button onClick={onCancel} disabled={pending}>
+        {cancel}
+      </Button>
+      <Button type="submit" form={form} kind={danger ? "danger" : "primary"} pending={pending} {...rest}>
+        {children}
+      </Button>
+    </>
+  );
+}

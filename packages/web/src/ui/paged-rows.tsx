@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { asApiError } from "../lib/api";
+import type { PagedQuery } from "../lib/use-paged-list";
+import { ErrorLine } from "./error-line";
+import { GhostRows, type GhostRowsProps } from "./ghost-rows";
+import { MoreRows } from "./more-rows";
+
+export interface PagedRowsProps {
+  query: PagedQuery;
+  /** The columns while they load. */
+  ghost: GhostRowsProps;
+  /** Said when they did not load: "These clients did not load." */
+  failed: string;
+  /** The rows, or what is said when there are none. */
+  children: ReactNode;
+}
+
+/** The states of a list that comes in pages: on its way, failed, there, and going on. */
+export function PagedRows({ query, ghost, failed, children }: PagedRowsProps) {
+  return (
+    <>
+      {query.isPending && <GhostRows {...ghost} />}
+      {query.isError && (
+        <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
+          {failed}
+        </ErrorLine>
+      )}
+      {query.isSuccess && children}
+      {query.hasNextPage && (
+        <MoreRows loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+// What the benches of the database and of cold starts begin with: a DynamoDB Local with its table, somebody who
+// owns a workspace, and a token of theirs.
+// The table's name is read when its client is loaded, so it is set before anything of core is imported.
+process.env.STINT_TABLE = "stint-test";
+const { setup } = await import("../../packages/core/test/support/global");
+/** Ends the database. */
+export const stop = await setup();
+const { Id } = await import("@stint/core/platform/id");
+const { Identity } = await import("@stint/core/identity");
+const { issue } = await import("@stint/core/identity/token");
+const { ScopeEntity } = await import("@stint/core/scope");
+
+export const { user_id } = await Identity.signUp({
+  email: `bench-${Id.next()}@stint.test`,
+  password: "a long bench phrase",
+  first_name: "Bench",
+  last_name: "Demo",
+});
+export const owner = {
+  type: "user",
+  user_id,
+  owner_id: user_id,
+  role: "owner",
+  sid: "bench",
+  epoch: 0,
+} as const;
+export const { access_token } = await issue({
+  sub: String(user_id),
+  own: user_id,
+  role: "owner",
+  sid: "bench",
+  epoch: 0,
+});
+
+/** The partition that holds a project's scope with all its services. */
+export function partitionOf(project_id: number): string {
+  const { Key } = ScopeEntity.get({ owner_id: user_id, project_id, id: project_id }).params() as {
+    Key: { pk: string };
+  };
+  return Key.pk;
+}
+
+export const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;

@@ -1,0 +1,177 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { button, field, payByCard, shown, signUp } from "./steps";
+import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+
+const OWNER = "nova@owner.test";
+const CLIENT = "maren@client.test";
+
+let stage: Stage;
+let owner: Page;
+
+beforeAll(async () => {
+  stage = await openStage();
+  owner = (await stage.visitor()).page;
+  await signUp(stage, owner, "Nova Example", OWNER);
+});
+afterAll(() => stage?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
+});
+
+const saved = () => shown(owner, "Saved", { exact: true }).waitFor();
+const option = async (name: string) => {
+  await button(owner, "More ways to send").click();
+  await owner.getByRole("menuitem", { name }).click();
+};
+
+/** New Invoice for a client: found by its name, or made. */
+async function newInvoice(client: string, isNew: boolean) {
+  await owner.goto("/invoices");
+  await button(owner, "Create").filter({ visible: true }).click();
+  await owner.getByRole("menuitem", { name: "New Invoice" }).click();
+  const dialog = owner.getByRole("dialog");
+  await dialog.getByText("For a client", { exact: true }).click();
+  await dialog.getByRole("combobox").fill(client);
+  await owner.getByRole("option", { name: isNew ? `Create "${client}"` : client, exact: true }).click();
+  await dialog.getByRole("button", { name: "Create invoice" }).click();
+  await owner.waitForURL(/invoice\/\d+/);
+}
+
+async function addLine(at: number, name: string, quantity: string, rate: string) {
+  await button(owner, "Add an item").click();
+  await field(owner, `Item ${at}`).fill(name);
+  await field(owner, `Quantity of ${name}`).fill(quantity);
+  await field(owner, `Rate of ${name}`).fill(rate);
+}
+
+describe("a freelancer writes invoices by hand and is paid (C6)", () => {
+  it("C6 adds lines, prices them, one discount and a tax, with the sums as they are typed", async () => {
+    await newInvoice("Mockford Books", true);
+    await field(owner, "What this invoice is for").fill("Support in November");
+    await addLine(1, "Support hours", "2.5", "90.10");
+    await addLine(2, "Hosting", "1", "45");
+    // 2.5 × $90.10 = $225.25.
+    await shown(owner, "$270.25").waitFor();
+    await field(owner, "Quantity of Support hours").fill("3");
+    await field(owner, "Rate of Support hours").fill("90.55");
+    await shown(owner, "$316.65").waitFor();
+    await button(owner, "Add a discount").click();
+    await field(owner, "Discount in per cent").fill("10");
+    // A second one is not offered; the server's refusal (2019) is core's test.
+    expect(await button(owner, "Add a discount").count()).toBe(0);
+    await button(owner, "Add a tax").click();
+    await field(owner, "Rate of Sales tax in per cent").fill("19");
+    // $316.65 − $31.67 (half away from zero) = $284.98; 19% of it is $54.15.
+    await shown(owner, "$339.13").waitFor();
+    await field(owner, "Note to client").fill("Thank you.\n<b>No markup here.</b>");
+    await field(owner, "Due").fill("15 Jan 2027");
+    await field(owner, "Due").press("Enter");
+    await saved();
+    await look(owner, "invoice-editor");
+    await owner.reload();
+    await shown(owner, "$339.13").waitFor();
+    expect(await field(owner, "Due").inputValue()).toBe("15 January 2027");
+    expect(await field(owner, "Note to client").inputValue()).toContain("<b>No markup here.</b>");
+    expect(await field(owner, "Rate of Support hours").inputValue()).toContain("90.55");
+  });
+
+  it("C6 sends a test to its owner only, plans the sending and calls it off", async () => {
+    await option("Send me a test");
+    await shown(owner, `A test is on its way to ${OWNER}.`).waitFor();
+    const test = (await mailsTo(stage.stint, OWNER)).at(-1);
+    expect(test?.subject).toMatch(/339\.13/);
+    expect(await mailsTo(stage.stint, CLIENT)).toEqual([]);
+
+    await option("Send on a date");
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("First name").fill("Maren");
+    await dialog.getByLabel("Email").fill(CLIENT);
+    await dialog.getByLabel("Day").fill("1 Dec 2026");
+    await dialog.getByLabel("Day").press("Tab");
+    await look(owner, "invoice-send");
+    await dialog.getByRole("button", { name: /^Send \$339\.13 on/ }).click();
+    await shown(owner, /Goes out Tue 1 Dec/).waitFor();
+    expect(await mailsTo(stage.stint, CLIENT)).toEqual([]);
+    await option("Call the sending off");
+    await shown(owner, "Called off. It is a draft again.").waitFor();
+    await button(owner, "Send invoice").waitFor();
+  });
+
+  it("C6 sends it: the number appears and nothing can be changed any more (D11, D12)", async () => {
+    await button(owner, "Send invoice").click();
+    await owner.getByRole("dialog").getByText(CLIENT).waitFor();
+    await owner.getByRole("dialog").getByRole("button", { name: "Send $339.13", exact: true }).click();
+    await shown(owner, /INV-0001 sent to/).waitFor();
+    await owner.getByRole("heading", { name: "INV-0001", level: 1 }).waitFor();
+    expect(await field(owner, "Item 1").count()).toBe(0);
+    await look(owner, "invoice-sent");
+  });
+
+  it("C6 lets the client read it and pay by card, after a card that is refused", async () => {
+    const client = (await stage.visitor()).page;
+    await client.goto(await linkFrom(stage.stint, CLIENT, /\/invoices\//));
+    await shown(client, "$339.13").waitFor();
+    await shown(client, "<b>No markup here.</b>").waitFor();
+    await client.frameLocator("iframe").first().getByLabel("Card number").waitFor();
+    await look(client, "public-invoice-by-hand");
+    await payByCard(client, "4000000000000002", "$339.13");
+    await shown(client, /declined/i).waitFor();
+    await payByCard(client, "4242424242424242", "$339.13");
+    await shown(client, "Still due").waitFor();
+    await stage.stint.settled();
+    await client.reload();
+    await shown(client, "Still due").waitFor();
+    await shown(client, "Paid", { exact: true }).waitFor();
+    await client.context().close();
+    for (const address of [OWNER, CLIENT])
+      expect(
+        (await mailsTo(stage.stint, address)).filter(
+          ({ subject }) => /339\.13/.test(subject) && /receipt|paid/i.test(subject),
+        ),
+        address,
+      ).toHaveLength(1);
+    await owner.reload();
+    await shown(owner, "Received").waitFor();
+  });
+
+  it("C6 marks another one paid by hand, with day, way and note", async () => {
+    await newInvoice("Mockford Books", false);
+    await addLine(1, "Logo file", "1", "120");
+    await saved();
+    await button(owner, "Send invoice").click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Send $120.00", exact: true }).click();
+    await owner.getByRole("heading", { name: "INV-0002", level: 1 }).waitFor();
+    await button(owner, "Mark as paid").click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("Received on").fill("20 Nov 2026");
+    await dialog.getByLabel("Received on").press("Tab");
+    await dialog.getByLabel("How").click();
+    await owner.getByRole("option", { name: "Cash" }).click();
+    await dialog.getByLabel("Note").fill("In an envelope");
+    await look(owner, "invoice-mark-paid");
+    await dialog.getByRole("button", { name: "Mark as paid" }).click();
+    await shown(owner, "INV-0002 is paid.").waitFor();
+    await shown(owner, "Cash").waitFor();
+    await shown(owner, /20 Nov 2026, In an envelope/).waitFor();
+    await look(owner, "invoice-paid");
+  });
+
+  it("C1 changes the business and the address in the settings, the address by its mailed link", async () => {
+    await owner.goto("/settings");
+    await field(owner, "What you do").fill("Brand, web and print");
+    await button(owner, "Save business").click();
+    await shown(owner, "Saved.").waitFor();
+    await look(owner, "settings");
+    await field(owner, "New e-mail address").fill("new@owner.test");
+    await button(owner, "Change address").click();
+    await button(owner, "Send it again").waitFor();
+    await owner.goto(await linkFrom(stage.stint, "new@owner.test", /email_token=/));
+    await shown(owner, "Your e-mail address is new@owner.test now.").waitFor();
+    expect(owner.url()).not.toContain("email_token");
+  });
+
+  it("threw no error on any page", () => {
+    expect(problems).toEqual([]);
+  });
+});

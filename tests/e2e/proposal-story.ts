@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core";
+import type { Stage } from "./support";
+
+/** What the API answers, as far as these stories look into it. */
+interface Row {
+  id: number;
+  hash: string | null;
+  scopes: { id: number }[];
+  categories: { id: number; name: string }[];
+  tasks: { id: number; name: string }[];
+}
+
+/** The owner's own calls, with the session of their browser: for what the scope editor's stories show already. */
+export async function callsOf(stage: Stage, page: Page) {
+  const fresh = await page.request.post(`${stage.stint.url}/api/auth/refresh`, {
+    headers: { origin: stage.stint.url },
+  });
+  const { data } = (await fresh.json()) as { data: { access_token: string } };
+  return async (method: string, path: string, body?: object): Promise<Row> => {
+    const answer = await page.request.fetch(`${stage.stint.url}/api/v2${path}`, {
+      method,
+      headers: { authorization: `Bearer ${data.access_token}` },
+      ...(body ? { data: body } : {}),
+    });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return ((await answer.json()) as { data: Row }).data;
+  };
+}
+
+export interface Offer {
+  project_id: number;
+  scope_id: number;
+  proposal_id: number;
+  /** Phases and services by name. */
+  phases: Record<string, number>;
+  services: Record<string, number>;
+}
+
+/** A bookshop's website: two phases of plain services and one of options, $10,160.00 as marked. */
+export async function bookshop(stage: Stage, page: Page, email: string): Promise<Offer> {
+  const call = await callsOf(stage, page);
+  const client = await call("POST", "/clients", { name: `Mockford Books ${email}` });
+  await call("POST", `/clients/${client.id}/contacts`, { first_name: "Maren", last_name: "Holt", email });
+  const project = await call("POST", "/projects", { client_id: client.id, name: "Bookshop website" });
+  const scope_id = project.scopes[0]?.id ?? project.id;
+  const scope = await call("GET", `/scopes/${scope_id}`);
+  for (const task of scope.tasks) await call("DELETE", `/tasks/${task.id}`);
+  const discovery = scope.categories[0]?.id ?? 0;
+  await call("PATCH", `/scopes/${scope_id}/categories/${discovery}`, { name: "Discovery" });
+  const design = (await call("POST", `/scopes/${scope_id}/categories`, { name: "Design" })).id;
+  const extras = (await call("POST", `/scopes/${scope_id}/categories`, { name: "Pictures and more" })).id;
+  const services: Record<string, number> = {};
+  const add = async (scopecategory_id: number, name: string, price: number, more: object = {}) => {
+    const body = { scopecategory_id, role_id: "113", quantity: "1", name, price, ...more };
+    services[name] = (await call("POST", "/tasks", body)).id;
+  };
+  await add(discovery, "Discovery workshop", 180_000, { deliverable_description: "Half day on site" });
+  await add(discovery, "Content audit", 95_000);
+  await add(design, "Homepage concept", 145_000, { quantity: "2" });
+  await add(design, "Inner page templates", 62_000, { quantity: "4", unit: "page" });
+  await add(extras, "Use your own images", 0, { option_group: "Photography" });
+  await add(extras, "Half-day shoot", 125_000, { option_group: "Photography", chosen: true });
+  await add(extras, "Full-day shoot", 210_000, { option_group: "Photography" });
+  await add(extras, "Accessibility report", 78_000, { optional: true, chosen: true });
+  await add(extras, "French version", 164_000, { optional: true });
+  const proposal = await call("POST", "/proposals", { project_id: project.id });
+  return {
+    project_id: project.id,
+    scope_id,
+    proposal_id: proposal.id,
+    phases: { Discovery: discovery, Design: design, "Pictures and more": extras },
+    services,
+  };
+}
+
+/** The builder of a proposal, at one of its sections. */
+export const builderPath = ({ project_id, scope_id, proposal_id }: Offer, part: string): string =>
+  `/projects/${project_id}/scopes/${scope_id}/view/proposals/${proposal_id}?part=${part}`;

@@ -1,0 +1,362 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { bookshop, builderPath, callsOf, type Offer } from "./proposal-story";
+import { button, field, shown, signUp } from "./steps";
+import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+
+const MAREN = "maren@client.test";
+let stage: Stage;
+let owner: Page;
+let client: Page;
+let offer: Offer;
+/** The proposal's public path. */
+let link: string;
+
+beforeAll(async () => {
+  stage = await openStage();
+  owner = (await stage.visitor()).page;
+  client = (await stage.visitor()).page;
+});
+afterAll(() => stage?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
+});
+
+const saved = () => shown(owner, "Saved", { exact: true }).waitFor();
+const part = (name: string) =>
+  owner.getByRole("navigation", { name: "Sections" }).getByText(name, { exact: true }).first().click();
+
+/** Sends from the builder and answers the link of the mail. */
+async function send(message = "") {
+  await button(owner, /^Send (proposal|again|version)/)
+    .first()
+    .click();
+  const dialog = owner.getByRole("dialog");
+  if (message) await dialog.getByLabel("Message").fill(message);
+  await dialog.getByRole("button", { name: /^send/i }).click();
+  await owner.getByText(`Sent to ${MAREN}.`).waitFor();
+  return linkFrom(stage.stint, MAREN, /\/proposal\//);
+}
+
+/** The newest six digits that were mailed to the client. */
+async function codeOf(email: string): Promise<string> {
+  const mails = (await mailsTo(stage.stint, email)).filter(({ subject }) => /code/i.test(subject));
+  return mails.at(-1)?.subject.match(/\b\d{6}\b/)?.[0] ?? "";
+}
+
+async function toSigning(page: Page) {
+  await button(page, "Review and accept").click();
+  await page.getByText("End of the terms").scrollIntoViewIfNeeded();
+  await page.getByRole("checkbox").check();
+}
+
+describe("a proposal that is built, discussed and signed", () => {
+  it("is dressed: a logo is checked by its content and shown, a pale colour stays readable", async () => {
+    await signUp(stage, owner, "Harbor Studio", "nova@owner.test");
+    offer = await bookshop(stage, owner, MAREN);
+    await owner.goto(builderPath(offer, "branding"));
+    const folder = mkdtempSync(join(tmpdir(), "stint-logo-"));
+    writeFileSync(join(folder, "logo.png"), "<svg onload=alert(1)>");
+    await owner.locator("[data-logo]").setInputFiles(join(folder, "logo.png"));
+    await shown(owner, "Choose a PDF, JPEG or PNG file.").waitFor();
+    await field(owner, "Colour").fill("#f2b134");
+    await shown(owner, /This colour is pale/).waitFor();
+    await look(owner, "builder-branding");
+    await field(owner, "Colour").fill("#1f5f56");
+    const drawn = await owner.evaluate(() => {
+      const canvas = document.createElement("canvas");
+      canvas.width = 900;
+      canvas.height = 900;
+      const paint = canvas.getContext("2d");
+      if (paint) {
+        paint.fillStyle = "#b4531a";
+        paint.fillRect(100, 100, 700, 700);
+      }
+      return canvas.toDataURL("image/png").split(",")[1] ?? "";
+    });
+    writeFileSync(join(folder, "logo.png"), Buffer.from(drawn, "base64"));
+    await owner.locator("[data-logo]").setInputFiles(join(folder, "logo.png"));
+    await owner.getByText("Logo saved.").waitFor();
+    const picture = owner.getByLabel("Preview").locator("img").first();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512);
+  });
+
+  it("has payments by phase, by day and the rest for the last, with a hint at what is not planned", async () => {
+    await part("Project goals");
+    await owner
+      .getByRole("textbox", { name: "Goals" })
+      .fill("Sell books online.\n- Orders at night\n- Stock on every page");
+    await part("Payment schedule");
+    await owner.getByRole("textbox", { name: "Percent" }).fill("40");
+    await owner.getByText("At the end of each phase").click();
+    await shown(owner, "When Design is complete").waitFor();
+    await saved();
+    await look(owner, "builder-schedule-phases");
+    await owner.getByText("Payments I choose").click();
+    await button(owner, "Add a payment").click();
+    await owner.getByRole("textbox", { name: "Amount" }).fill("3000");
+    await shown(owner, /\$3,096\.00 is not planned yet/).waitFor();
+    await button(owner, "Add a payment").click();
+    await expect.poll(() => owner.getByText(/is not planned yet/).count()).toBe(0);
+    await shown(owner, "14 days after acceptance").waitFor();
+    await saved();
+    await look(owner, "builder-schedule-payments");
+  });
+
+  it("is sent with reminders, a last day, a code to sign with, and a message", async () => {
+    await part("Summary");
+    await field(owner, "Cover note").fill("Thank you for the afternoon in the shop.");
+    await field(owner, "Remind the client after days").fill("3, 7");
+    await owner.getByRole("switch", { name: /Ask for a code by mail/ }).check();
+    await expect.poll(() => owner.getByRole("switch", { name: /Ask for a code/ }).isChecked()).toBe(true);
+    await saved();
+    await look(owner, "builder-summary");
+    link = await send("Here it is, Maren.");
+    const [mail] = (await mailsTo(stage.stint, MAREN)).slice(-1);
+    expect(mail?.text).toContain("Here it is, Maren.");
+  });
+
+  it("is read on a phone, where a question about a service is asked and answered", async () => {
+    await client.setViewportSize({ width: 390, height: 844 });
+    await client.goto(link);
+    await client.getByRole("heading", { name: "Bookshop website" }).waitFor();
+    await button(client, "Ask a question").click();
+    await field(client, "Your question").fill("Do old links keep working?");
+    await client.getByLabel("About", { exact: true }).selectOption({ label: "Content audit" });
+    await field(client, "Your name").fill("Maren Holt");
+    await field(client, "Your e-mail").fill(MAREN);
+    await button(client, "Send question").click();
+    await shown(client, /answers here and by mail\.$/).waitFor();
+    await shown(client, /on Content audit/).waitFor();
+    await stage.stint.settled();
+
+    await owner.goto(`/projects/${offer.project_id}/scopes/${offer.scope_id}/view/proposals`);
+    await shown(owner, "Do old links keep working?").waitFor();
+    await button(owner, "Answer").click();
+    await field(owner, /Answer to Maren Holt/).fill("Yes, every printed address is tested.");
+    await button(owner, "Send the answer").click();
+    await shown(owner, /Answered\. Maren Holt gets it by mail/).waitFor();
+    await look(owner, "proposal-tab");
+    expect((await mailsTo(stage.stint, MAREN)).at(-1)?.text).toContain("every printed address is tested");
+    await client.reload();
+    await shown(client, "Yes, every printed address is tested.").waitFor();
+  });
+
+  it("follows the client's choice with total, terms and schedule, and keeps it over a reload", async () => {
+    const bar = client.getByLabel("Accept or ask");
+    await bar.getByText("$10,160.00").waitFor();
+    await client.getByRole("radio", { name: /Full-day shoot/ }).check();
+    await bar.getByText("$11,010.00").waitFor();
+    await client.getByRole("checkbox", { name: /Accessibility report/ }).uncheck();
+    await bar.getByText("$10,230.00").waitFor();
+    await bar.getByText("$4,092.00 due on acceptance").waitFor();
+    await client.reload();
+    await bar.getByText("$10,230.00").waitFor();
+    await look(client, "public-options");
+    await client.setViewportSize({ width: 390, height: 844 });
+  });
+
+  it("is sent back with wishes, changed by its owner, and open again under the same link", async () => {
+    await button(client, "Ask for changes").click();
+    await look(client, "public-ask-changes");
+    await field(client, "What should be different?").fill("Please take the content audit out.");
+    await button(client, "Ask for changes").click();
+    // Told in place, with what was typed kept.
+    await shown(client, "Name required").waitFor();
+    await field(client, "Your full name").fill("Maren Holt");
+    await field(client, "Your e-mail").fill(MAREN);
+    await button(client, "Ask for changes").click();
+    await shown(client, "You asked for changes").waitFor();
+    await look(client, "public-changes-asked");
+    await stage.stint.settled();
+
+    await owner.goto(builderPath(offer, "summary"));
+    await shown(owner, /Please take the content audit out/).waitFor();
+    await look(owner, "builder-changes-asked");
+    const call = await callsOf(stage, owner);
+    await call("DELETE", `/tasks/${offer.services["Content audit"]}`);
+    await owner.reload();
+    await part("Payment schedule");
+    await shown(owner, /ask for \$570\.00 more than there is/).waitFor();
+    await owner.getByText("At the end of each phase").click();
+    await shown(owner, "When Design is complete").waitFor();
+    await saved();
+    const next = await send();
+    expect(next).toBe(link);
+  });
+
+  it("is not signed in an old version: the page says that it changed (D17)", async () => {
+    await button(client, "Back to the proposal").click();
+    await toSigning(client);
+    await field(client, "Your full name").fill("Maren Holt");
+    await field(client, "Your e-mail").fill(MAREN);
+    await button(client, "Mail me the code").click();
+    await field(client, "Code we sent you").waitFor();
+    await field(client, "Code we sent you").fill(await codeOf(MAREN));
+    await button(client, /^Sign and accept/).click();
+    await shown(client, "This proposal changed while you were reading").waitFor();
+    await look(client, "public-changed");
+    await button(client, "Review again").click();
+    await client.getByLabel("Accept or ask").getByText("$9,210.00").waitFor();
+  });
+
+  it("is signed with a code, the name typed and drawn, by keyboard alone", async () => {
+    await client.setViewportSize({ width: 1440, height: 1000 });
+    const press = async (name: RegExp | string, role: "button" | "checkbox" | "radio" = "button") => {
+      await client.getByRole(role, { name }).first().focus();
+      await client.keyboard.press("Space");
+    };
+    await client.getByRole("radio", { name: /Half-day shoot/ }).focus();
+    await client.keyboard.press("ArrowDown");
+    await client.getByLabel("Accept or ask").getByText("$10,060.00").waitFor();
+    await press("Review and accept");
+    await client.getByRole("group", { name: "Contract terms" }).focus();
+    await client.keyboard.press("End");
+    await client.getByRole("checkbox").waitFor();
+    await press(/./, "checkbox");
+    await field(client, "Your full name").focus();
+    await client.keyboard.type("Maren  Holt");
+    await client.keyboard.press("Tab");
+    await client.keyboard.press("Control+A");
+    await client.keyboard.type(MAREN);
+    await press("Mail me the code");
+    await field(client, "Code we sent you").waitFor();
+    await press("Draw it as well");
+    await client.getByRole("application").focus();
+    await client.keyboard.press("Space");
+    for (let i = 0; i < 12; i += 1) await client.keyboard.press(i % 3 ? "ArrowRight" : "ArrowUp");
+    await client.keyboard.press("Space");
+    await look(client, "public-sign-code");
+    await field(client, "Code we sent you").focus();
+    await client.keyboard.type("000000");
+    await client.keyboard.press("Enter");
+    await client.getByText(/code/i).filter({ visible: true }).first().waitFor();
+    await expect.poll(() => client.locator("[aria-invalid=true]").count()).toBeGreaterThan(0);
+    await field(client, "Code we sent you").focus();
+    await client.keyboard.press("Control+A");
+    await client.keyboard.type(await codeOf(MAREN));
+    await client.keyboard.press("Enter");
+    await shown(client, "Thank you, Maren. It is agreed.").waitFor();
+    // As typed, both spaces (D18).
+    expect(await client.getByText("Maren  Holt").first().textContent()).toContain("Maren  Holt");
+    await shown(client, /confirmed by code/).waitFor();
+    await client.getByRole("link", { name: "Pay deposit" }).waitFor();
+    await look(client, "public-accepted-code");
+  });
+
+  it("hands the signer the evidence for a code, and nobody a second signature (2034)", async () => {
+    await button(client, "Evidence file").click();
+    await button(client, "Mail me the code").click();
+    await field(client, "Code we sent you").waitFor();
+    await field(client, "Code we sent you").fill(await codeOf(MAREN));
+    const [download] = await Promise.all([
+      client.waitForEvent("download"),
+      button(client, "Download").click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^ACC-.*\.json$/);
+    await client.goto(link);
+    await shown(client, "Already accepted").waitFor();
+    expect(await button(client, /review and accept|sign and accept/i).count()).toBe(0);
+    await look(client, "public-already-accepted");
+  });
+});
+
+describe("a change order", () => {
+  let change: Offer;
+  let changeLink: string;
+
+  it("is started by the owner, while the unsent invoices wait", async () => {
+    await stage.stint.settled();
+    await owner.goto(`/projects/${offer.project_id}/scopes/${offer.scope_id}/view/proposals`);
+    await button(owner, "Start a change order").click();
+    await owner.waitForURL(
+      (url) => !url.pathname.endsWith(`/${offer.proposal_id}`) && /proposals\/\d+/.test(url.pathname),
+    );
+    change = { ...offer, proposal_id: Number(/proposals\/(\d+)/.exec(owner.url())?.[1]) };
+    const call = await callsOf(stage, owner);
+    await call("PATCH", `/tasks/${offer.services["Inner page templates"]}`, { quantity: "6" });
+    await call("DELETE", `/tasks/${offer.services["Homepage concept"]}`);
+    await call("POST", "/tasks", {
+      scopecategory_id: offer.phases.Design,
+      role_id: "113",
+      quantity: "1",
+      name: "Booking flow prototype",
+      price: 390_000,
+    });
+    await owner.goto(builderPath(change, "summary"));
+    await field(owner, "Why it changes").fill("The workshop showed that most orders come from events.");
+    await saved();
+    await shown(owner, "Change order 1").waitFor();
+    await look(owner, "builder-change-order");
+    await owner.getByRole("switch", { name: /Ask for a code/ }).uncheck();
+    await expect.poll(() => owner.getByRole("switch", { name: /Ask for a code/ }).isChecked()).toBe(false);
+    changeLink = await send();
+  });
+
+  it("shows the client a redline: added, re-priced, removed, the new total and each invoice", async () => {
+    await client.goto(changeLink);
+    await client.getByRole("heading", { name: "Bookshop website" }).waitFor();
+    for (const text of ["Added", "Re-priced", "Removed", "New total", "Your invoices"])
+      await shown(client, text).waitFor();
+    await shown(client, "The workshop showed that most orders come from events.").waitFor();
+    await shown(client, /Held until you answer/).waitFor();
+    await shown(client, "+$2,240.00").waitFor();
+    await look(client, "public-change-order");
+  });
+
+  it("is signed, takes the accepted one's place, and leaves the old version readable", async () => {
+    await toSigning(client);
+    await field(client, "Your full name").fill("Maren Holt");
+    await field(client, "Your e-mail").fill(MAREN);
+    await button(client, /^Sign and accept \$12,300\.00/).click();
+    await shown(client, /It is agreed/).waitFor();
+    await stage.stint.settled();
+    await client.goto(link);
+    await shown(client, "There is a newer version").waitFor();
+    await look(client, "public-superseded");
+    await client.getByRole("link", { name: "Open the newer version" }).click();
+    await shown(client, "Already accepted").waitFor();
+    await owner.goto(`/projects/${offer.project_id}/scopes/${offer.scope_id}/view/proposals`);
+    await shown(owner, /Change order 1, version/).waitFor();
+    await owner
+      .getByText(/Compare with version/)
+      .first()
+      .click();
+    await shown(owner, /^Since version/).waitFor();
+    await look(owner, "proposal-compare");
+  });
+});
+
+describe("what is refused", () => {
+  let other: Offer;
+  let otherLink: string;
+
+  it("withdrawn, and expired at the end of the last day (D19)", async () => {
+    other = await bookshop(stage, owner, "lena@client.test");
+    const call = await callsOf(stage, owner);
+    await call("PATCH", `/projects/${other.project_id}`, {
+      expire_at: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10),
+      show_expire_at: true,
+    });
+    const sent = await call("POST", `/proposals/${other.proposal_id}/send`, {});
+    otherLink = `/proposal/${sent.hash}`;
+    await client.goto(otherLink);
+    await button(client, "Review and accept").waitFor();
+    await fetch(`${stage.stint.url}/_local/clock`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ advance: "P4D" }),
+    });
+    await client.reload();
+    await shown(client, "This proposal has expired").waitFor();
+    expect(await button(client, /accept/i).count()).toBe(0);
+    await look(client, "public-expired");
+  });
+
+  it("threw no error on any page", () => {
+    expect(problems).toEqual([]);
+  });
+});

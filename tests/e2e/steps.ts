@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+import { linkFrom, type Stage } from "./support";
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+/** The first place where a text can be seen: rows repeat theirs for phones. */
+export const shown = (page: Page, text: string | RegExp, options: { exact?: boolean } = {}) =>
+  page.getByText(text, options).filter({ visible: true }).first();
+export const field = (page: Page, name: string | RegExp) =>
+  page.getByLabel(name, { exact: typeof name === "string" });
+
+/** The way in, without the looks: sign-up, the mailed link, sign-in, the short onboarding. */
+export async function signUp(stage: Stage, page: Page, name: string, email: string) {
+  const password = "correct horse battery";
+  await page.goto("/signup");
+  await field(page, "Your name").fill(name);
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(password);
+  await button(page, /create/i).click();
+  await shown(page, email).waitFor();
+  await page.goto(await linkFrom(stage.stint, email, /\/signup\/confirm\//));
+  await button(page, "Confirm my email").click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(password);
+  await button(page, "Sign in").click();
+  await page.waitForURL(/onboarding/);
+  await field(page, "Business name").fill(name);
+  await button(page, "Open my dashboard").click();
+  await page.waitForURL(/dashboard/);
+}
+
+interface ServiceWords {
+  name?: string;
+  rate?: string;
+  quantity?: string;
+  description?: string;
+}
+
+/** Opens a service's row and types into it; the row is left with Escape. */
+export async function editService(page: Page, name: string, words: ServiceWords) {
+  await button(page, name).first().click();
+  await typeService(page, words);
+}
+
+export async function addService(page: Page, words: ServiceWords) {
+  await button(page, "Add service").last().click();
+  await typeService(page, words);
+}
+
+async function typeService(page: Page, words: ServiceWords) {
+  const row = page.locator("[data-editing]");
+  if (words.name) await row.getByRole("textbox", { name: "Service" }).fill(words.name);
+  if (words.description) await row.getByLabel("Description").fill(words.description);
+  if (words.quantity) await row.getByLabel("Quantity").fill(words.quantity);
+  if (words.rate) await row.getByLabel("Rate").fill(words.rate);
+  await page.keyboard.press("Escape");
+}
+
+/** The services of the scope editor, from top to bottom. */
+export async function serviceNames(page: Page): Promise<string[]> {
+  const rows = page.locator("[data-task]");
+  const placed = await rows.evaluateAll((all) =>
+    all
+      .map((row) => ({
+        name: row.querySelector("[data-rest]")?.textContent ?? "",
+        top: row.getBoundingClientRect().top,
+      }))
+      .sort((one, other) => one.top - other.top),
+  );
+  return placed.map(({ name }) => name);
+}
+
+/** Drags a service by its handle onto the upper half of another one. */
+export async function reorder(page: Page, name: string, before: string) {
+  const row = (text: string) => page.locator("[data-task]").filter({ hasText: text });
+  await row(name)
+    .getByTitle("Drag to move")
+    .dragTo(row(before), { targetPosition: { x: 120, y: 4 } });
+}
+
+/** Types a card into the payment form of a client's page and presses Pay. */
+export async function payByCard(page: Page, number: string, amount: string) {
+  const card = page.frameLocator("iframe").first();
+  await card.getByLabel("Card number").fill(number);
+  await card.getByLabel(/expiration/i).fill("12 / 34");
+  await card.getByLabel("CVC").fill("123");
+  const zip = card.getByLabel("ZIP");
+  if (await zip.count()) await zip.fill("12345");
+  await button(page, `Pay ${amount}`).click();
+}

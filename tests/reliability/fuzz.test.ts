@@ -1,0 +1,174 @@
+import { Db } from "@stint/core/platform/db";
+import { beforeAll, describe, expect, it } from "vitest";
+import { catalogue } from "../../packages/core/src/platform/error/catalogue";
+import { accepted } from "../../packages/core/test/proposal/change.support";
+import { Contract, newOffer, PHONE, Proposal, Scope, sent } from "../../packages/core/test/proposal/support";
+import { as } from "../../packages/core/test/support";
+import { tokenFor } from "../../packages/functions/test/support-people";
+import { allRoutes, type Served } from "./support/areas";
+import { schemaOf } from "./support/sample";
+import { count, seeded } from "./support/seed";
+import { wild } from "./support/wild";
+
+/** Scopes, categories, tasks, deliverables, proposals, contract terms, sections. */
+const AREA = /\/(scopes|tasks|deliverables|proposals|contractterms|sections)(\/|$)/;
+/** Answered with a file; their input is the address alone. */
+const FILES = /download|export|\/verify/;
+
+const random = seeded("bad input");
+
+interface Target {
+  token: string;
+  ids: Record<string, number[]>;
+  hash: string;
+}
+
+/** A workspace with a proposal that is out, or accepted, or being changed. */
+async function newTarget(): Promise<Target> {
+  const offer = await newOffer();
+  const stage = random.below(3);
+  const { hash } = stage === 0 ? await sent(offer) : await accepted(offer);
+  const change =
+    stage === 2 ? await as(offer.owner, () => Proposal.openChange({ id: offer.proposal_id })) : undefined;
+  const term = stage === 0 ? await as(offer.owner, () => Contract.list(offer.project_id)) : [];
+  const scope = await as(offer.owner, () => Scope.get(offer.project_id));
+  return {
+    token: await tokenFor(offer.owner),
+    hash,
+    ids: {
+      project: [offer.project_id],
+      scope: [offer.project_id],
+      proposal: [offer.proposal_id, ...(change ? [change.id] : [])],
+      phase: [offer.phase_id],
+      task: scope.tasks.map(({ id }) => id),
+      term: (Array.isArray(term) ? term : []).map(({ id }: { id: number }) => id),
+      client: [offer.client_id],
+      user: [offer.owner.user_id],
+    },
+  };
+}
+
+const kindOf = (path: string, name: string): string => {
+  if (/category|phase|^cid$/.test(name)) return "phase";
+  if (/^tid$|term/.test(name)) return "term";
+  if (/task|after|order|option|^ids$|deliverable/.test(name)) return "task";
+  if (/client/.test(name)) return "client";
+  if (/user|specialist|^sid$/.test(name)) return "user";
+  if (/project/.test(name)) return "project";
+  return /\/(task|proposal|scope|project)s\/\{/.exec(path)?.[1] ?? "project";
+};
+
+/** Mostly a thing that there is, at times an id of nothing. */
+const idFor = ({ ids }: Target, path: string, name: string): number =>
+  random.below(8) === 0
+    ? 1 + random.below(1e9)
+    : random.pick(ids[kindOf(path, name)]?.length ? (ids[kindOf(path, name)] as number[]) : [7]);
+
+const STRANGE = [
+  "0",
+  "-1",
+  "1.5",
+  "9".repeat(30),
+  "abc",
+  "%00",
+  "%2e%2e",
+  "null",
+  "undefined",
+  "a".repeat(199),
+];
+
+function request({ route }: Served, target: Target) {
+  const { path } = route;
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (random.below(15) === 0) return random.pick(STRANGE);
+    if (name === "hash" || (name === "key" && random.below(2) === 0)) return target.hash;
+    if (name === "version") return `${1 + random.below(3)}`;
+    return `${idFor(target, path, name)}`;
+  });
+  const query = Object.keys(route.query).filter(() => random.below(3) === 0);
+  const search = query.map(
+    (name) => `${name}=${encodeURIComponent(random.pick([...STRANGE, "1,2", "1", "true"]))}`,
+  );
+  const body = route.body
+    ? random.below(40) === 0
+      ? random.pick(["{", "null", "[]", '"text"', "1", "", "\u0000"])
+      : JSON.stringify(wild(schemaOf(route.body), "", random, (name) => idFor(target, path, name)))
+    : undefined;
+  return { url: search.length > 0 ? `${url}?${search.join("&")}` : url, body };
+}
+
+/** The writes that the store took during `work`, but for the counts of tries (limits). */
+async function writesDuring(work: () => Promise<void>): Promise<string[]> {
+  const written: string[] = [];
+  Db.client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const answer = await next(args);
+      const name = `${context.commandName}`;
+      const limit = JSON.stringify(args.input).includes("#window_");
+      if (/Put|Update|Delete|TransactWrite|BatchWrite/.test(name) && !limit) written.push(name);
+      return answer;
+    },
+    { step: "initialize", name: "watch", override: true },
+  );
+  try {
+    await work();
+  } finally {
+    Db.client.middlewareStack.remove("watch");
+  }
+  return written;
+}
+
+let routes: Served[];
+beforeAll(async () => {
+  routes = (await allRoutes()).filter(
+    ({ route }) => AREA.test(route.path) && !FILES.test(route.path) && !route.raw,
+  );
+});
+
+/** A target is worn out by what is accepted: things are deleted, projects completed. */
+const CALLS_EACH = 50;
+
+describe("bad input on scopes, tasks, deliverables, proposals, terms and sections", () => {
+  it("is never our fault, and what is refused has written nothing", async () => {
+    const total = count(400, 10_000);
+    const wrong: string[] = [];
+    const answers = new Map<number, number>();
+    let target: Target | undefined;
+    for (let call = 0; call < total; call++) {
+      if (!target || call % CALLS_EACH === 0) target = await newTarget();
+      // Each route in its turn, then any.
+      const served = call < routes.length ? (routes[call] as Served) : random.pick(routes);
+      const { route, app } = served;
+      const { url, body } = request(served, target);
+      const headers: Record<string, string> = { "user-agent": PHONE };
+      if (route.can !== "public" && random.below(40) > 0) headers.authorization = `Bearer ${target.token}`;
+      if (body !== undefined) headers["content-type"] = "application/json";
+      if (random.below(30) === 0) headers["if-match"] = random.pick(["1", '"1"', "x", "-1", "*"]);
+      let status = 0;
+      let text = "";
+      const written = await writesDuring(async () => {
+        const method = route.method.toUpperCase();
+        const answer = await app.request(url, { method, headers, ...(body === undefined ? {} : { body }) });
+        status = answer.status;
+        text = await answer.text();
+      });
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      const say = (what: string) =>
+        wrong.push(
+          `${route.method} ${url} ${status} ${what}: ${body?.slice(0, 300)} -> ${text.slice(0, 200)}`,
+        );
+      if (status >= 500) say("is our fault");
+      if (status >= 400 && status < 500) {
+        const code = (JSON.parse(text) as { error?: { code?: number } }).error?.code;
+        if (code === undefined || !(code in catalogue)) say("has no code of the catalogue");
+        if (written.length > 0) say(`wrote ${written.join(", ")}`);
+      }
+    }
+    console.log(
+      `bad input: ${total} calls over ${routes.length} routes: ${JSON.stringify([...answers].sort())}`,
+    );
+    expect(wrong.slice(0, 10)).toEqual([]);
+    // Some of it is good, or the test would only knock at the door.
+    expect(answers.get(200) ?? 0).toBeGreaterThan(total / 20);
+  });
+});
