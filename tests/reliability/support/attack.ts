@@ -92,8 +92,13 @@ function bodyOf({ route }: Served, ids: IDs, more: Record<string, unknown> = {})
 /** What a schema does not tell of. */
 const BODIES: Record<string, (ids: IDs) => object> = {
   "post /api/v2/clients/{id}/checkpoints": () => ({ slug: "seen" }),
+  "post /api/v2/invoices/{id}/charges": () => ({ percent: "5" }),
+  "patch /api/v2/invoices/{id}/charges/{charge_id}": () => ({ percent: "5" }),
   "post /api/v2/invoices/{id}/discounts": () => ({ percent: "10" }),
   "patch /api/v2/invoices/{id}/discounts/{discount_id}": () => ({ percent: "20" }),
+  "post /api/v2/contractterms": () => ({ name: "Term", body: "Words" }),
+  "post /api/v2/projects/{id}/contractterms": () => ({ name: "Term", body: "Words" }),
+  "post /api/v2/proposals/{hash}/copy": () => ({ email: "nobody@sample.test", code: "000000", file: "pdf" }),
   "post /api/v2/projects/{id}/invitations": () => ({
     name: "Kim",
     email_address: "nobody@sample.test",

@@ -4,6 +4,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
 import { Proposal } from "@stint/core/proposal";
+import { Scope } from "@stint/core/scope";
 import { Workspace } from "@stint/core/workspace";
 import { invite, newPerson, newStudio, newTeammate } from "../../../packages/core/test/invitation/support";
 import { newBusiness, newSent as newInvoice } from "../../../packages/core/test/invoice/support";
@@ -12,6 +13,7 @@ import { as } from "../../../packages/core/test/support";
 import { anonymous, signedUp } from "../../../packages/core/test/support/account";
 import { type Entry, envelope } from "./message";
 import { belongs, entity, type Row, scan } from "./rows";
+import { playChanges, playCredits, playDue, playTalk } from "./story-more";
 
 /** Several workspaces in which everything has happened that some reaction waits for. */
 export interface Story {
@@ -44,11 +46,14 @@ export async function play(): Promise<Story> {
   });
 
   const studio = await newStudio();
-  const kim = await newTeammate(studio, { pay: 300_000 });
+  const kim = await newTeammate(studio, { pay: 300_000, role_id: "541" });
   const waiting = await newPerson("Sam");
   await invite(studio, waiting.email);
   owners.push(studio.owner.owner_id, kim.actor.owner_id, waiting.actor.owner_id);
   await as(studio.owner, async () => {
+    const { tasks } = await Scope.get(studio.project_id);
+    await Scope.updateTask(tasks[0]?.id ?? 0, { name: "Screens", role_id: "541" });
+    await Scope.submitStatement(studio.project_id, kim.member.id);
     const payout = await Payout.create({ project_id: studio.project_id });
     const line = { user_id: kim.actor.user_id, amount: 120_000, description: "Writing" };
     await Payout.addItem(payout.id, line);
@@ -60,6 +65,7 @@ export async function play(): Promise<Story> {
   owners.push(user_id);
   await signedUp(email).catch(() => undefined);
   await as(anonymous, () => Identity.resendConfirmation(email));
+  for (const more of [playTalk, playChanges, playDue, playCredits]) owners.push(...(await more()));
   return { owners };
 }
 

@@ -1,8 +1,8 @@
-import { Entity } from "electrodb";
 import { Actor } from "../platform/actor";
-import { iso, now } from "../platform/clock";
+import { iso } from "../platform/clock";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
+import { sweepDays } from "../platform/due";
 import { AppError, Code } from "../platform/error";
 import { Event } from "../platform/event";
 import { Workspace } from "../workspace";
@@ -15,28 +15,6 @@ import { nextReminder } from "./reminder/rules";
 import { aggregateOf, earliestToday, factsOf, following, refOf, row, writes } from "./rows";
 import { truths } from "./rules";
 import { giveBack, sendScheduled } from "./send";
-
-/** How far the sweep has come: nothing is left on any day up to this one. */
-const SweepEntity = new Entity(
-  {
-    model: { entity: "sweep", version: "1", service: "stint" },
-    attributes: {
-      name: { type: "string", required: true },
-      through: { type: "string", required: true },
-    },
-    indexes: {
-      one: {
-        pk: { field: "pk", composite: ["name"], casing: "none" },
-        sk: { field: "sk", composite: [], casing: "none" },
-      },
-    },
-  },
-  Db.connection,
-);
-
-const NAME = "due";
-/** Where the first sweep of all begins. */
-const FIRST_LOOK_DAYS = 60;
 
 export interface Swept {
   sent: number;
@@ -51,38 +29,32 @@ export interface Swept {
 
 /**
  * Handles what has become due: scheduled invoices whose day has come in their owner's zone are sent, late
- * ones are announced as overdue, each once (D26, D28). Reads the due index day by day from where the last
- * complete sweep ended, so a downtime is caught up, and a clock that went back does nothing twice. `name` is
- * whose progress it is.
+ * ones are announced as overdue, each once (D26, D28); clients are reminded (D38). `name` is whose progress
+ * it is.
  */
-export async function sweep(name = NAME): Promise<Swept> {
+export async function sweep(name = "due"): Promise<Swept> {
   const swept: Swept = { sent: 0, overdue: 0, made: 0, reminded: 0, failed: [] };
-  const earliest = earliestToday();
-  const latest = Day.today(now(), "Etc/GMT-14");
-  const { data } = await SweepEntity.get({ name }).go({ consistent: true });
-  // A day is only left behind when it has been over everywhere for a day: an index may lag.
-  const settled = Day.addDays(earliest, -2);
-  const through = data?.through ?? Day.addDays(earliest, -FIRST_LOOK_DAYS);
-  const start = Day.addDays(Day.compare(through, settled) < 0 ? through : settled, 1);
-  let clear = Day.addDays(start, -1);
-  let whole = true;
   const reminders: Reminders = new Map();
-  for (let day = start; day <= latest; day = Day.addDays(day, 1)) {
+  const whole = async (work: () => Promise<unknown>): Promise<boolean> => {
     const before = swept.failed.length;
+    await work();
+    return swept.failed.length === before;
+  };
+  const visit = async (day: string): Promise<void> => {
     await Promise.all(
       Array.from({ length: DUE_SHARDS }, async (_, shard) => {
         await sweepSeries(day, `${shard}`, swept);
         await sweepShard(day, `${shard}`, swept, reminders);
       }),
     );
-    whole &&= swept.failed.length === before;
-    if (whole && day <= settled) clear = day;
-  }
+  };
   // Those that could not be reminded of are still due; their day is looked at again.
-  const before = swept.failed.length;
-  await remindAll(reminders, swept);
-  if (swept.failed.length > before) clear = Day.addDays(start, -1);
-  if (clear !== data?.through) await SweepEntity.put({ name, through: clear }).go();
+  await sweepDays(
+    name,
+    earliestToday(),
+    (day) => whole(() => visit(day)),
+    () => whole(() => remindAll(reminders, swept)),
+  );
   return swept;
 }
 

@@ -23,11 +23,11 @@ const MORNING = 8 * 3_600_000;
 /**
  * Looks at every proposal whose day has come: mails an unanswered one again on the days that its owner chose,
  * at most once a day, and closes one whose last day has passed in the sender's zone (D19, D38). A downtime is
- * caught up with one reminder, not with all that were missed.
+ * caught up with one reminder, not with all that were missed. `name` is whose progress it is.
  */
-export async function sweepProposals(): Promise<ProposalsSwept> {
+export async function sweepProposals(name = "proposal-due"): Promise<ProposalsSwept> {
   const swept: ProposalsSwept = { reminded: 0, expired: 0, failed: [] };
-  await sweepDays("proposal-due", earliestToday(), async (due_day) => {
+  await sweepDays(name, earliestToday(), async (due_day) => {
     const before = swept.failed.length;
     for (let shard = 0; shard < DUE_SHARDS; shard++) await sweepShard(due_day, `${shard}`, swept);
     return swept.failed.length === before;

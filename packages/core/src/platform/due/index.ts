@@ -28,12 +28,14 @@ const FIRST_LOOK_DAYS = 100;
  * Visits the days of the due index from where the last complete sweep ended to the furthest zone's today, so
  * that a downtime is caught up and a clock that went back does nothing twice. `visit` answers whether all of
  * the day was handled; a day is left behind only when it was, and has been over everywhere for a day (an index
- * may lag). `earliest` is today in the zone that is furthest behind.
+ * may lag). `earliest` is today in the zone that is furthest behind; `after` does what is done once for all
+ * days, and the days are looked at again when it answers no.
  */
 export async function sweepDays(
   name: string,
   earliest: string,
   visit: (day: string) => Promise<boolean>,
+  after: () => Promise<boolean> = async () => true,
 ): Promise<void> {
   const latest = Day.today(now(), "Etc/GMT-14");
   const settled = Day.addDays(earliest, -2);
@@ -47,5 +49,6 @@ export async function sweepDays(
     whole &&= handled;
     if (whole && day <= settled) clear = day;
   }
+  if (!(await after())) clear = Day.addDays(start, -1);
   if (clear !== data?.through) await SweptEntity.put({ name, through: clear }).go();
 }

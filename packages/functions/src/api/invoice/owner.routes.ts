@@ -1,13 +1,9 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
-import { Code, fail, missing } from "@stint/core/platform/error";
+import { Code, fail } from "@stint/core/platform/error";
 import * as z from "zod";
-import { publicOrOwn } from "../../http/public-or-own";
+import { onlyOwn } from "../../http/public-or-own";
 import { listQuery, Raw, type Route, route } from "../../http/route";
-
-/** The base address is shared with the public hash, so its parameter is read as an id here. */
-const own = <T>(key: string, work: (id: number) => Promise<T>): Promise<T> =>
-  publicOrOwn(key, { own: work, open: async () => missing("invoice") });
 
 const Method = z.enum(Invoice.PAYMENT_METHODS);
 const methodOf = (word: string) => {
@@ -56,7 +52,8 @@ export const owner: Route[] = [
     summary: "Changes the head of an invoice that was not sent",
     body: Invoice.UpdateInput,
     answer: Invoice.Info,
-    run: ({ params, body, if_match }) => own(params.key, (id) => Invoice.update(id, body, if_match)),
+    run: ({ params, body, if_match }) =>
+      onlyOwn(params.key, "invoice", (id) => Invoice.update(id, body, if_match)),
   }),
   route({
     method: "delete",
@@ -64,7 +61,7 @@ export const owner: Route[] = [
     can: "invoice.write",
     summary: "Deletes a draft that was never sent",
     answer: z.null(),
-    run: ({ params, if_match }) => own(params.key, (id) => Invoice.remove(id, if_match)),
+    run: ({ params, if_match }) => onlyOwn(params.key, "invoice", (id) => Invoice.remove(id, if_match)),
   }),
   route({
     method: "post",

@@ -1,5 +1,6 @@
 import { Code, fail } from "@stint/core/platform/error";
 import { Proposal } from "@stint/core/proposal";
+import { onlyOwn } from "../../http/public-or-own";
 import { type Route, route } from "../../http/route";
 
 const numberOf = (version: string): number =>
@@ -19,12 +20,12 @@ export const change: Route[] = [
   }),
   route({
     method: "patch",
-    path: "/proposals/{id}",
+    path: "/proposals/{key}",
     can: "proposal.write",
     summary: "Whether signing needs a code, and why a change order changes what was accepted",
     body: Proposal.UpdateInput,
     answer: Proposal.Info,
-    run: ({ params, body }) => Proposal.update({ ...body, id: params.id }),
+    run: ({ params, body }) => onlyOwn(params.key, "resource", (id) => Proposal.update({ ...body, id })),
   }),
   route({
     method: "post",

@@ -1,0 +1,102 @@
+import { Client } from "@stint/core/client";
+import { Invoice } from "@stint/core/invoice";
+import { Project } from "@stint/core/project";
+import { Workspace } from "@stint/core/workspace";
+import {
+  newBusiness,
+  newDraft,
+  newSent as newInvoice,
+  type Owner,
+} from "../../../packages/core/test/invoice/support";
+import { accepted, open } from "../../../packages/core/test/proposal/change.support";
+import {
+  atTime,
+  newOffer,
+  newSent,
+  Proposal,
+  sent,
+  visitor,
+} from "../../../packages/core/test/proposal/support";
+import { as } from "../../../packages/core/test/support";
+
+/** A time that no other test's rows are due in, and progress of its own: nobody else's work is swept. */
+const START = "2041-02-01T15:00:00.000Z";
+const on = <T>(day: number, work: () => Promise<T>): Promise<T> =>
+  atTime(`2041-02-${`${day}`.padStart(2, "0")}T15:00:00.000Z`, work);
+const sweep = async (...days: number[]): Promise<void> => {
+  for (const day of days)
+    await on(day, async () => {
+      await Invoice.sweep("redelivery");
+      await Proposal.sweepProposals("redelivery");
+    });
+};
+
+const unreachable = ({ owner, client_id }: { owner: Owner; client_id: number }): Promise<unknown> =>
+  as(owner, async () => {
+    const [contact] = (await Client.get(client_id)).contacts;
+    return Client.removeContact(client_id, contact?.id ?? 0);
+  });
+
+/** What is said about a proposal before a yes, and what becomes of those that get none. */
+export async function playTalk(): Promise<number[]> {
+  const offer = await newOffer();
+  const { owner, proposal_id } = offer;
+  await as(owner, () => Proposal.update({ id: proposal_id, require_code: true }));
+  const { hash } = await sent(offer);
+  const who = { hash, name: "Maren Row", email: "maren@cedarrow.test" };
+  await visitor(() => Proposal.requestCode({ hash, email: who.email }));
+  const { id } = await visitor(() => Proposal.ask({ ...who, text: "Is hosting in it?" }));
+  await as(owner, () => Proposal.answer({ id: proposal_id, question_id: id, text: "For a year." }));
+  await visitor(() => Proposal.requestChanges({ ...who, text: "Could we start in March?" }));
+
+  const withdrawn = await newSent();
+  await as(withdrawn.owner, () => Proposal.withdraw(withdrawn.proposal_id));
+  return [owner.owner_id, withdrawn.owner.owner_id];
+}
+
+/** One change order that is open, and one that was dropped. */
+export async function playChanges(): Promise<number[]> {
+  const kept = await accepted(await newOffer());
+  await open(kept);
+  const dropped = await accepted(await newOffer());
+  const change = await open(dropped);
+  await as(dropped.owner, () => Proposal.dropChange(change.id));
+  return [kept.owner.owner_id, dropped.owner.owner_id];
+}
+
+/** What the clock does: reminders, the end of the last day, late invoices, and sendings that fail. */
+export async function playDue(): Promise<number[]> {
+  const owners = await atTime(START, async () => {
+    const patient = await newOffer({ expire_at: "2041-02-02" });
+    const waiting = await newOffer();
+    await as(waiting.owner, () => Project.update(waiting.project_id, { proposal_reminder_days: [3] }));
+    for (const offer of [patient, waiting]) await sent(offer);
+
+    const late = await newBusiness();
+    await as(late.owner, () => Workspace.update({ reminder_days: [1] }));
+    await newInvoice(late.owner, late.project_id);
+
+    const stuck = await newBusiness();
+    const { id } = await newDraft(stuck.owner, stuck.project_id);
+    await as(stuck.owner, () => Invoice.send(id, { send_at: "2041-02-02" }));
+    const series = await newBusiness();
+    const { id: invoice_id } = await newDraft(series.owner, series.project_id);
+    await as(series.owner, () =>
+      Invoice.createRecurring({ invoice_id, frequency: "weekly", starts_on: "2041-02-02" }),
+    );
+    for (const each of [stuck, series]) await unreachable(each);
+    return [patient, waiting, late, stuck, series].map(({ owner }) => owner.owner_id);
+  });
+  await sweep(2, 3, 4, 16);
+  return owners;
+}
+
+/** Invoices that are taken back, whole and in part. */
+export async function playCredits(): Promise<number[]> {
+  const { owner, project_id } = await newBusiness();
+  const voided = await newInvoice(owner, project_id);
+  await as(owner, () => Invoice.voidInvoice(voided.id, { reason: "Sent twice" }));
+  const credited = await newInvoice(owner, project_id);
+  await as(owner, () => Invoice.credit(credited.id, { amount: 10_000, reason: "Goodwill" }));
+  return [owner.owner_id];
+}
