@@ -1,3 +1,4 @@
+import { Ledger } from "../ledger";
 import { confirmable, letGo } from "../payment/card";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -93,9 +94,17 @@ function credited(
         issued_on: today,
         created_at: iso(),
       };
-      const next = following(old, afterNote(old, note));
+      const { offset, given: excess } = Ledger.Rules.excessOf(amount, {
+        due: old.totals.amount_due,
+        refunds: old.refunds_open ?? 0,
+      });
+      const next = following(old, {
+        ...afterNote(old, note),
+        refunds_open: Money.subtract(old.refunds_open ?? 0, offset),
+        amount_over: Money.add(old.amount_over ?? 0, excess),
+      });
       const closes = old.totals.amount_due > 0 && next.totals.amount_due === 0;
-      const excess = Math.max(0, Money.subtract(amount, old.totals.amount_due));
+      const tax = Money.sum(note.groups.map((group) => group.amount));
       const link = { ...refOf(old), credit_note_id: note.id };
       const change = {
         before: { status: old.status, amount_credited: old.totals.amount_credited },
@@ -106,6 +115,12 @@ function credited(
         [
           ...writes(old, next),
           Db.put(CreditNoteEntity.create(note)),
+          ...Ledger.post(
+            old,
+            { cause: of.kind, cause_id: note.id, date: today },
+            Ledger.Rules.credited({ total: amount, tax, offset, given: excess }),
+          ),
+          ...Ledger.giveCredit(old, excess),
           take(closes ? -1 : 0),
           ...(closes ? counters(old, -1) : []),
         ],

@@ -62,6 +62,9 @@ export const InvoiceEntity = new Entity(
       amount_processing: { type: "number", required: true },
       /** Minor units given back (D37). */
       amount_refunded: { type: "number", required: true },
+      /** Of it, what no credit note stands for; and what of the money received is the client's credit (D35). */
+      refunds_open: { type: "number" },
+      amount_over: { type: "number" },
       /** Since when a payment of it is contested; gone when that ended. */
       disputed_at: { type: "string" },
       /** Its credit notes and its void, oldest first; the documents stand beside it. */

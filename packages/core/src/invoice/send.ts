@@ -1,4 +1,5 @@
 import { Client } from "../client";
+import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Day } from "../platform/date";
@@ -77,11 +78,16 @@ export function issued(of: Next, { workspace, next }: Numbering, parties: Partie
   };
 }
 
-/** The rows of a send beside the invoice and the account: the public link and the counters. */
+/** The rows of a send beside the invoice and the account: the public link, the sale in the book, the counters. */
 export const issuing = (of: Row): Db.Write[] => [
   Db.claim(
     { kind: "invoice_link", value: of.hash ?? "", owner_id: of.owner_id, target_id: of.id },
     () => new AppError(Code.Conflict),
+  ),
+  ...Ledger.post(
+    of,
+    { cause: "invoice", cause_id: of.id, date: of.issued_on ?? "" },
+    Ledger.Rules.sold({ total: of.totals.total, tax: of.totals.tax_total }),
   ),
   ...(of.totals.amount_due > 0 ? counters(of, 1) : []),
 ];

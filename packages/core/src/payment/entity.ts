@@ -13,13 +13,19 @@ export const PaymentEntity = new Entity(
       owner_id: { type: "number", required: true },
       invoice_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
       id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      provider: { type: ["manual", "stripe"] as const, required: true },
+      provider: { type: ["manual", "stripe", "credit"] as const, required: true },
       status: {
         type: ["initiated", "processing", "settled", "failed", "canceled"] as const,
         required: true,
       },
       /** Cents asked for; of a settled one, cents received. */
       amount: { type: "number", required: true },
+      /** Of the amount, what was more than was due: the client's credit (D35). */
+      over: { type: "number" },
+      /** Paid beside the amount for the provider's fee (D10); never refunded. */
+      surcharge: { type: "number" },
+      /** What the provider kept of it, once it told. */
+      fee: { type: "number" },
       currency: { type: "string", required: true },
       /** `card`, `us_bank_account`, or how it was paid by hand. */
       method: { type: "string", required: true },

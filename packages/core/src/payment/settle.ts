@@ -10,6 +10,7 @@ import {
   writes,
 } from "../invoice/rows";
 import { counters } from "../invoice/send";
+import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
 import { AppError, Code } from "../platform/error";
 import { Event } from "../platform/event";
@@ -53,7 +54,8 @@ export function recorded(
 /**
  * Money came in: the payment is settled, the invoice's totals count it (D36) and, when nothing is due any
  * more, it stops being counted as open and `invoice.paid` is announced. Money beyond what was due is kept as
- * received and marked as an anomaly (D35). `payment` is settled, with its amount and date.
+ * received, is the client's credit, and is marked for a person to look at (D35). `payment` is settled, with
+ * its amount and date.
  */
 export function settlement(
   opened: Opened,
@@ -64,11 +66,13 @@ export function settlement(
   const totals = withPaid(old.totals, payment.amount);
   const open = old.totals.amount_due > 0;
   const full = open && totals.amount_due === 0;
+  const more = Math.max(0, Money.subtract(payment.amount, old.totals.amount_due));
   const stored = recorded(
     opened,
-    { ...payment, status: "settled", receipt },
+    { ...payment, status: "settled", receipt, over: more },
     {
       totals,
+      amount_over: Money.add(old.amount_over ?? 0, more),
       ...(full ? { paid_at: payment.paid_at, payment_method: payment.method } : {}),
     },
   );
@@ -86,13 +90,39 @@ export function settlement(
     : (full ? InvoiceEvents.Paid : InvoiceEvents.PartiallyPaid).of(aggregate, ref, change);
   return {
     opened: stored.opened,
-    writes: [...stored.writes, ...(full ? closing(old) : [])],
+    writes: [
+      ...stored.writes,
+      ...Ledger.post(
+        old,
+        {
+          cause: payment.provider === "credit" ? "credit_applied" : "payment",
+          cause_id: payment.id,
+          date: payment.paid_at,
+        },
+        linesOf({ ...payment, over: more }),
+      ),
+      ...Ledger.giveCredit(old, more),
+      ...(full ? closing(old) : []),
+    ],
     entries: [
       entry,
       ...(over ? [anomaly(old, payment.id, "over_paid", { amount_paid: totals.amount_paid })] : []),
     ],
   };
 }
+
+/** Where a payment's money is: at the provider, or in the owner's own accounts. */
+export const tillOf = (of: Pick<PaymentRow, "provider">): Ledger.Rules.Till =>
+  of.provider === "stripe" ? "clearing" : "bank";
+
+const linesOf = (of: PaymentRow): Ledger.Rules.Balanced =>
+  of.provider === "credit"
+    ? Ledger.Rules.applied(of.amount)
+    : Ledger.Rules.settled(tillOf(of), {
+        amount: of.amount,
+        over: of.over ?? 0,
+        surcharge: of.surcharge ?? 0,
+      });
 
 /** An invoice stops waiting for money. */
 const closing = (of: Row): Db.Write[] => [

@@ -1,3 +1,4 @@
+import { Ledger } from "../ledger";
 import { Member } from "../member";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -65,7 +66,16 @@ export const commit = (
     });
     const sums = carried(old, team, (member, amount) => ({ committed: Money.add(member.committed, amount) }));
     await Db.commit(
-      [write, ...sums.writes, openPayouts(old.owner_id, 1)],
+      [
+        write,
+        ...sums.writes,
+        openPayouts(old.owner_id, 1),
+        ...Ledger.postPayout(
+          old,
+          { cause: "payout_committed", cause_id: id, date: await Workspace.today() },
+          Ledger.Rules.committed(payout.total),
+        ),
+      ],
       [
         Events.Committed.of(
           aggregateOf(id),
@@ -102,7 +112,16 @@ export async function pay(
       paid: Money.add(member.paid, amount),
     }));
     await Db.commit(
-      [write, ...sums.writes, openPayouts(old.owner_id, -1)],
+      [
+        write,
+        ...sums.writes,
+        openPayouts(old.owner_id, -1),
+        ...Ledger.postPayout(
+          old,
+          { cause: "payout_paid", cause_id: id, date: await Workspace.today() },
+          Ledger.Rules.paidOut(payout.total),
+        ),
+      ],
       [
         Events.Paid.of(
           aggregateOf(id),

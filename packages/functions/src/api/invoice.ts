@@ -1,11 +1,12 @@
 import { area } from "../http/area";
 import { client } from "./invoice/client.routes";
 import { credit } from "./invoice/credit.routes";
+import { ledger } from "./invoice/ledger.routes";
 import { lines } from "./invoice/lines.routes";
 import { owner } from "./invoice/owner.routes";
 import { recurring } from "./invoice/recurring.routes";
 import { reminder } from "./invoice/reminder.routes";
 
-export const routes = [...owner, ...lines, ...credit, ...recurring, ...reminder, ...client];
+export const routes = [...owner, ...lines, ...credit, ...recurring, ...reminder, ...ledger, ...client];
 
 export const { app, handler } = area("invoice", routes);

@@ -2152,14 +2152,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v2/proposals/{id}": {
+    "/api/v2/proposals/{key}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * By hash the document that anybody with the link sees, by id the workspace's own proposal
+         * @description By hash the document that anybody with the link sees, by id the workspace's own proposal. Needs no session.
+         */
+        get: operations["getProposalsKey"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2169,7 +2173,7 @@ export interface paths {
          * Whether signing needs a code, and why a change order changes what was accepted
          * @description Whether signing needs a code, and why a change order changes what was accepted. Needs a session with proposal.write.
          */
-        patch: operations["patchProposalsId"];
+        patch: operations["patchProposalsKey"];
         trace?: never;
     };
     "/api/v2/proposals/{id}/drop": {
@@ -2289,26 +2293,6 @@ export interface paths {
          * @description New amounts and days for unsent invoices of the schedule; the last one takes the rest. Needs a session with invoice.write.
          */
         put: operations["putProposalsIdSchedule"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v2/proposals/{key}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * By hash the document that anybody with the link sees, by id the workspace's own proposal
-         * @description By hash the document that anybody with the link sees, by id the workspace's own proposal. Needs no session.
-         */
-        get: operations["getProposalsKey"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3350,6 +3334,26 @@ export interface paths {
          * @description Lets the reminders to this client go on. Needs a session with invoice.write.
          */
         post: operations["postClientsIdRemindersResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The balanced entries behind an invoice, a client, a project or a payout, and their sums
+         * @description The balanced entries behind an invoice, a client, a project or a payout, and their sums. Needs a session with invoice.read.
+         */
+        get: operations["getLedger"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -14039,7 +14043,49 @@ export interface operations {
             };
         };
     };
-    patchProposalsId: {
+    getProposalsKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By hash the document that anybody with the link sees, by id the workspace's own proposal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProposalPublic"] | components["schemas"]["Proposal"];
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchProposalsKey: {
         parameters: {
             query?: never;
             header?: {
@@ -14047,7 +14093,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                key: string;
             };
             cookie?: never;
         };
@@ -14551,48 +14597,6 @@ export interface operations {
             };
             /** @description The input does not fit the schema */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused with a code of the catalogue */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getProposalsKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description By hash the document that anybody with the link sees, by id the workspace's own proposal */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["ProposalPublic"] | components["schemas"]["Proposal"];
-                    };
-                };
-            };
-            /** @description Not found, or not yours */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18421,6 +18425,92 @@ export interface operations {
                             client_id: number;
                             paused: boolean;
                             last_on: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLedger: {
+        parameters: {
+            query?: {
+                invoice_id?: string;
+                client_id?: string;
+                project_id?: string;
+                payout_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balanced entries behind an invoice, a client, a project or a payout, and their sums */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            balances: {
+                                /** @enum {string} */
+                                account: "receivable" | "clearing" | "bank" | "disputed" | "revenue" | "tax" | "refunds" | "fees" | "credit" | "payouts" | "payable";
+                                currency: string;
+                                amount: number;
+                            }[];
+                            postings: {
+                                id: number;
+                                /** Format: date */
+                                date: string;
+                                /** Format: date-time */
+                                posted_at: string;
+                                /** @enum {string} */
+                                cause: "invoice" | "credit_note" | "void" | "payment" | "fee" | "returned" | "reversed" | "refund" | "refund_failed" | "dispute" | "dispute_fee" | "dispute_won" | "dispute_lost" | "credit_applied" | "credit_unapplied" | "payout_committed" | "payout_paid";
+                                cause_id: number;
+                                currency: string;
+                                lines: {
+                                    /** @enum {string} */
+                                    account: "receivable" | "clearing" | "bank" | "disputed" | "revenue" | "tax" | "refunds" | "fees" | "credit" | "payouts" | "payable";
+                                    amount: number;
+                                }[];
+                                invoice_id: number | null;
+                                client_id: number | null;
+                                project_id: number | null;
+                                payout_id: number | null;
+                            }[];
+                            count: number;
+                            credit: {
+                                currency: string;
+                                amount: number;
+                            }[];
                         };
                     };
                 };

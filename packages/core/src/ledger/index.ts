@@ -1,0 +1,178 @@
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code } from "../platform/error";
+import { Id } from "../platform/id";
+import { CreditEntity, PostingEntity, type PostingRow } from "./entity";
+import { type Balanced, sums } from "./rules";
+import type { Posting, Statement } from "./schema";
+
+export { CreditEntity, PostingEntity, type PostingRow } from "./entity";
+export * as Ledger from "./index";
+export * as Rules from "./rules";
+export * from "./schema";
+
+/** The invoice that a posting is about. */
+export interface OfInvoice {
+  owner_id: number;
+  id: number;
+  client_id?: number | undefined;
+  project_id?: number | undefined;
+  currency: string;
+}
+
+interface Reason {
+  cause: Posting["cause"];
+  cause_id: number;
+  /** A date in the owner's zone. */
+  date: string;
+}
+
+const row = (
+  of: { owner_id: number; client_id?: number | undefined; project_id?: number | undefined; currency: string },
+  document: string,
+  why: Reason,
+  lines: Balanced,
+): Db.Write[] =>
+  lines.length === 0
+    ? []
+    : [
+        Db.put(
+          PostingEntity.create({
+            owner_id: of.owner_id,
+            client_key: of.client_id ?? 0,
+            project_key: of.project_id ?? 0,
+            document,
+            id: Id.next(),
+            posted_at: iso(),
+            currency: of.currency,
+            lines: [...lines],
+            ...why,
+          }),
+        ),
+      ];
+
+/** The row of a posting about an invoice, for the transaction of its cause; none when nothing moves. */
+export const post = (of: OfInvoice, why: Reason, lines: Balanced): Db.Write[] =>
+  row(of, `invoice:${of.id}`, why, lines);
+
+/** As `post`, about a payout. */
+export const postPayout = (
+  of: { owner_id: number; id: number; project_id: number; currency: string },
+  why: Reason,
+  lines: Balanced,
+): Db.Write[] => row(of, `payout:${of.id}`, why, lines);
+
+/** Gives a client credit, in the transaction of the posting that says why; none for 0. */
+export const giveCredit = (of: OfInvoice, amount: number): Db.Write[] =>
+  amount === 0 || of.client_id === undefined
+    ? []
+    : [
+        Db.update(
+          CreditEntity.upsert({ owner_id: of.owner_id, client_id: of.client_id, currency: of.currency }).add({
+            amount,
+          }),
+        ),
+      ];
+
+/** Takes credit from a client; `refusal` when there is not as much (D35: never below 0). */
+export const takeCredit = (
+  of: OfInvoice,
+  amount: number,
+  refusal: () => Error = () => new AppError(Code.Conflict),
+): Db.Write[] =>
+  amount === 0
+    ? []
+    : [
+        Db.update(
+          CreditEntity.patch({
+            owner_id: of.owner_id,
+            client_id: of.client_id ?? 0,
+            currency: of.currency,
+          })
+            .subtract({ amount })
+            .where(({ amount: left }, { gte }) => gte(left, amount)),
+          refusal,
+        ),
+      ];
+
+/** What a client has in hand, by currency. */
+export async function creditOf(client_id: number): Promise<{ currency: string; amount: number }[]> {
+  const { data } = await CreditEntity.query
+    .one({ owner_id: Actor.owner(), client_id })
+    .go({ pages: "all", consistent: true });
+  return data.filter(({ amount }) => amount > 0).map(({ currency, amount }) => ({ currency, amount }));
+}
+
+const LISTED = 500;
+
+const shape = (of: PostingRow): Posting => {
+  const [kind, id = ""] = of.document.split(":");
+  return {
+    id: of.id,
+    date: of.date,
+    posted_at: of.posted_at,
+    cause: of.cause,
+    cause_id: of.cause_id,
+    currency: of.currency,
+    lines: of.lines,
+    invoice_id: kind === "invoice" ? Number(id) : null,
+    payout_id: kind === "payout" ? Number(id) : null,
+    client_id: of.client_key || null,
+    project_id: of.project_key || null,
+  };
+};
+
+const statement = (rows: PostingRow[], credit: Statement["credit"] = []): Statement => ({
+  balances: sums(rows),
+  postings: rows
+    .sort((a, b) => b.id - a.id)
+    .slice(0, LISTED)
+    .map(shape),
+  count: rows.length,
+  credit,
+});
+
+/** All postings about an invoice, oldest first, strongly consistent. */
+export async function ofInvoice(of: { id: number; client_id?: number | undefined }): Promise<PostingRow[]> {
+  const { data } = await PostingEntity.query
+    .ofClient({ owner_id: Actor.owner(), client_key: of.client_id ?? 0, document: `invoice:${of.id}` })
+    .go({ pages: "all", consistent: true });
+  return data;
+}
+
+/** Where the figures of one of the actor's invoices come from. */
+export const invoiceStatement = async (of: {
+  id: number;
+  client_id?: number | undefined;
+}): Promise<Statement> => statement(await ofInvoice(of));
+
+export async function payoutStatement(id: number): Promise<Statement> {
+  const { data } = await PostingEntity.query
+    .ofClient({ owner_id: Actor.owner(), client_key: 0, document: `payout:${id}` })
+    .go({ pages: "all", consistent: true });
+  return statement(data);
+}
+
+export async function clientStatement(client_id: number): Promise<Statement> {
+  const [{ data }, credit] = await Promise.all([
+    PostingEntity.query
+      .ofClient({ owner_id: Actor.owner(), client_key: client_id })
+      .go({ pages: "all", consistent: true }),
+    creditOf(client_id),
+  ]);
+  return statement(data, credit);
+}
+
+export async function projectStatement(project_id: number): Promise<Statement> {
+  const { data } = await PostingEntity.query
+    .ofOwner({ owner_id: Actor.owner(), project_key: project_id })
+    .go({ pages: "all" });
+  return statement(data);
+}
+
+/** The workspace's whole book. */
+export async function book(): Promise<Statement> {
+  const { data } = await PostingEntity.query.ofOwner({ owner_id: Actor.owner() }).go({ pages: "all" });
+  return statement(data);
+}

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { Cents, DateOnly, ID, Instant } from "../platform/shape";
+import { ACCOUNTS } from "./rules";
+
+/** What made a posting. */
+export const CAUSES = [
+  "invoice",
+  "credit_note",
+  "void",
+  "payment",
+  "fee",
+  "returned",
+  "reversed",
+  "refund",
+  "refund_failed",
+  "dispute",
+  "dispute_fee",
+  "dispute_won",
+  "dispute_lost",
+  "credit_applied",
+  "credit_unapplied",
+  "payout_committed",
+  "payout_paid",
+] as const;
+
+const Signed = z.number().int();
+
+/** One movement: its lines sum to 0. Debits above 0, credits below. */
+export const Posting = z.object({
+  id: ID,
+  /** A date in the owner's zone. */
+  date: DateOnly,
+  posted_at: Instant,
+  cause: z.enum(CAUSES),
+  /** The payment, credit note or payout that it follows from; the invoice's own id for its sale. */
+  cause_id: ID,
+  currency: z.string(),
+  lines: z.array(z.object({ account: z.enum(ACCOUNTS), amount: Signed })),
+  invoice_id: ID.nullable(),
+  client_id: ID.nullable(),
+  project_id: ID.nullable(),
+  payout_id: ID.nullable(),
+});
+export type Posting = z.infer<typeof Posting>;
+
+/** Where a number comes from: the sums by account, and the postings that they are sums of, newest first. */
+export const Statement = z.object({
+  balances: z.array(z.object({ account: z.enum(ACCOUNTS), currency: z.string(), amount: Signed })),
+  postings: z.array(Posting),
+  /** How many there are; the newest 500 are listed. */
+  count: z.number().int(),
+  /** What the client has in hand, by currency; only for a client. */
+  credit: z.array(z.object({ currency: z.string(), amount: Cents })),
+});
+export type Statement = z.infer<typeof Statement>;

@@ -1,0 +1,31 @@
+import { Client } from "../client";
+import { row as invoiceRow } from "../invoice/rows";
+import { Payout } from "../payout";
+import { invalid } from "../platform/error";
+import { Project } from "../project";
+import { Ledger } from ".";
+
+export interface TraceInput {
+  invoice_id?: number | undefined;
+  client_id?: number | undefined;
+  project_id?: number | undefined;
+  payout_id?: number | undefined;
+}
+
+/**
+ * "Where does this number come from?": the postings about one invoice, client, project or payout of the
+ * actor's, or about all of them, and the sums by account that they make. 422 for more than one, 1066, 1003.
+ */
+export async function trace(input: TraceInput): Promise<Ledger.Statement> {
+  const { invoice_id, client_id, project_id, payout_id } = input;
+  const named = Object.keys(input).filter((key) => input[key as keyof TraceInput] !== undefined);
+  if (named.length > 1) invalid({ [named[1] ?? "invoice_id"]: "Ask for one thing at a time" });
+  if (invoice_id !== undefined) return Ledger.invoiceStatement(await invoiceRow(invoice_id));
+  if (client_id !== undefined) {
+    const { id } = await Client.get(client_id);
+    return Ledger.clientStatement(id);
+  }
+  if (project_id !== undefined) return Ledger.projectStatement((await Project.row(project_id)).id);
+  if (payout_id !== undefined) return Ledger.payoutStatement((await Payout.get(payout_id)).id);
+  return Ledger.book();
+}

@@ -1,0 +1,70 @@
+import * as Rules from "@stint/core/ledger/rules";
+import { describe, expect, it } from "vitest";
+
+const total = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+const of = (lines: Rules.Balanced) =>
+  Object.fromEntries(lines.map(({ account, amount }) => [account, amount]));
+
+describe("the rules of the book", () => {
+  it("refuses lines that do not sum to 0, and leaves out those of 0", () => {
+    expect(() => Rules.balance([["receivable", 100]])).toThrow(Rules.Unbalanced);
+    expect(() =>
+      Rules.balance([
+        ["receivable", 100],
+        ["revenue", -99],
+      ]),
+    ).toThrow(Rules.Unbalanced);
+    expect(Rules.balance([])).toEqual([]);
+    expect(of(Rules.sold({ total: 100, tax: 0 }))).toEqual({ receivable: 100, revenue: -100 });
+  });
+
+  it("makes a balanced posting of every command, and of its opposite", () => {
+    const amounts = { amount: 120, over: 20, surcharge: 4 };
+    const all = [
+      Rules.sold({ total: 119, tax: 19 }),
+      Rules.credited({ total: 119, tax: 19, offset: 10, given: 30 }),
+      Rules.settled("clearing", amounts),
+      Rules.unsettled("bank", amounts),
+      Rules.charged(33),
+      Rules.refunded("clearing", { amount: 50, over: 20 }),
+      Rules.unrefunded("clearing", { amount: 50, over: 20 }),
+      Rules.contested(100),
+      Rules.won(100),
+      Rules.lost(100),
+      Rules.applied(7),
+      Rules.unapplied(7),
+      Rules.committed(5),
+      Rules.paidOut(5),
+      Rules.swept(9),
+    ];
+    for (const lines of all) expect(total(lines)).toBe(0);
+    expect(of(Rules.settled("clearing", amounts))).toEqual({
+      clearing: 124,
+      receivable: -100,
+      credit: -20,
+      fees: -4,
+    });
+    const undone = [...Rules.settled("bank", amounts), ...Rules.unsettled("bank", amounts)];
+    expect(Rules.sums([{ currency: "USD", lines: undone }]).every(({ amount }) => amount === 0)).toBe(true);
+  });
+
+  it("gives a client only what was paid and not refunded before (D35)", () => {
+    expect(Rules.excessOf(100, { due: 100, refunds: 0 })).toEqual({ offset: 0, given: 0 });
+    expect(Rules.excessOf(100, { due: 60, refunds: 0 })).toEqual({ offset: 0, given: 40 });
+    expect(Rules.excessOf(100, { due: 0, refunds: 70 })).toEqual({ offset: 70, given: 30 });
+  });
+
+  it("never adds up two currencies (D7)", () => {
+    expect(
+      Rules.sums([
+        { currency: "USD", lines: Rules.charged(3) },
+        { currency: "EUR", lines: Rules.charged(4) },
+      ]),
+    ).toEqual([
+      { account: "clearing", currency: "EUR", amount: -4 },
+      { account: "clearing", currency: "USD", amount: -3 },
+      { account: "fees", currency: "EUR", amount: 4 },
+      { account: "fees", currency: "USD", amount: 3 },
+    ]);
+  });
+});

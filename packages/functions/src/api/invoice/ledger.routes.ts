@@ -1,0 +1,27 @@
+import { Ledger } from "@stint/core/ledger";
+import { trace } from "@stint/core/ledger/trace";
+import * as z from "zod";
+import { type Route, route } from "../../http/route";
+
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, "This is not an id")
+  .transform(Number);
+
+/** "Where does this number come from?" */
+export const ledger: Route[] = [
+  route({
+    method: "get",
+    path: "/ledger",
+    can: "invoice.read",
+    summary: "The balanced entries behind an invoice, a client, a project or a payout, and their sums",
+    query: {
+      invoice_id: id.optional(),
+      client_id: id.optional(),
+      project_id: id.optional(),
+      payout_id: id.optional(),
+    },
+    answer: Ledger.Statement,
+    run: ({ query }) => trace(query),
+  }),
+];
