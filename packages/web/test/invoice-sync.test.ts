@@ -42,7 +42,11 @@ const info = {
   note: "",
   email_cc: [],
   items: [item(1, "a1"), item(2, "a2"), item(3, "a3")],
+  terms: "",
+  purchase_order: "",
+  tax_inclusive: false,
   discounts: [],
+  charges: [],
   taxes: [],
   payment_methods: ["card"],
 } as unknown as Info;
@@ -79,7 +83,7 @@ test("a changed cell is one PATCH that names the version, and is saved afterward
 
 test("a new line is made after the one before it and learns its id", async () => {
   const before = docOf(info);
-  const line = { ...blankLine(), name: "New", unit_price: 500 };
+  const line = { ...blankLine(), name: "New", unit_price: "500" };
   const [first, ...rest] = before.lines;
   const doc = { ...before, lines: first ? [first, line, ...rest] : [line] };
   answer = { ...info, items: [...info.items, item(9, "a1V")] };
@@ -100,8 +104,8 @@ test("a moved line gets a rank between its new neighbours", () => {
 test("totals as one types are the calculator's, and empty figures count as nothing (D2, D5)", () => {
   const doc = {
     ...withLine(docOf(info), "1", { unit_price: null }),
-    discount: { id: null, name: "", kind: "percent" as const, percent: "10", amount: null },
-    taxes: [{ key: "t", id: null, name: "Tax", rate: "" }],
+    discounts: [{ key: "d", id: null, name: "", kind: "percent" as const, percent: "10", amount: null }],
+    taxes: [{ key: "t", id: null, name: "Tax", rate: "", category: "S" as const, reason: "" }],
   };
   expect(totalsOf(doc).totals).toMatchObject({ subtotal: 2000, discount_total: 200, total: 1800 });
 });

@@ -1,4 +1,5 @@
-import type { Info } from "@stint/core/invoice/schema";
+import type { Info, Item, TaxCategory } from "@stint/core/invoice/schema";
+import { format, formatExact } from "@stint/core/platform/money";
 
 /** "8.2500" → "8.25%". */
 export function fullRate(rate: string): string {
@@ -30,3 +31,51 @@ export const methodInWords = (payment: Pick<Info["payments"][number], "method" |
 
 /** A way in which money can come by hand. */
 export const manualMethodInWords = (method: string): string => methods[method] ?? "Another way";
+
+const units: Record<Item["unit"], string> = {
+  each: "each",
+  hour: "hour",
+  day: "day",
+  week: "week",
+  month: "month",
+  page: "page",
+  word: "word",
+};
+/** What a price can be for, for a list to choose from. */
+export const unitOptions = (Object.keys(units) as Item["unit"][]).map((value) => ({
+  value,
+  label: value === "each" ? "Each" : `Per ${units[value]}`,
+}));
+/** Behind a price: " per hour", or nothing for what is counted in pieces. */
+export const perUnit = (unit: Item["unit"]): string => (unit === "each" ? "" : ` per ${units[unit]}`);
+
+const categories: Record<TaxCategory, string> = {
+  S: "Standard",
+  Z: "Zero rated",
+  E: "Exempt",
+  AE: "Reverse charge",
+  K: "Within the EU",
+  G: "Export",
+  O: "No tax applies",
+};
+/** "S" → "Standard"; the VAT categories of EN 16931. */
+export const categoryInWords = (category: TaxCategory): string => categories[category];
+
+/** "VAT 19%"; a tax without a rate by its name alone. */
+export const taxInWords = (tax: { name: string; rate: string; category: string }): string =>
+  tax.category === "S" ? `${tax.name || "Tax"} ${fullRate(tax.rate)}` : tax.name || "No tax";
+
+/** A unit price, exact where a unit costs a part of a cent. */
+export const priceInWords = (
+  item: Pick<Item, "unit_price" | "unit_price_exact">,
+  currency: string,
+): string =>
+  item.unit_price_exact === null
+    ? format(item.unit_price, currency)
+    : formatExact(item.unit_price_exact, currency);
+
+/** "10% off" or "$5.00 off". */
+export const discountInWords = (
+  of: { percent: string | null; amount: number | null },
+  currency: string,
+): string => `${of.percent === null ? format(of.amount ?? 0, currency) : fullRate(of.percent)} off`;

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download, Redo2, Undo2 } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { dayInWords, dayOf } from "../../../lib/format";
 import { useOnline } from "../../../lib/online";
@@ -7,6 +7,7 @@ import { useUser } from "../../../lib/session";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
 import { ErrorLine, OfflineLine } from "../../../ui/error-line";
+import { IconButton } from "../../../ui/icon-button";
 import { Segments } from "../../../ui/segments";
 import { Status } from "../../../ui/status";
 import { EditorHeader } from "../../shell/editor-layout";
@@ -23,6 +24,7 @@ import { EditorContext, useInvoiceEditor } from "./use-editor";
 
 const SendDialog = lazy(async () => ({ default: (await import("../send-dialog")).SendDialog }));
 const DeleteDialog = lazy(async () => ({ default: (await import("../delete-dialog")).DeleteDialog }));
+const BringInDialog = lazy(async () => ({ default: (await import("./bring-in-dialog")).BringInDialog }));
 
 /** The server has something newer: it is shown on request, so that nothing vanishes under the hands. */
 function Stale({ load }: { load: () => Promise<void> }) {
@@ -51,18 +53,26 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
   const today = dayOf(new Date(), useUser().time_zone);
   const [view, setView] = useState<"edit" | "preview">("edit");
   const [sendOn, setSendOn] = useState(info.send_on);
-  const [dialog, setDialog] = useState<{ name: "send"; day: string | null } | { name: "delete" }>();
+  const [dialog, setDialog] = useState<
+    { name: "send"; day: string | null } | { name: "delete" | "bring-in" }
+  >();
   useEffect(() => setSendOn(info.send_on), [info.send_on]);
 
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+      if (!(event.metaKey || event.ctrlKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      // In a dialog the keys are the dialog's.
+      if ((event.target as HTMLElement).closest("#overlays")) return;
+      if (key === "enter") setDialog({ name: "send", day: null });
+      else if (key === "y" || (key === "z" && event.shiftKey)) store.redo();
+      else if (key === "z") store.undo();
+      else return;
       event.preventDefault();
-      setDialog({ name: "send", day: null });
     };
     addEventListener("keydown", keys);
     return () => removeEventListener("keydown", keys);
-  }, []);
+  }, [store]);
 
   const scheduled = info.status === "scheduled";
   const later = sendOn !== null && sendOn > today ? sendOn : null;
@@ -90,6 +100,20 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
         saved={editor.saved}
         actions={
           <>
+            <IconButton
+              label="Undo"
+              icon={<Undo2 size={18} />}
+              disabled={!editor.undoable}
+              onClick={store.undo}
+              className="max-sm:hidden"
+            />
+            <IconButton
+              label="Redo"
+              icon={<Redo2 size={18} />}
+              disabled={!editor.redoable}
+              onClick={store.redo}
+              className="max-sm:hidden"
+            />
             <Button
               kind="quiet"
               icon={<Download size={18} />}
@@ -147,7 +171,7 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
           {editor.problem && <ErrorLine onRetry={() => void store.flush()}>{editor.problem}</ErrorLine>}
           <TitleField />
           <HeadFields sendOn={sendOn} onSendOn={setSendOn} today={today} />
-          <Lines />
+          <Lines onBringIn={info.project_id === null ? undefined : () => setDialog({ name: "bring-in" })} />
           <div className="mt-6 grid gap-8 sm:grid-cols-[minmax(0,280fr)_minmax(0,440fr)]">
             <div className="max-sm:order-2">
               <Options />
@@ -178,6 +202,9 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
             version={() => store.get().info.version}
             onClose={() => setDialog(undefined)}
           />
+        )}
+        {dialog?.name === "bring-in" && info.project_id !== null && (
+          <BringInDialog projectId={info.project_id} onClose={() => setDialog(undefined)} />
         )}
         {dialog?.name === "delete" && (
           <DeleteDialog

@@ -1,13 +1,28 @@
 import { format } from "@stint/core/platform/money";
-import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from "lucide-react";
-import { type KeyboardEvent, useRef } from "react";
+import { ArrowDown, ArrowUp, Copy, GripVertical, SlidersHorizontal, Trash2 } from "lucide-react";
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { cx } from "../../../ui/cx";
 import { inputClass } from "../../../ui/input-class";
 import { RowMenu } from "../../../ui/menu";
-import { MoneyInput } from "../../../ui/money-input";
 import { QuantityInput } from "../../../ui/quantity-input";
+import { discountInWords, perUnit, taxInWords } from "../words";
 import { isBlank, type Line } from "./model";
+import { RateInput } from "./rate-input";
 import { type LineActions, useLineDrag } from "./use-lines";
+
+const LineMore = lazy(async () => ({ default: (await import("./line-more")).LineMore }));
+
+/** What a line has beside the four cells, in words: "per hour, 10% off, VAT 7%". */
+function besides({ unit, discount, tax }: Line, currency: string): string {
+  const off =
+    discount &&
+    (discount.kind === "percent"
+      ? { percent: discount.percent || "0", amount: null }
+      : { percent: null, amount: discount.amount });
+  return [perUnit(unit).trim(), off && discountInWords(off, currency), tax && taxInWords(tax)]
+    .filter(Boolean)
+    .join(", ");
+}
 
 /** Handle 36 | item | qty | rate | amount | menu 36: the columns of heads, rows and the empty last row. */
 export const lineGrid =
@@ -17,18 +32,29 @@ export interface LineRowProps {
   line: Line;
   at: number;
   count: number;
-  net: number;
+  /** What the line comes to, as shown. */
+  amount: number;
   currency: string;
   actions: LineActions;
 }
 
 /** One line, typed like a cell of a spreadsheet; on a phone name and amount stand above the rest. */
-export function LineRow({ line, at, count, net, currency, actions }: LineRowProps) {
+export function LineRow({ line, at, count, amount, currency, actions }: LineRowProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
   const edge = useLineDrag(line.key, row, handle, actions);
   const set = (change: Partial<Line>) => actions.set(line.key, change);
   const words = line.name.trim() || `Line ${at + 1}`;
+  const [open, setOpen] = useState(false);
+  const more = besides(line, currency);
+  const show = () => {
+    setOpen(true);
+    setTimeout(() => row.current?.querySelector<HTMLElement>("[data-more]")?.focus(), 60);
+  };
+  const hide = () => {
+    setOpen(false);
+    row.current?.querySelector<HTMLInputElement>("input[data-cell=name]")?.focus();
+  };
   const lacking = line.id !== null && !line.name.trim();
 
   function keys(event: KeyboardEvent<HTMLFieldSetElement>) {
@@ -41,6 +67,9 @@ export function LineRow({ line, at, count, net, currency, actions }: LineRowProp
     } else if (step && !event.shiftKey && !event.metaKey && !event.ctrlKey) {
       event.preventDefault();
       actions.focus(at + step, cell);
+    } else if (event.key === "Enter" && event.altKey) {
+      event.preventDefault();
+      show();
     } else if (event.key === "Enter" && !event.metaKey && !event.ctrlKey) {
       event.preventDefault();
       actions.insert(at + 1);
@@ -112,17 +141,15 @@ export function LineRow({ line, at, count, net, currency, actions }: LineRowProp
         />
       </div>
       <div data-cell="rate" className="max-sm:order-4 max-sm:max-w-40">
-        <MoneyInput
-          look="row"
-          aria-label={`Rate of ${words}`}
+        <RateInput
+          label={`Rate of ${words}`}
           currency={currency}
           value={line.unit_price}
           onChange={(unit_price) => set({ unit_price })}
-          max={9_999_999_999}
         />
       </div>
       <p className="text-right font-semibold whitespace-nowrap max-sm:order-2 max-sm:self-start max-sm:pt-3">
-        {format(net, currency)}
+        {format(amount, currency)}
       </p>
       <span className="flex justify-end max-sm:order-5">
         <RowMenu
@@ -144,6 +171,13 @@ export function LineRow({ line, at, count, net, currency, actions }: LineRowProp
               disabled: at === count - 1,
               onSelect: () => actions.move(line.key, at + 1),
             },
+            {
+              id: "more",
+              label: "Unit, discount, tax",
+              icon: <SlidersHorizontal />,
+              keys: "⌥↵",
+              onSelect: show,
+            },
             { id: "copy", label: "Duplicate", icon: <Copy />, onSelect: () => actions.copy(line.key) },
             "line",
             {
@@ -156,6 +190,21 @@ export function LineRow({ line, at, count, net, currency, actions }: LineRowProp
           ]}
         />
       </span>
+      {more && !open && (
+        <button
+          type="button"
+          onClick={show}
+          aria-label={`Unit, discount and tax of ${words}: ${more}`}
+          className="col-span-full -mt-1 mb-1.5 w-fit rounded-chip text-left text-13 text-muted hover:text-ink max-sm:order-6 max-sm:px-2.5 sm:ml-[46px] touch:min-h-11"
+        >
+          {more}
+        </button>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <LineMore line={line} words={words} onChange={set} onClose={hide} />
+        </Suspense>
+      )}
       {lacking && (
         <p id={`lacks-${line.key}`} className="col-span-full pb-1.5 text-13 text-bad sm:pl-[46px]">
           Not saved: give this item a name.

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useRef } from "react";
+import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
 import { KeyHint } from "../../../ui/key-hint";
 import { LineRow, lineGrid } from "./line-row";
@@ -9,7 +10,7 @@ import { useLineActions } from "./use-lines";
 const most = 100;
 
 /** The lines of the invoice, with a row at the end to go on in. */
-export function Lines() {
+export function Lines({ onBringIn }: { onBringIn: (() => void) | undefined }) {
   const { doc, info, store, totals } = useEditor();
   const list = useRef<HTMLDivElement>(null);
   const actions = useLineActions(store, list);
@@ -33,7 +34,7 @@ export function Lines() {
             line={line}
             at={at}
             count={doc.lines.length}
-            net={totals?.lines[at]?.net ?? 0}
+            amount={totals?.lines[at]?.amount ?? 0}
             currency={info.currency}
             actions={actions}
           />
@@ -58,7 +59,17 @@ export function Lines() {
         <span className="inline-flex items-center gap-1.5">
           <KeyHint keys="⌥↑" /> move
         </span>
+        <span className="inline-flex items-center gap-1.5">
+          <KeyHint keys="⌥↵" /> unit, discount, tax
+        </span>
       </p>
+      {onBringIn && (
+        <div className="mt-2 sm:pl-[46px]">
+          <Button kind="link" onClick={onBringIn}>
+            Bring in from scope
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

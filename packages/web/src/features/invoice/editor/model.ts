@@ -1,7 +1,23 @@
-import { type Evaluation, evaluate } from "@stint/core/invoice/calculate";
+import { type Evaluation, evaluate, type TaxTotal, type Totals } from "@stint/core/invoice/calculate";
 import { Rank } from "@stint/core/invoice/rules";
-import type { Info, UpdateInput } from "@stint/core/invoice/schema";
+import type { Info, Item, TaxCategory, UpdateInput } from "@stint/core/invoice/schema";
+import { percentOf } from "@stint/core/platform/money";
 
+/** Per cent or an amount: of a line, or of the whole. */
+export interface Figure {
+  kind: "percent" | "amount";
+  percent: string;
+  /** Minor units; null while empty. */
+  amount: number | null;
+}
+/** How something is taxed, as it is typed. */
+export interface TaxFields {
+  name: string;
+  rate: string;
+  category: TaxCategory;
+  /** Why there is no tax. */
+  reason: string;
+}
 export interface Line {
   /** Of this browser: stays when the server gives an id. */
   key: string;
@@ -9,33 +25,46 @@ export interface Line {
   name: string;
   description: string;
   quantity: string;
-  /** Cents; null while empty. */
-  unit_price: number | null;
+  unit: Item["unit"];
+  /** Minor units as a decimal string, since a unit may cost a part of one; null while empty. */
+  unit_price: string | null;
+  discount: Figure | null;
+  /** The line's own tax; null takes the invoice's. */
+  tax: TaxFields | null;
   rank: string;
 }
-export interface DiscountDraft {
-  id: number | null;
-  name: string;
-  kind: "percent" | "amount";
-  percent: string;
-  amount: number | null;
-}
-export interface TaxDraft {
+/** A discount or a charge on the whole. */
+export interface AdjustmentDraft extends Figure {
   key: string;
   id: number | null;
   name: string;
-  rate: string;
+}
+export interface TaxDraft extends TaxFields {
+  key: string;
+  id: number | null;
 }
 export type Method = Info["payment_methods"][number];
 export type Head = Required<
-  Pick<UpdateInput, "title" | "issued_on" | "due_on" | "payment_terms" | "note" | "email_cc">
+  Pick<
+    UpdateInput,
+    | "title"
+    | "issued_on"
+    | "due_on"
+    | "payment_terms"
+    | "note"
+    | "terms"
+    | "purchase_order"
+    | "email_cc"
+    | "tax_inclusive"
+  >
 > & { client_id: number | null };
 
 /** An invoice as it stands in the editor: what was typed, also what cannot be saved yet. */
 export interface Doc {
   head: Head;
   lines: readonly Line[];
-  discount: DiscountDraft | null;
+  discounts: readonly AdjustmentDraft[];
+  charges: readonly AdjustmentDraft[];
   taxes: readonly TaxDraft[];
   methods: readonly Method[];
 }
@@ -48,58 +77,108 @@ export const blankLine = (): Line => ({
   name: "",
   description: "",
   quantity: "1",
+  unit: "each",
   unit_price: null,
+  discount: null,
+  tax: null,
   rank: "",
 });
+export const noFigure: Figure = { kind: "percent", percent: "", amount: null };
+export const noTax: TaxFields = { name: "Sales tax", rate: "", category: "S", reason: "" };
 
 export const isBlank = (line: Line): boolean =>
-  line.id === null && !line.name.trim() && !line.description.trim() && !line.unit_price;
+  line.id === null && !line.name.trim() && !line.description.trim() && !Number(line.unit_price);
+
+const figureOf = (of: { percent: string | null; amount: number | null }): Figure => ({
+  kind: of.percent === null ? "amount" : "percent",
+  percent: of.percent ?? "",
+  amount: of.amount,
+});
+const adjustmentsOf = (list: Info["discounts"]): AdjustmentDraft[] =>
+  list.map((each) => ({ key: String(each.id), id: each.id, name: each.name, ...figureOf(each) }));
 
 export function docOf(info: Info): Doc {
-  const { title, client_id, issued_on, due_on, payment_terms, note, email_cc } = info;
-  const discount = info.discounts[0];
+  const { title, client_id, issued_on, due_on, payment_terms, note, terms, purchase_order } = info;
   return {
-    head: { title, client_id, issued_on, due_on, payment_terms, note, email_cc },
+    head: {
+      title,
+      client_id,
+      issued_on,
+      due_on,
+      payment_terms,
+      note,
+      terms,
+      purchase_order,
+      email_cc: info.email_cc,
+      tax_inclusive: info.tax_inclusive,
+    },
     lines: info.items.map((item) => ({
       key: String(item.id),
       id: item.id,
       name: item.name,
       description: item.description,
       quantity: item.quantity,
-      unit_price: item.unit_price,
+      unit: item.unit,
+      unit_price: item.unit_price_exact ?? String(item.unit_price),
+      discount: item.discount && figureOf(item.discount),
+      tax: item.tax,
       rank: item.rank,
     })),
-    discount: discount
-      ? {
-          id: discount.id,
-          name: discount.name,
-          kind: discount.percent === null ? "amount" : "percent",
-          percent: discount.percent ?? "",
-          amount: discount.amount,
-        }
-      : null,
-    taxes: info.taxes.map((tax) => ({ key: String(tax.id), id: tax.id, name: tax.name, rate: tax.rate })),
+    discounts: adjustmentsOf(info.discounts),
+    charges: adjustmentsOf(info.charges),
+    taxes: info.taxes.map((tax) => ({ key: String(tax.id), ...tax })),
     methods: info.payment_methods,
   };
 }
 
 const plain = (text: string): string => (/^\d+(\.\d+)?$/.test(text) ? text : "0");
+const figure = (of: Figure) =>
+  of.kind === "percent" ? { percent: plain(of.percent) } : { amount: of.amount ?? 0 };
+
+/** Without a rate a standard tax is zero-rated; the others have no rate. */
+const taxed = ({ rate, category }: TaxFields) => {
+  const figures = category === "S" ? plain(rate) : "0";
+  return { rate: figures, category: category === "S" && Number(figures) === 0 ? "Z" : category };
+};
 
 /** Totals as one types, by the server's own calculator; empty figures count as nothing. */
 export function totalsOf(doc: Doc): Evaluation {
-  const { discount } = doc;
   return evaluate({
-    lines: doc.lines.map((line) => ({ quantity: plain(line.quantity), unit_price: line.unit_price ?? 0 })),
-    discounts: discount
-      ? [
-          discount.kind === "percent"
-            ? { percent: plain(discount.percent) }
-            : { amount: discount.amount ?? 0 },
-        ]
-      : [],
-    taxes: doc.taxes.map((tax) => ({ name: tax.name, rate: plain(tax.rate) })),
+    lines: doc.lines.map((line) => {
+      const tax = line.tax && taxed(line.tax);
+      return {
+        quantity: plain(line.quantity),
+        unit_price: line.unit_price ?? 0,
+        discount: line.discount && figure(line.discount),
+        tax_rate: tax?.rate,
+        tax_category: tax?.category,
+        tax_name: line.tax?.name,
+        tax_reason: line.tax?.reason,
+      };
+    }),
+    discounts: doc.discounts.map((each) => ({ name: each.name, ...figure(each) })),
+    charges: doc.charges.map((each) => ({ name: each.name, ...figure(each) })),
+    taxes: doc.taxes.map((tax) => ({ name: tax.name, reason: tax.reason, ...taxed(tax) })),
+    tax_inclusive: doc.head.tax_inclusive,
   });
 }
+
+/** The totals of the invoice's own taxes, in their order, and those that only lines name. */
+export function taxRows(doc: Doc, totals: Totals | undefined): { own: number[]; lines: TaxTotal[] } {
+  const left = [...(totals?.taxes ?? [])];
+  const own = doc.taxes.map((tax) => {
+    const { rate, category } = taxed(tax);
+    const alike = (of: TaxTotal) => of.category === category && Number(of.rate) === Number(rate);
+    const named = left.findIndex((of) => alike(of) && of.name === tax.name);
+    const at = named >= 0 ? named : left.findIndex(alike);
+    return at < 0 ? 0 : (left.splice(at, 1)[0]?.amount ?? 0);
+  });
+  return { own, lines: left };
+}
+
+/** What one charge comes to: a share of the subtotal, or its amount. */
+export const chargeOf = (of: Figure, totals: Totals | undefined): number =>
+  of.kind === "percent" ? percentOf(totals?.subtotal ?? 0, plain(of.percent)) : (of.amount ?? 0);
 
 /** Moves a line to a place among the others; its rank falls between those of its saved neighbours. */
 export function moveLine(doc: Doc, key: string, to: number): Doc {

@@ -1,9 +1,14 @@
+import type { Info } from "@stint/core/invoice/schema";
 import { useState } from "react";
+import { api } from "../../../lib/api";
+import { report } from "../../../lib/report";
+import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
+import { NativeSelect } from "../../../ui/native-select";
 import { Switch } from "../../../ui/switch";
 import { TextArea } from "../../../ui/text-area";
 import { TextInput } from "../../../ui/text-input";
-import type { Method } from "./model";
+import type { Head, Method } from "./model";
 import { useEditor } from "./use-editor";
 
 const methods: readonly { method: Method; label: string }[] = [
@@ -12,6 +17,11 @@ const methods: readonly { method: Method; label: string }[] = [
   { method: "manual", label: "Transfer by themselves" },
 ];
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const names = new Intl.DisplayNames("en", { type: "currency" });
+const currencies = Intl.supportedValuesOf("currency").map((value) => ({
+  value,
+  label: `${value}, ${names.of(value) ?? value}`,
+}));
 
 /** "a@b.test, c@d.test" as a list; what is no address yet is not saved. */
 function CopyTo() {
@@ -59,9 +69,61 @@ function CopyTo() {
   );
 }
 
-/** The note to the client, ways to pay, copies. */
+/** Figures stay as they read: the server makes $125.00 into ¥125, so its answer takes the place of what is here. */
+function CurrencyField() {
+  const { info, store } = useEditor();
+  const choose = (currency: string) =>
+    store
+      .whole(
+        async ({ id, version }) =>
+          (await api.patch<Info>("/invoices/{key}", { path: { key: id }, version, body: { currency } })).data,
+      )
+      .catch(report);
+  return (
+    <Field label="Currency">
+      <NativeSelect
+        options={currencies}
+        value={info.currency}
+        onChange={(currency) => void choose(currency)}
+      />
+    </Field>
+  );
+}
+
+/** Order number, terms, currency: what few invoices need, so it is folded until one does. */
+function More({ set }: { set: (change: Partial<Head>) => void }) {
+  const { doc } = useEditor();
+  const { purchase_order, terms } = doc.head;
+  const [open, setOpen] = useState(Boolean(purchase_order || terms));
+  if (!open) {
+    return (
+      <Button kind="link" aria-expanded={false} onClick={() => setOpen(true)} className="mt-2">
+        Order number, terms, currency
+      </Button>
+    );
+  }
+  return (
+    <div className="mt-3 space-y-3">
+      <Field label="Purchase-order number">
+        <TextInput
+          value={purchase_order}
+          onChange={(next) => set({ purchase_order: next })}
+          maxLength={60}
+          placeholder="The client's, if they gave one"
+        />
+      </Field>
+      <Field label="Terms">
+        <TextArea value={terms} onChange={(next) => set({ terms: next })} maxLength={2000} rows={2} />
+      </Field>
+      <CurrencyField />
+    </div>
+  );
+}
+
+/** The note to the client, what few invoices need, ways to pay, copies. */
 export function Options() {
   const { doc, change } = useEditor();
+  const set = (more: Partial<Head>) => change((now) => ({ ...now, head: { ...now.head, ...more } }));
   const toggle = (method: Method, on: boolean) =>
     change((now) => ({
       ...now,
@@ -70,13 +132,9 @@ export function Options() {
   return (
     <div className="min-w-0">
       <Field label="Note to client">
-        <TextArea
-          value={doc.head.note}
-          onChange={(note) => change((now) => ({ ...now, head: { ...now.head, note } }))}
-          maxLength={2000}
-          rows={3}
-        />
+        <TextArea value={doc.head.note} onChange={(note) => set({ note })} maxLength={2000} rows={3} />
       </Field>
+      <More set={set} />
       <fieldset className="mt-4 flex flex-col gap-1">
         <legend className="sr-only">Ways to pay and copies</legend>
         {methods.map(({ method, label }) => (

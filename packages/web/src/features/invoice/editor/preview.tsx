@@ -1,11 +1,12 @@
 import { Day } from "@stint/core/invoice/rules";
-import { format } from "@stint/core/platform/money";
+import { format, formatExact } from "@stint/core/platform/money";
 import { dayInWords } from "../../../lib/format";
 import { brandName, useUser } from "../../../lib/session";
 import { Amount } from "../../../ui/amount";
 import { BrandFrame } from "../../public/brand-frame";
 import { BrandTile } from "../../public/brand-tile";
-import { rateInWords } from "../words";
+import { discountInWords, perUnit, rateInWords, taxInWords } from "../words";
+import { chargeOf } from "./model";
 import { useEditor } from "./use-editor";
 
 function Row({ label, amount, total }: { label: string; amount: string; total?: boolean }) {
@@ -29,6 +30,7 @@ export function Preview({ issued }: { issued: string }) {
   const user = useUser();
   const money = (cents: number) => format(cents, info.currency);
   const due = doc.head.due_on ?? Day.addDays(issued, doc.head.payment_terms);
+  const reasons = [...new Set(totals?.groups.map(({ reason }) => reason).filter(Boolean))];
   const lines = doc.lines.filter((line) => line.name.trim());
   return (
     <BrandFrame color={user.primary_brand_color} ground="none">
@@ -59,7 +61,17 @@ export function Preview({ issued }: { issued: string }) {
           </div>
           {lines.length === 0 && <p className="border-b border-line py-3 text-14 text-muted">No items yet</p>}
           {lines.map((line) => {
-            const each = `${line.quantity || "0"} × ${money(line.unit_price ?? 0)}`;
+            const off = line.discount && {
+              percent: line.discount.kind === "percent" ? line.discount.percent || "0" : null,
+              amount: line.discount.amount,
+            };
+            const each = [
+              `${line.quantity || "0"} × ${formatExact(line.unit_price ?? "0", info.currency)}${perUnit(line.unit)}`,
+              off && discountInWords(off, info.currency),
+              line.tax && taxInWords(line.tax),
+            ]
+              .filter(Boolean)
+              .join(", ");
             return (
               <div key={line.key} className="flex justify-between gap-4 border-b border-line py-2 text-14">
                 <div className="min-w-0">
@@ -68,32 +80,52 @@ export function Preview({ issued }: { issued: string }) {
                     {[line.description.trim(), each].filter(Boolean).join(", ")}
                   </p>
                 </div>
-                <p className="whitespace-nowrap">{money(totals?.lines[doc.lines.indexOf(line)]?.net ?? 0)}</p>
+                <p className="whitespace-nowrap">
+                  {money(totals?.lines[doc.lines.indexOf(line)]?.amount ?? 0)}
+                </p>
               </div>
             );
           })}
         </div>
         <div className="mt-3 ml-auto max-w-[262px]">
           <Row label="Subtotal" amount={money(totals?.subtotal ?? 0)} />
-          {doc.discount && totals && totals.discount_total > 0 && (
+          {doc.discounts.map((each) => (
             <Row
+              key={each.key}
               label={rateInWords(
-                doc.discount.name || "Discount",
-                doc.discount.kind === "percent" ? doc.discount.percent || "0" : null,
+                each.name || "Discount",
+                each.kind === "percent" ? each.percent || "0" : null,
               )}
-              amount={money(-totals.discount_total)}
+              amount={money(-(totals?.discount_total ?? 0))}
             />
-          )}
-          {totals?.taxes.map((tax, at) => (
+          ))}
+          {doc.charges.map((each) => (
             <Row
-              key={doc.taxes[at]?.key ?? tax.name}
-              label={rateInWords(tax.name || "Tax", tax.rate)}
+              key={each.key}
+              label={rateInWords(each.name || "Charge", each.kind === "percent" ? each.percent || "0" : null)}
+              amount={money(chargeOf(each, totals))}
+            />
+          ))}
+          {totals?.taxes.map((tax) => (
+            <Row
+              key={`${tax.name} ${tax.rate} ${tax.category}`}
+              label={taxInWords(tax)}
               amount={money(tax.amount)}
             />
           ))}
           <Row total label="Total due" amount={money(totals?.total ?? 0)} />
         </div>
+        {doc.head.tax_inclusive && <p className="mt-4 text-13 text-muted">Prices include the tax.</p>}
+        {reasons.map((reason) => (
+          <p key={reason} className="mt-4 text-13 text-muted">
+            {reason}
+          </p>
+        ))}
+        {doc.head.purchase_order && (
+          <p className="mt-4 text-13 text-muted">Purchase order {doc.head.purchase_order}</p>
+        )}
         {doc.head.note && <p className="mt-6 text-13 whitespace-pre-line text-muted">{doc.head.note}</p>}
+        {doc.head.terms && <p className="mt-4 text-13 whitespace-pre-line text-muted">{doc.head.terms}</p>}
       </div>
     </BrandFrame>
   );

@@ -15,11 +15,16 @@ export interface EditorState {
   problem: string | undefined;
   /** Somebody changed or sent it elsewhere: nothing more is saved here until the newer version is loaded. */
   stale: boolean;
+  undoable: boolean;
+  redoable: boolean;
 }
 
 const pause = 500;
 const again = 5000;
-const keptName = (id: number) => `stint.invoice.${id}`;
+const keptName = (id: number) => `stint.invoice.2.${id}`;
+/** What is typed without a rest of this many ms is undone together. */
+const together = 700;
+const mostSteps = 100;
 
 /** What was typed and not saved when the page was left, if it still fits the server's version. */
 function kept(info: Info): { doc: Doc; synced: Doc } | undefined {
@@ -46,6 +51,9 @@ export class InvoiceStore {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<boolean> | undefined;
   private readonly onSaved: (info: Info) => void;
+  private past: Doc[] = [];
+  private future: Doc[] = [];
+  private changedAt = 0;
 
   constructor(info: Info, onSaved: (info: Info) => void) {
     const before = kept(info);
@@ -57,6 +65,8 @@ export class InvoiceStore {
       saved: "saved",
       problem: undefined,
       stale: false,
+      undoable: false,
+      redoable: false,
     });
     if (before && this.dirty()) this.later(0);
   }
@@ -75,23 +85,72 @@ export class InvoiceStore {
 
   /** Changes what is shown; saving follows by itself. */
   change = (work: (doc: Doc) => Doc): void => {
-    const { doc, saved, stale } = this.get();
+    const { doc } = this.get();
     const next = work(doc);
     if (next === doc) return;
-    this.set({ doc: next });
+    const now = Date.now();
+    if (now - this.changedAt > together || next.lines.length !== doc.lines.length || this.past.length === 0)
+      this.past = [...this.past.slice(-mostSteps), doc];
+    this.changedAt = now;
+    this.future = [];
+    this.show(next);
+  };
+
+  /** Takes the last change back; what it deleted is made again. */
+  undo = (): void => this.travel(this.past, this.future);
+  redo = (): void => this.travel(this.future, this.past);
+
+  private travel(from: Doc[], to: Doc[]): void {
+    const doc = from.pop();
+    if (!doc) return;
+    to.push(this.get().doc);
+    this.changedAt = 0;
+    const known = new Map(this.synced.lines.map((line) => [line.key, line]));
+    const lines = doc.lines.map((line) => {
+      const { id, rank } = known.get(line.key) ?? { id: null, rank: "" };
+      return id === null ? { ...line, id, rank } : { ...line, id, rank: line.rank || rank };
+    });
+    this.show({ ...doc, lines });
+  }
+
+  private show(doc: Doc): void {
+    const { saved, stale } = this.get();
+    this.set({ doc, undoable: this.past.length > 0, redoable: this.future.length > 0 });
     if (stale) return;
     const dirty = this.dirty();
     this.set({ saved: dirty ? "saving" : saved === "saving" && !this.running ? "saved" : saved });
     this.keep();
     if (dirty) this.later(pause);
-  };
+  }
 
   /** The server's newer version takes the place of what is here. */
   reset(info: Info): void {
     clearTimeout(this.timer);
     this.synced = docOf(info);
-    this.set({ info, doc: docOf(info), saved: "saved", problem: undefined, stale: false });
+    this.past = [];
+    this.future = [];
+    this.set({
+      info,
+      doc: docOf(info),
+      saved: "saved",
+      problem: undefined,
+      stale: false,
+      undoable: false,
+      redoable: false,
+    });
     this.keep();
+  }
+
+  /**
+   * A call that changes more than what is typed here (the currency, lines out of the scope): saves what waits, makes
+   * it, and shows the answer. Throws what the call throws; false when what waits cannot be saved.
+   */
+  async whole(work: (info: Info) => Promise<Info>): Promise<boolean> {
+    if (!(await this.flush())) return false;
+    const answer = await work(this.get().info);
+    this.reset(answer);
+    this.onSaved(answer);
+    return true;
   }
 
   /** Another tab or the server changed it while nothing here waits to be saved. */

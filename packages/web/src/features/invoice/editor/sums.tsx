@@ -1,16 +1,28 @@
 import { format } from "@stint/core/platform/money";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
-import { MoneyInput } from "../../../ui/money-input";
-import { QuantityInput } from "../../../ui/quantity-input";
-import { Segments } from "../../../ui/segments";
+import { Switch } from "../../../ui/switch";
 import { TextInput } from "../../../ui/text-input";
-import { type DiscountDraft, type Doc, newKey, type TaxDraft } from "./model";
+import { taxInWords } from "../words";
+import { FigureInput } from "./figure-input";
+import {
+  type AdjustmentDraft,
+  chargeOf,
+  type Doc,
+  newKey,
+  noFigure,
+  noTax,
+  type TaxDraft,
+  taxRows,
+} from "./model";
 import { useEditor } from "./use-editor";
 
+const TaxEdit = lazy(async () => ({ default: (await import("./tax-edit")).TaxEdit }));
+
 const mostTaxes = 5;
+const mostCharges = 10;
 
 function Line({
   label,
@@ -26,7 +38,7 @@ function Line({
   return (
     <div className="relative flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 py-1 text-15">
       <span className="w-16 text-muted max-sm:order-1">{label}</span>
-      <span className="flex min-w-0 flex-1 items-center gap-2 max-sm:order-3 max-sm:basis-full">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:order-3 max-sm:basis-full">
         {children}
       </span>
       <span className="ml-auto pl-1 whitespace-nowrap max-sm:order-2">{amount}</span>
@@ -37,60 +49,56 @@ function Line({
   );
 }
 
-function DiscountLine({ discount, value }: { discount: DiscountDraft; value: number }) {
-  const { info, change, fields } = useEditor();
-  const set = (more: Partial<DiscountDraft>) =>
-    change((doc) => (doc.discount ? { ...doc, discount: { ...doc.discount, ...more } } : doc));
-  const wrong = Object.entries(fields).find(([name]) => name.startsWith("discounts"))?.[1];
+function Adjustment({
+  of,
+  list,
+  word,
+  amount,
+}: {
+  of: AdjustmentDraft;
+  list: "discounts" | "charges";
+  word: "Discount" | "Charge";
+  amount: string;
+}) {
+  const { info, doc, change, fields } = useEditor();
+  const set = (more: Partial<AdjustmentDraft>) =>
+    change((now) => ({
+      ...now,
+      [list]: now[list].map((each) => (each.key === of.key ? { ...each, ...more } : each)),
+    }));
+  const at = doc[list].indexOf(of);
+  const wrong = Object.entries(fields).find(([name]) => name.startsWith(`${list}.${at}`))?.[1];
+  const lower = word.toLowerCase();
   return (
     <>
       <Line
-        label="Discount"
-        amount={format(-value, info.currency)}
+        label={word}
+        amount={amount}
         action={
           <IconButton
             size="s"
-            label="Remove the discount"
+            label={list === "charges" ? `Remove ${of.name || "the charge"}` : "Remove the discount"}
             icon={<X size={16} />}
-            onClick={() => change((doc) => ({ ...doc, discount: null }))}
+            onClick={() =>
+              change((now) => ({ ...now, [list]: now[list].filter(({ key }) => key !== of.key) }))
+            }
           />
         }
       >
         <TextInput
-          aria-label="Name of the discount"
-          value={discount.name}
+          aria-label={`Name of the ${lower}`}
+          value={of.name}
           onChange={(name) => set({ name })}
           maxLength={120}
-          className="flex-1"
+          className="min-w-24 flex-1"
         />
-        <Segments
-          size="s"
-          aria-label="Kind of discount"
-          value={discount.kind}
-          onChange={(kind) => set({ kind })}
-          options={[
-            { value: "percent", label: "%", "aria-label": "Per cent" },
-            { value: "amount", label: "$", "aria-label": "Amount" },
-          ]}
+        <FigureInput
+          label={list === "charges" ? of.name.trim() || word : word}
+          kindLabel={`Kind of ${lower}`}
+          value={of}
+          onChange={set}
+          currency={info.currency}
         />
-        {discount.kind === "percent" ? (
-          <QuantityInput
-            aria-label="Discount in per cent"
-            value={discount.percent}
-            onChange={(percent) => set({ percent })}
-            max={100}
-            unit="%"
-            className="w-24"
-          />
-        ) : (
-          <MoneyInput
-            aria-label="Discount"
-            currency={info.currency}
-            value={discount.amount}
-            onChange={(amount) => set({ amount })}
-            className="w-28"
-          />
-        )}
       </Line>
       {wrong && (
         <p role="alert" className="pb-1 text-13 text-bad">
@@ -123,50 +131,70 @@ function TaxLine({ tax, value }: { tax: TaxDraft; value: number }) {
         />
       }
     >
-      <TextInput
-        aria-label="Name of the tax"
-        value={tax.name}
-        onChange={(name) => set({ name })}
-        placeholder="Sales tax"
-        maxLength={60}
-        className="flex-1"
-      />
-      <QuantityInput
-        aria-label={`Rate of ${tax.name || "the tax"} in per cent`}
-        value={tax.rate}
-        onChange={(rate) => set({ rate })}
-        max={100}
-        unit="%"
-        className="w-24"
-      />
+      <Suspense fallback={null}>
+        <TaxEdit value={tax} onChange={set} of="the tax" />
+      </Suspense>
     </Line>
   );
 }
 
-const withDiscount = (doc: Doc): Doc => ({
+const withPart = (list: "discounts" | "charges", name: string) => (doc: Doc) => ({
   ...doc,
-  discount: { id: null, name: "Discount", kind: "percent", percent: "", amount: null },
+  [list]: [...doc[list], { key: newKey(), id: null, name, ...noFigure }],
 });
 const withTax = (doc: Doc): Doc => ({
   ...doc,
-  taxes: [...doc.taxes, { key: newKey(), id: null, name: "Sales tax", rate: "" }],
+  taxes: [...doc.taxes, { key: newKey(), id: null, ...noTax }],
 });
 
-/** Subtotal, one discount, taxes and what is due, in the column of the amounts. */
+/** Subtotal, one discount, charges, taxes and what is due, in the column of the amounts. */
 export function Sums() {
   const { doc, info, totals, change } = useEditor();
   const total = format(totals?.total ?? 0, info.currency);
+  const taxes = taxRows(doc, totals);
+  const { tax_inclusive } = doc.head;
   return (
     <section aria-label="Totals" className="min-w-0 sm:pr-9">
       <Line label="Subtotal" amount={format(totals?.subtotal ?? 0, info.currency)} />
-      {doc.discount && <DiscountLine discount={doc.discount} value={totals?.discount_total ?? 0} />}
+      {doc.discounts.map((each) => (
+        <Adjustment
+          key={each.key}
+          of={each}
+          list="discounts"
+          word="Discount"
+          amount={format(-(totals?.discount_total ?? 0), info.currency)}
+        />
+      ))}
+      {doc.charges.map((each) => (
+        <Adjustment
+          key={each.key}
+          of={each}
+          list="charges"
+          word="Charge"
+          amount={format(chargeOf(each, totals), info.currency)}
+        />
+      ))}
       {doc.taxes.map((tax, at) => (
-        <TaxLine key={tax.key} tax={tax} value={totals?.taxes[at]?.amount ?? 0} />
+        <TaxLine key={tax.key} tax={tax} value={taxes.own[at] ?? 0} />
+      ))}
+      {taxes.lines.map((tax) => (
+        <Line
+          key={`${tax.name} ${tax.rate} ${tax.category}`}
+          label="Tax"
+          amount={format(tax.amount, info.currency)}
+        >
+          <span className="text-14">{taxInWords(tax)}, on lines</span>
+        </Line>
       ))}
       <div className="flex flex-wrap gap-x-5 py-1.5">
-        {!doc.discount && (
-          <Button kind="link" onClick={() => change(withDiscount)}>
+        {doc.discounts.length === 0 && (
+          <Button kind="link" onClick={() => change(withPart("discounts", "Discount"))}>
             Add a discount
+          </Button>
+        )}
+        {doc.charges.length < mostCharges && (
+          <Button kind="link" onClick={() => change(withPart("charges", "Shipping"))}>
+            Add a charge
           </Button>
         )}
         {doc.taxes.length < mostTaxes && (
@@ -175,6 +203,14 @@ export function Sums() {
           </Button>
         )}
       </div>
+      {(doc.taxes.length > 0 || doc.lines.some(({ tax }) => tax) || tax_inclusive) && (
+        <Switch
+          checked={tax_inclusive}
+          onChange={(on) => change((now) => ({ ...now, head: { ...now.head, tax_inclusive: on } }))}
+        >
+          Prices include the tax
+        </Switch>
+      )}
       <div
         aria-live="polite"
         className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-ink pt-3"

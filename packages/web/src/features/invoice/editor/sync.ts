@@ -1,6 +1,6 @@
 import type { Info } from "@stint/core/invoice/schema";
 import { api } from "../../../lib/api";
-import type { DiscountDraft, Doc, Line, TaxDraft } from "./model";
+import type { AdjustmentDraft, Doc, Figure, Line, TaxDraft, TaxFields } from "./model";
 
 /** One call that brings the server nearer to what stands in the editor. */
 export interface Step {
@@ -12,11 +12,21 @@ export interface Step {
 }
 
 type Body = Record<string, unknown>;
+type Paths =
+  | ""
+  | "/items"
+  | "/items/{item_id}"
+  | "/discounts"
+  | "/discounts/{part_id}"
+  | "/charges"
+  | "/charges/{part_id}"
+  | "/taxes"
+  | "/taxes/{tax_id}";
 const call = (
   method: "post" | "patch" | "delete",
-  path: string,
+  path: Paths,
   id: number,
-  more: Body = {},
+  more: Record<string, number | null> = {},
   body?: Body,
 ) => {
   return async (version: number): Promise<Info> =>
@@ -48,46 +58,85 @@ const decimal = (text: string) => (/^\d{1,7}(\.\d{1,4})?$/.test(text) ? text : u
 const rate = (text: string) => (decimal(text) !== undefined && Number(text) <= 100 ? text : undefined);
 const named = (text: string) => text.trim() || undefined;
 const same = <T>(value: T) => value;
+const price = (text: string | null) =>
+  text === null ? undefined : /^\d+$/.test(text) ? Number(text) : /^\d+\.\d+$/.test(text) ? text : undefined;
+
+const figureBody = ({ kind, percent, amount }: Figure): Body | undefined => {
+  const value = kind === "percent" ? rate(percent) : (amount ?? undefined);
+  return value === undefined ? undefined : { [kind]: value };
+};
+/** A tax as it may be sent: a name, a rate where it has one, a reason where one is asked for. */
+function taxBody(tax: TaxFields): Body | undefined {
+  const name = named(tax.name);
+  const figures = tax.category === "S" ? rate(tax.rate) : "0";
+  if (name === undefined || figures === undefined) return undefined;
+  if (tax.category === "S") return { name, rate: figures, category: Number(figures) === 0 ? "Z" : "S" };
+  const reason = tax.reason.trim();
+  if (tax.category === "E" && !reason) return undefined;
+  return { name, rate: figures, category: tax.category, ...(reason ? { reason } : {}) };
+}
 
 const lineFields: { [K in keyof Line]?: (value: Line[K]) => unknown } = {
   name: named,
   description: (text) => text.trim(),
   quantity: decimal,
-  unit_price: (cents) => cents ?? undefined,
+  unit: same,
+  unit_price: price,
+  discount: (of) => of && figureBody(of),
+  tax: (of) => of && taxBody(of),
   rank: named,
 };
-const emptyLine = { name: "", description: "", quantity: "", unit_price: null, rank: "" };
+const emptyLine = {
+  name: "",
+  description: "",
+  quantity: "",
+  unit: "each" as const,
+  unit_price: null,
+  discount: null,
+  tax: null,
+  rank: "",
+};
 
 const replace = <T extends { key: string }>(list: readonly T[], key: string, by: Partial<T>): T[] =>
   list.map((each) => (each.key === key ? { ...each, ...by } : each));
+const goneFrom = <T extends { key: string }>(now: readonly T[], before: readonly T[]): T | undefined => {
+  const keys = new Set(now.map(({ key }) => key));
+  return before.find(({ key }) => !keys.has(key));
+};
+/** The id that an answer has and the document before it had not. */
+const newIn = <T extends { id: number }>(answer: readonly T[], before: readonly { id: number | null }[]) => {
+  const known = new Set(before.map(({ id }) => id));
+  return answer.find(({ id }) => !known.has(id));
+};
 
+/** A line that the server does not know is made, also one that was deleted and is back by undo. */
 function lineSteps(id: number, now: Doc, before: Doc): Step | undefined {
-  const keys = new Set(now.lines.map(({ key }) => key));
-  const gone = before.lines.find(({ key }) => !keys.has(key));
+  const gone = goneFrom(now.lines, before.lines);
   if (gone) {
     return {
       run: call("delete", "/items/{item_id}", id, { item_id: gone.id }),
-      saved: (doc) => ({ ...doc, lines: doc.lines.filter((line) => line !== gone) }),
+      saved: (doc) => ({ ...doc, lines: doc.lines.filter((line) => line.key !== gone.key) }),
     };
   }
+  const saved = new Map(before.lines.map((line) => [line.key, line]));
   for (const line of now.lines) {
-    const old = before.lines.find(({ key }) => key === line.key);
-    if (!old || line.id === null) continue;
+    const old = saved.get(line.key);
+    if (!old) continue;
     const body = changed(line, old, lineFields);
     if (Object.keys(body).length === 0) continue;
     const sent = Object.fromEntries(Object.keys(body).map((name) => [name, line[name as keyof Line]]));
     return {
-      run: call("patch", "/items/{item_id}", id, { item_id: line.id }, body),
+      run: call("patch", "/items/{item_id}", id, { item_id: old.id }, body),
       saved: (doc) => ({ ...doc, lines: replace(doc.lines, line.key, sent) }),
     };
   }
   for (const [at, line] of now.lines.entries()) {
-    if (line.id !== null || !line.name.trim()) continue;
+    if (saved.has(line.key) || !line.name.trim()) continue;
     const body = changed({ ...line, rank: "" }, { ...line, ...emptyLine }, lineFields);
-    const after = now.lines.slice(0, at).findLast((other) => other.id !== null)?.id ?? null;
+    const neighbour = now.lines.slice(0, at).findLast(({ key }) => saved.has(key));
+    const after = neighbour ? (saved.get(neighbour.key)?.id ?? null) : null;
     const made = (answer: Info) => {
-      const known = new Set(before.lines.map((other) => other.id));
-      const item = answer.items.find((each) => !known.has(each.id));
+      const item = newIn(answer.items, before.lines);
       return { id: item?.id ?? null, rank: item?.rank ?? "" };
     };
     return {
@@ -99,69 +148,73 @@ function lineSteps(id: number, now: Doc, before: Doc): Step | undefined {
   return undefined;
 }
 
-function discountBody(discount: DiscountDraft): Body | undefined {
-  const value =
-    discount.kind === "percent"
-      ? rate(discount.percent)
-      : discount.amount === null
-        ? undefined
-        : discount.amount;
-  if (value === undefined) return undefined;
-  return { name: discount.name.trim() || "Discount", [discount.kind]: value };
+function adjustmentBody(of: AdjustmentDraft, word: string): Body | undefined {
+  const value = figureBody(of);
+  return value && { name: of.name.trim() || word, ...value };
 }
 
-function discountStep(id: number, now: Doc, before: Doc): Step | undefined {
-  const { discount } = now;
-  const old = before.discount;
-  if (!discount) {
-    if (!old) return undefined;
+function adjustmentStep(
+  id: number,
+  now: Doc,
+  before: Doc,
+  list: "discounts" | "charges",
+  word: string,
+): Step | undefined {
+  const [path, one] = [`/${list}`, `/${list}/{part_id}`] as const;
+  const gone = goneFrom(now[list], before[list]);
+  if (gone) {
     return {
-      run: call("delete", "/discounts/{discount_id}", id, { discount_id: old.id }),
-      saved: (doc) => ({ ...doc, discount: null }),
+      run: call("delete", one, id, { part_id: gone.id }),
+      saved: (doc) => ({ ...doc, [list]: doc[list].filter(({ key }) => key !== gone.key) }),
     };
   }
-  const body = discountBody(discount);
-  if (!body || (old && JSON.stringify(discountBody(old)) === JSON.stringify(body))) return undefined;
-  const known = (answer: Info) => answer.discounts[0]?.id ?? null;
-  return {
-    run: old
-      ? call("patch", "/discounts/{discount_id}", id, { discount_id: old.id }, body)
-      : call("post", "/discounts", id, {}, body),
-    saved: (doc, answer) => ({ ...doc, discount: { ...discount, id: known(answer) } }),
-    learned: (doc, answer) =>
-      doc.discount ? { ...doc, discount: { ...doc.discount, id: known(answer) } } : doc,
-  };
+  for (const each of now[list]) {
+    const body = adjustmentBody(each, word);
+    if (!body) continue;
+    const old = before[list].find(({ key }) => key === each.key);
+    if (old && JSON.stringify(adjustmentBody(old, word)) === JSON.stringify(body)) continue;
+    if (old) {
+      return {
+        run: call("patch", one, id, { part_id: old.id }, body),
+        saved: (doc) => ({ ...doc, [list]: replace(doc[list], each.key, { ...each, id: old.id }) }),
+      };
+    }
+    const known = (answer: Info) => newIn(answer[list], before[list])?.id ?? null;
+    return {
+      run: call("post", path, id, {}, body),
+      saved: (doc, answer) => ({ ...doc, [list]: [...doc[list], { ...each, id: known(answer) }] }),
+      learned: (doc, answer) => ({ ...doc, [list]: replace(doc[list], each.key, { id: known(answer) }) }),
+    };
+  }
+  return undefined;
 }
 
-const taxFields: { [K in keyof TaxDraft]?: (value: TaxDraft[K]) => unknown } = { name: named, rate };
-
 function taxStep(id: number, now: Doc, before: Doc): Step | undefined {
-  const gone = before.taxes.find(({ key }) => !now.taxes.some((tax) => tax.key === key));
+  const gone = goneFrom(now.taxes, before.taxes);
   if (gone) {
     return {
       run: call("delete", "/taxes/{tax_id}", id, { tax_id: gone.id }),
-      saved: (doc) => ({ ...doc, taxes: doc.taxes.filter((tax) => tax !== gone) }),
+      saved: (doc) => ({ ...doc, taxes: doc.taxes.filter(({ key }) => key !== gone.key) }),
     };
   }
   for (const tax of now.taxes) {
+    const body = taxBody(tax);
+    if (!body) continue;
     const old = before.taxes.find(({ key }) => key === tax.key);
-    const body = changed(tax, old ?? { ...tax, name: "", rate: "" }, taxFields);
-    if (old && Object.keys(body).length > 0) {
-      const sent = Object.fromEntries(Object.keys(body).map((name) => [name, tax[name as keyof TaxDraft]]));
+    if (old && JSON.stringify(taxBody(old)) === JSON.stringify(body)) continue;
+    if (old) {
+      const sent: Partial<TaxDraft> = { ...tax, id: old.id };
       return {
         run: call("patch", "/taxes/{tax_id}", id, { tax_id: old.id }, body),
         saved: (doc) => ({ ...doc, taxes: replace(doc.taxes, tax.key, sent) }),
       };
     }
-    if (!old && body.name !== undefined && body.rate !== undefined) {
-      const known = (answer: Info) =>
-        answer.taxes.find((each) => !before.taxes.some((other) => other.id === each.id))?.id ?? null;
-      return {
-        run: call("post", "/taxes", id, {}, body),
-        saved: (doc, answer) => ({ ...doc, taxes: [...doc.taxes, { ...tax, id: known(answer) }] }),
-        learned: (doc, answer) => ({ ...doc, taxes: replace(doc.taxes, tax.key, { id: known(answer) }) }),
-      };
-    }
+    const known = (answer: Info) => newIn(answer.taxes, before.taxes)?.id ?? null;
+    return {
+      run: call("post", "/taxes", id, {}, body),
+      saved: (doc, answer) => ({ ...doc, taxes: [...doc.taxes, { ...tax, id: known(answer) }] }),
+      learned: (doc, answer) => ({ ...doc, taxes: replace(doc.taxes, tax.key, { id: known(answer) }) }),
+    };
   }
   return undefined;
 }
@@ -194,7 +247,10 @@ export function nextStep(id: number, now: Doc, before: Doc): Step | undefined {
     due_on: same,
     payment_terms: same,
     note: (text: string) => text.trim(),
+    terms: (text: string) => text.trim(),
+    purchase_order: (text: string) => text.trim(),
     email_cc: same,
+    tax_inclusive: same,
   });
   if (Object.keys(head).length > 0) {
     const sent = now.head;
@@ -202,7 +258,8 @@ export function nextStep(id: number, now: Doc, before: Doc): Step | undefined {
   }
   return (
     lineSteps(id, now, before) ??
-    discountStep(id, now, before) ??
+    adjustmentStep(id, now, before, "discounts", "Discount") ??
+    adjustmentStep(id, now, before, "charges", "Charge") ??
     taxStep(id, now, before) ??
     methodStep(id, now, before)
   );

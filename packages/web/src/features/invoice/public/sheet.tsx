@@ -1,10 +1,10 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
-import { format } from "@stint/core/platform/money";
+import { format, percentOf } from "@stint/core/platform/money";
 import type { ReactNode } from "react";
 import { dayInWords } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
 import { Status } from "../../../ui/status";
-import { fullRate, rateInWords } from "../words";
+import { discountInWords, perUnit, priceInWords, rateInWords, taxInWords } from "../words";
 
 const marks = {
   paid: "paid",
@@ -63,6 +63,13 @@ function Lines({ of }: { of: SheetInfo }) {
       <tbody>
         {of.items.map((item) => {
           const one = Number(item.quantity) === 1;
+          const price = priceInWords(item, of.currency) + perUnit(item.unit);
+          const beside = [
+            item.discount && discountInWords(item.discount, of.currency),
+            item.tax && taxInWords(item.tax),
+          ]
+            .filter(Boolean)
+            .join(", ");
           return (
             <tr key={item.id} className="border-b border-line">
               <td className="py-4 align-top">
@@ -72,13 +79,14 @@ function Lines({ of }: { of: SheetInfo }) {
                 )}
                 {!one && (
                   <p className="mt-0.5 text-13 text-muted sm:hidden">
-                    {item.quantity} × {money(item.unit_price)}
+                    {item.quantity} × {price}
                   </p>
                 )}
+                {beside && <p className="mt-0.5 text-13 text-muted">{beside}</p>}
               </td>
               <td className={cx(figure, one && "text-muted")}>{item.quantity}</td>
-              <td className={cx(figure, one && "text-muted")}>{money(item.unit_price)}</td>
-              <td className="py-4 pl-4 text-right align-top whitespace-nowrap">{money(item.net)}</td>
+              <td className={cx(figure, one && "text-muted")}>{price}</td>
+              <td className="py-4 pl-4 text-right align-top whitespace-nowrap">{money(item.amount)}</td>
             </tr>
           );
         })}
@@ -96,29 +104,47 @@ function Sum({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
+const taxLabel = (tax: { name: string; rate: string; category: string }, inclusive: boolean): string =>
+  inclusive && tax.category === "S" ? `Includes ${taxInWords(tax)}` : taxInWords(tax);
+
 function Sums({ of }: { of: SheetInfo }) {
   const money = (cents: number) => format(cents, of.currency);
   const { totals } = of;
   const settled = of.payments.filter(({ status }) => status === "settled");
-  const between = of.discounts.length > 0 || totals.taxes.length > 0;
+  const between = of.discounts.length > 0 || of.charges.length > 0 || totals.taxes.length > 0;
+  const after = settled.length > 0 || of.credit_notes.length > 0;
   return (
     <dl className="mt-5 ml-auto sm:max-w-[300px]">
-      {(between || settled.length > 0) && <Sum label="Subtotal">{money(totals.subtotal)}</Sum>}
+      {(between || after) && <Sum label="Subtotal">{money(totals.subtotal)}</Sum>}
       {of.discounts.map((discount) => (
         <Sum key={discount.name} label={rateInWords(discount.name || "Discount", discount.percent)}>
           {money(-discount.value)}
         </Sum>
       ))}
+      {of.charges.map((charge, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paper is frozen
+        <Sum key={at} label={rateInWords(charge.name || "Charge", charge.percent)}>
+          {money(charge.percent === null ? (charge.amount ?? 0) : percentOf(totals.subtotal, charge.percent))}
+        </Sum>
+      ))}
       {totals.taxes.map((tax) => (
-        <Sum key={`${tax.name} ${tax.rate}`} label={`${tax.name}, ${fullRate(tax.rate)}`}>
+        <Sum key={`${tax.name} ${tax.rate} ${tax.category}`} label={taxLabel(tax, of.tax_inclusive)}>
           {money(tax.amount)}
         </Sum>
       ))}
-      {between && settled.length > 0 && <Sum label="Total">{money(totals.total)}</Sum>}
+      {between && after && <Sum label="Total">{money(totals.total)}</Sum>}
       {settled.map((payment, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: payments only ever grow at the end
         <Sum key={at} label={`Paid ${dayInWords(payment.paid_at, { long: true })}`}>
           {money(-payment.amount)}
+        </Sum>
+      ))}
+      {of.credit_notes.map((note) => (
+        <Sum
+          key={note.number}
+          label={`${note.kind === "void" ? "Cancelled" : "Credit note"} ${note.number}, ${dayInWords(note.issued_on)}`}
+        >
+          {money(-note.amount)}
         </Sum>
       ))}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-ink border-b-[3px] [border-bottom-style:double] py-3 text-19 font-semibold">
@@ -132,6 +158,7 @@ function Sums({ of }: { of: SheetInfo }) {
 /** The invoice as paper: parties, lines, sums, note. Everything is from the snapshot of its sending (D12). */
 export function InvoiceSheet({ of }: { of: SheetInfo }) {
   const { seller, buyer } = of.snapshot;
+  const reasons = [...new Set(of.totals.groups.map(({ reason }) => reason).filter(Boolean))];
   return (
     <article
       aria-label={`Invoice ${of.number}`}
@@ -149,12 +176,18 @@ export function InvoiceSheet({ of }: { of: SheetInfo }) {
           {[buyer.address, buyer.tax_id && `Tax id ${buyer.tax_id}`].filter(Boolean).join("\n")}
         </Party>
         <Party label="Invoice" name={of.number}>
-          {`Issued ${dayInWords(of.issued_on, { year: true })}\nDue ${dayInWords(of.due_on, { year: true })}`}
+          {`Issued ${dayInWords(of.issued_on, { year: true })}\nDue ${dayInWords(of.due_on, { year: true })}${of.purchase_order ? `\nYour order ${of.purchase_order}` : ""}`}
         </Party>
       </div>
       <Lines of={of} />
       <Sums of={of} />
+      {reasons.map((reason) => (
+        <p key={reason} className="mt-6 text-13 text-muted">
+          {reason}
+        </p>
+      ))}
       {of.note && <p className="mt-6 max-w-[60ch] text-13 whitespace-pre-line text-muted">{of.note}</p>}
+      {of.terms && <p className="mt-4 max-w-[60ch] text-13 whitespace-pre-line text-muted">{of.terms}</p>}
     </article>
   );
 }

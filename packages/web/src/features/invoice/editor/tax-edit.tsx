@@ -1,0 +1,75 @@
+import type { TaxCategory } from "@stint/core/invoice/schema";
+import { NativeSelect } from "../../../ui/native-select";
+import { QuantityInput } from "../../../ui/quantity-input";
+import { TextInput } from "../../../ui/text-input";
+import { categoryInWords } from "../words";
+import type { TaxFields } from "./model";
+
+const categories: readonly TaxCategory[] = ["S", "Z", "E", "AE", "K", "G", "O"];
+const options = categories.map((value) => ({ value, label: categoryInWords(value) }));
+/** What an empty name becomes with a category that has words of its own. */
+const names: Partial<Record<TaxCategory, string>> = { AE: "Reverse charge", E: "Exempt", Z: "Zero rated" };
+const isDefault = (name: string) => ["", "Sales tax", "VAT", ...Object.values(names)].includes(name.trim());
+
+/** Name, kind and rate of a tax; a kind without a rate says why instead. */
+export function TaxEdit({
+  value,
+  onChange,
+  of,
+}: {
+  value: TaxFields;
+  onChange: (change: Partial<TaxFields>) => void;
+  /** "the tax", "the tax of Hosting": ends the accessible names. */
+  of: string;
+}) {
+  const rated = value.category === "S";
+  const asksWhy = !rated && value.category !== "Z";
+  return (
+    <>
+      <TextInput
+        aria-label={`Name of ${of}`}
+        value={value.name}
+        onChange={(name) => onChange({ name })}
+        placeholder="Sales tax"
+        maxLength={60}
+        className="min-w-24 flex-1"
+      />
+      <NativeSelect
+        aria-label={`Kind of ${of}`}
+        options={options}
+        value={value.category}
+        onChange={(category) =>
+          onChange({
+            category,
+            ...(isDefault(value.name) && names[category] ? { name: names[category] } : {}),
+          })
+        }
+        className="w-28! shrink-0"
+      />
+      {rated && (
+        <QuantityInput
+          aria-label={`Rate of ${value.name || of} in per cent`}
+          value={value.rate}
+          onChange={(rate) => onChange({ rate })}
+          max={100}
+          unit="%"
+          className="w-22 shrink-0"
+        />
+      )}
+      {asksWhy && (
+        <span className="basis-full">
+          <TextInput
+            aria-label={`Why there is no tax: ${value.name || of}`}
+            aria-invalid={(value.category === "E" && !value.reason.trim()) || undefined}
+            value={value.reason}
+            onChange={(reason) => onChange({ reason })}
+            placeholder={
+              value.category === "E" ? "Why this is exempt (needed)" : "Reason, if you want other words"
+            }
+            maxLength={200}
+          />
+        </span>
+      )}
+    </>
+  );
+}
