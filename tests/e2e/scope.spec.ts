@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { button, field, serviceNames, shown, signUp } from "./steps";
+import { ACCOUNT } from "../reliability/support/product-account";
+import { button, field, serviceNames, shown, signIn } from "./steps";
 import { look, openStage, pictureFailure, problems, type Stage } from "./support";
 
 let stage: Stage;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage("subscribed");
   page = (await stage.visitor()).page;
 });
 afterAll(() => stage?.stop());
@@ -41,7 +42,8 @@ const paste = (text: string) =>
 
 describe("a scope is priced with the keyboard alone", () => {
   it("opens a new project in its editor", async () => {
-    await signUp(stage, page, "Nova Example", "nova@scope.test");
+    await page.goto("/signin");
+    await signIn(page, "Nova Example", ACCOUNT.email, ACCOUNT.password);
     await button(page, "Create your first proposal").click();
     await field(page, /Project name/).fill("Bookshop website");
     await field(page, /^Client/).fill("Mockford Books");

@@ -20,6 +20,11 @@ export async function signUp(stage: Stage, page: Page, name: string, email: stri
   await page.goto(await linkFrom(stage.stint, email, /\/signup\/confirm\//));
   await button(page, "Confirm my email").click();
   await page.getByRole("link", { name: "Sign in" }).click();
+  await signIn(page, name, email, password);
+}
+
+/** The first sign-in of a confirmed account, with the short onboarding. */
+export async function signIn(page: Page, name: string, email: string, password: string) {
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(password);
   await button(page, "Sign in").click();

@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Stint, startStint } from "@stint/local/stint";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { browserPath } from "../../scripts/lib/browser.mjs";
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SCREENS = join(process.cwd(), "artifacts", "screens");
 /** A desk and a phone, in light and dark. */
 const VIEWS = [
@@ -24,9 +26,14 @@ export interface Stage {
   stop: () => Promise<void>;
 }
 
+/** The web app as it was built; WEB_DIST names another folder than its own. */
+const webDist = resolve(process.env.WEB_DIST ?? "packages/web/dist");
+/** First runs other than an empty product, by the module that makes them. */
+const SETUPS = { subscribed: "../reliability/support/product-setup.ts" } as const;
+
 /** The whole product and a browser. The web app must have been built. */
-export async function openStage(): Promise<Stage> {
-  if (!existsSync("packages/web/dist/index.html"))
+export async function openStage(first?: keyof typeof SETUPS): Promise<Stage> {
+  if (!existsSync(join(webDist, "index.html")))
     throw new Error("The web app is not built: npm run build -w @stint/web");
   const executablePath = browserPath();
   if (!executablePath) throw new Error("No Chromium was found; set CHROMIUM to its path.");
@@ -35,7 +42,9 @@ export async function openStage(): Promise<Stage> {
     port: 0,
     dataDir: mkdtempSync(join(tmpdir(), "stint-e2e-")),
     quiet: true,
-    seed: false,
+    webDist,
+    seed: first !== undefined,
+    ...(first && { functions: { folder: here("../../packages/functions/src"), setup: here(SETUPS[first]) } }),
   });
   const browser = await chromium.launch({
     executablePath,

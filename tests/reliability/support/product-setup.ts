@@ -5,11 +5,10 @@ import { Db } from "@stint/core/platform/db";
 import { Event } from "@stint/core/platform/event";
 import { Workspace } from "@stint/core/workspace";
 import { as } from "../../../packages/core/test/support";
-import { anonymous, mailedToken, password, signedUp } from "../../../packages/core/test/support/account";
+import { anonymous, mailedToken, signedUp } from "../../../packages/core/test/support/account";
+import { ACCOUNT } from "./product-account";
 
 export { prepare, useClock } from "@stint/local/setup";
-
-export const ACCOUNT = { email: "robin@sample.test", password };
 
 export async function seed(): Promise<boolean> {
   const { user_id } = await signedUp(ACCOUNT.email);

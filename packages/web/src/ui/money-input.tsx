@@ -1,8 +1,9 @@
 import { parse, toDecimal } from "@stint/core/platform/money";
-import { type Ref, useState } from "react";
-import { NumericFormat } from "react-number-format";
+import type { Ref } from "react";
 import { currencySymbol, fractionDigits } from "../lib/format";
 import { cx } from "./cx";
+import { grouped } from "./digits";
+import { DigitsInput } from "./digits-input";
 import { fieldAttributes, useField } from "./field";
 import { type InputLook, type InputSize, inputClass } from "./input-class";
 
@@ -49,8 +50,6 @@ export function MoneyInput({
 }: MoneyInputProps) {
   const field = useField();
   const digits = fractionDigits(currency);
-  // While someone types, their own text stands: filling up the cents under the caret would move it.
-  const [draft, setDraft] = useState<string>();
   const stored = value === null ? "" : toDecimal(value, currency);
   return (
     <div className={cx("relative min-w-0", className)}>
@@ -59,30 +58,23 @@ export function MoneyInput({
           {currencySymbol(currency)}
         </span>
       )}
-      <NumericFormat
+      <DigitsInput
         {...fieldAttributes(field, id)}
         {...rest}
-        getInputRef={ref}
+        ref={ref}
         inputMode={digits === 0 || whole ? "numeric" : "decimal"}
-        autoComplete="off"
-        value={draft ?? stored}
-        valueIsNumericString
-        thousandSeparator=","
-        decimalScale={whole ? 0 : digits}
-        fixedDecimalScale={!whole && draft === undefined}
-        allowNegative={negative}
+        value={value}
+        rest={grouped(whole ? stored.replace(/\.\d*$/, "") : stored)}
+        scale={whole ? 0 : digits}
+        negative={negative}
         disabled={disabled ?? field?.disabled}
-        isAllowed={({ value: text }) => Math.abs(parse(text, currency) ?? 0) <= max}
-        onValueChange={({ value: text }, source) => {
-          if (source.source !== "event") return;
-          setDraft(text);
-          onChange(parse(text, currency) ?? null);
+        onType={(plain) => {
+          const cents = parse(plain, currency) ?? null;
+          if (Math.abs(cents ?? 0) > max) return undefined;
+          onChange(cents);
+          return cents;
         }}
-        onFocus={(event) => event.target.select()}
-        onBlur={() => {
-          setDraft(undefined);
-          onBlur?.();
-        }}
+        onBlur={onBlur}
         onKeyDown={(event) => event.key === "Enter" && onEnter?.()}
         className={inputClass(look, size, cx("text-right", look === "form" && "pl-8"))}
       />

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
-import { NumericFormat } from "react-number-format";
 import { cx } from "./cx";
+import { DigitsInput } from "./digits-input";
 import { fieldAttributes, useField } from "./field";
 import { type InputLook, type InputSize, inputClass } from "./input-class";
 
@@ -45,22 +45,20 @@ export function QuantityInput({
   const field = useField();
   return (
     <div className={cx("relative min-w-0", className)}>
-      <NumericFormat
+      <DigitsInput
         {...fieldAttributes(field, id)}
         {...rest}
-        getInputRef={ref}
+        ref={ref}
         inputMode={scale === 0 ? "numeric" : "decimal"}
-        autoComplete="off"
         value={value}
-        valueIsNumericString
-        decimalScale={scale}
-        allowNegative={false}
+        rest={value}
+        scale={scale}
         disabled={disabled ?? field?.disabled}
-        isAllowed={({ floatValue }) => (floatValue ?? 0) <= max}
-        onValueChange={({ value: text }, source) => {
-          if (source.source === "event") onChange(text);
+        onType={(plain) => {
+          if (Number(plain) > max) return undefined;
+          onChange(plain);
+          return plain;
         }}
-        onFocus={(event) => event.target.select()}
         onBlur={() => {
           const plain = value.replace(/^\./, "0.").replace(/\.$/, "");
           if (plain !== value) onChange(plain);

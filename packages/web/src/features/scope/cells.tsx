@@ -13,9 +13,8 @@ export function useFocusCell(active: Active) {
     if (!box) return;
     box.focus({ preventScroll: true });
     element.current?.scrollIntoView({ block: "nearest" });
-    // The money input puts the cursor where it thinks best after a focus; the choice comes after that.
-    if (active.cell === "price" || active.cell === "quantity") requestAnimationFrame(() => box.select());
-    else if (active.fresh) box.select();
+    // At once, never a frame later: what is typed meanwhile would be typed over.
+    if (active.fresh || active.cell === "price" || active.cell === "quantity") box.select();
     else if (active.cell === "name" || active.cell === "description") {
       box.setSelectionRange(box.value.length, box.value.length);
     }

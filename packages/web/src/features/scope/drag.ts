@@ -44,14 +44,18 @@ export function useDrag(
   return { edge, lifted };
 }
 
-/** Makes a service of the library a thing to drag; answers whether it is being dragged. */
-export function useServiceDrag(element: RefObject<HTMLElement | null>, service: Deliverable): boolean {
+/** Makes a service of the library a thing to drag, unless it is `fixed`; answers whether it is being dragged. */
+export function useServiceDrag(
+  element: RefObject<HTMLElement | null>,
+  service: Deliverable,
+  fixed: boolean,
+): boolean {
   const [lifted, setLifted] = useState(false);
   useEffect(() => {
     const node = element.current;
-    if (!node) return;
+    if (!node || fixed) return;
     return whenLoaded(({ attachService }) => attachService(node, service, setLifted));
-  }, [element, service]);
+  }, [element, service, fixed]);
   return lifted;
 }
 

@@ -26,12 +26,25 @@ function nextLine(store: ScopeStore, { kind, key }: Place, by: -1 | 1): Place | 
   return lines[lines.findIndex((line) => line.kind === kind && line.key === key) + by];
 }
 
-/** Puts the focus on a resting row, once React has drawn it; one far away is first scrolled to. */
-export function focusRest(kind: "task" | "phase", key: Key, tries = 12): void {
-  requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLElement>(`[data-${kind}="${key}"] [data-rest]`);
-    if (row) row.focus();
-    else if (tries > 0) focusRest(kind, key, tries - 1);
+const rest = (kind: "task" | "phase", key: Key) =>
+  document.querySelector<HTMLElement>(`[data-${kind}="${key}"] [data-rest]`);
+
+/**
+ * Puts the focus on a resting row: as soon as React has drawn what this key changed, so that the next key
+ * finds it there, and again where a move in the document lost it. One far away is first scrolled to.
+ */
+export function focusRest(kind: "task" | "phase", key: Key): void {
+  const later = (tries: number) =>
+    requestAnimationFrame(() => {
+      const row = rest(kind, key);
+      if (row) row.focus();
+      else if (tries > 0) later(tries - 1);
+    });
+  queueMicrotask(() => {
+    const row = rest(kind, key);
+    if (!row) return later(12);
+    row.focus();
+    requestAnimationFrame(() => document.activeElement === document.body && rest(kind, key)?.focus());
   });
 }
 

@@ -4,6 +4,7 @@ import { Check, ListFilter, Plus, Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { asApiError } from "../../lib/api";
 import { useDebounced } from "../../lib/debounce";
+import { openDialog } from "../../lib/dialogs";
 import { count } from "../../lib/format";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
@@ -24,6 +25,8 @@ import { useEditor, usePhase, useTopic } from "./hooks";
 import type { Key } from "./model";
 import { fieldsOf, roleTagsQuery, servicesQuery, type Whose } from "./services";
 import { addTask } from "./task-menu";
+
+const quickAdd = "Upgrade your plan to quick-add services";
 
 /** Services of one's own and of the community, to add to a phase: pressed, with Enter, or dragged into the ledger. */
 export function ServicePanel({ phase }: { phase: Key }) {
@@ -47,6 +50,8 @@ export function ServicePanel({ phase }: { phase: Key }) {
   }, [phase]);
 
   const add = (service: Deliverable) => {
+    // The server refuses it (1007); nothing may stand in the ledger that it will never take.
+    if (service.price_locked) return openDialog("upgrade", { message: quickAdd });
     const key = editor.addTask(phase, null, fieldsOf(service));
     store.markAdded([key]);
     store.go({ kind: "task", key });
@@ -178,12 +183,14 @@ function ServiceRow({ service, onAdd }: { service: Deliverable; onAdd: () => voi
     for (const { deliverable_id } of tasks.values()) if (deliverable_id === service.id) return true;
     return false;
   });
-  const lifted = useServiceDrag(element, service);
+  const locked = service.price_locked;
+  const lifted = useServiceDrag(element, service, locked);
   return (
     <li
       ref={element}
       className={cx(
-        "flex min-h-20 cursor-grab gap-4 border-b border-line px-6 py-3 transition-colors duration-120 hover:bg-bg",
+        "flex min-h-20 gap-4 border-b border-line px-6 py-3 transition-colors duration-120 hover:bg-bg",
+        !locked && "cursor-grab",
         lifted && "opacity-40",
       )}
     >
@@ -207,6 +214,7 @@ function ServiceRow({ service, onAdd }: { service: Deliverable; onAdd: () => voi
         data-add=""
         kind="second"
         label={`Add ${service.name}`}
+        title={locked ? quickAdd : undefined}
         icon={inScope ? <Check size={16} className="text-ok" /> : <Plus size={16} />}
         onClick={onAdd}
       />

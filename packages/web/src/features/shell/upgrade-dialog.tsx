@@ -17,8 +17,8 @@ export function UpgradeDialog({ onClose, message }: DialogHostProps & { message?
       }
     >
       <p className="text-15">
-        The Starter plan holds one active project. Complete or archive it to start another; Professional and
-        Team have no limit.
+        The Starter plan holds one active project and the confidentiality term. Professional and Team add any
+        number of projects, your own library and the community's services with recommended prices.
       </p>
     </Dialog>
   );
