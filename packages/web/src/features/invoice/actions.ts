@@ -1,10 +1,13 @@
 import type { Info } from "@stint/core/invoice/schema";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../lib/api";
+import { dayInWords } from "../../lib/format";
 import { report } from "../../lib/report";
 import { toast } from "../../lib/toast";
-import { downloadInvoice } from "./download";
+import { downloadInvoice, downloadNote, downloadXml } from "./download";
 import { type Invoice, invoiceChanged, invoicePath } from "./queries";
+
+type Note = Invoice["credit_notes"][number];
 
 const link = (hash: string) => `${location.origin}/invoices/${hash}`;
 
@@ -68,6 +71,35 @@ export function useInvoiceActions() {
         toast("The draft is deleted.");
         await navigate({ to: "/invoices" });
       }),
+    /** Holds a planned invoice back, or arms it again for its day. */
+    hold: (invoice: Pick<Invoice, "id" | "version">, on: boolean) =>
+      attempt(async () => {
+        const { data } = await api.post<Info>(`/invoices/{id}/send/${on ? "pause" : "resume"}`, {
+          path: { id: invoice.id },
+          version: invoice.version,
+        });
+        invoiceChanged(data);
+        toast(
+          on
+            ? "On hold. It keeps its day."
+            : data.send_on
+              ? `It goes out on ${dayInWords(data.send_on, { weekday: true })}.`
+              : "It is planned again.",
+        );
+      }),
+    /** Lets the reminders of this invoice rest or go on. */
+    reminders: (invoice: Pick<Invoice, "id" | "version">, on: boolean) =>
+      attempt(async () => {
+        const { data } = await api.post<Info>(`/invoices/{id}/reminders/${on ? "resume" : "pause"}`, {
+          path: { id: invoice.id },
+          version: invoice.version,
+        });
+        invoiceChanged(data);
+        toast(on ? "Reminders go on." : "Reminders rest.");
+      }),
+    xml: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadXml(invoice)),
+    notePdf: (invoice: Pick<Invoice, "id">, note: Note) => attempt(() => downloadNote(invoice, note, "pdf")),
+    noteXml: (invoice: Pick<Invoice, "id">, note: Note) => attempt(() => downloadNote(invoice, note, "xml")),
     pdf: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadInvoice(invoice)),
   };
 }

@@ -14,12 +14,14 @@ export interface InvoicesSearch {
   sort?: string | undefined;
   project_id?: number | undefined;
   client_id?: number | undefined;
+  /** The series instead of the invoices. */
+  view?: "recurring" | undefined;
 }
 
 const pageSize = 25;
 
 /** The workspace's invoices, page after page. */
-export const invoicesQuery = ({ q, ...search }: InvoicesSearch) =>
+export const invoicesQuery = ({ q, view: _, ...search }: InvoicesSearch) =>
   infiniteQueryOptions({
     queryKey: ["invoices", "list", { q, ...search }],
     initialPageParam: "",

@@ -11,10 +11,6 @@ export function fullRate(rate: string): string {
 export const rateInWords = (name: string, percent: string | null): string =>
   percent === null ? name : `${name}, ${fullRate(percent)}`;
 
-/** Mailing a sent invoice once more is a reminder from the day on which it is late. */
-export const againInWords = (status: Info["status"]): string =>
-  status === "overdue" ? "Send reminder" : "Send again";
-
 const methods: Record<string, string> = {
   card: "Card",
   us_bank_account: "Bank debit",

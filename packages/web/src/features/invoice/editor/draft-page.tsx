@@ -25,6 +25,9 @@ import { EditorContext, useInvoiceEditor } from "./use-editor";
 const SendDialog = lazy(async () => ({ default: (await import("../send-dialog")).SendDialog }));
 const DeleteDialog = lazy(async () => ({ default: (await import("../delete-dialog")).DeleteDialog }));
 const BringInDialog = lazy(async () => ({ default: (await import("./bring-in-dialog")).BringInDialog }));
+const RecurringDialog = lazy(async () => ({
+  default: (await import("../recurring/recurring-dialog")).RecurringDialog,
+}));
 
 /** The server has something newer: it is shown on request, so that nothing vanishes under the hands. */
 function Stale({ load }: { load: () => Promise<void> }) {
@@ -54,7 +57,7 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
   const [view, setView] = useState<"edit" | "preview">("edit");
   const [sendOn, setSendOn] = useState(info.send_on);
   const [dialog, setDialog] = useState<
-    { name: "send"; day: string | null } | { name: "delete" | "bring-in" }
+    { name: "send"; day: string | null } | { name: "delete" | "bring-in" | "recurring" }
   >();
   useEffect(() => setSendOn(info.send_on), [info.send_on]);
 
@@ -124,6 +127,9 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
             </Button>
             <SendMenu
               scheduled={scheduled}
+              paused={info.status === "paused"}
+              onRecurring={() => void afterSaving(async () => setDialog({ name: "recurring" }))}
+              onHold={(on) => void afterSaving(() => actions.hold(store.get().info, on))}
               onSend={(when) =>
                 setDialog({
                   name: "send",
@@ -202,6 +208,9 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
             version={() => store.get().info.version}
             onClose={() => setDialog(undefined)}
           />
+        )}
+        {dialog?.name === "recurring" && (
+          <RecurringDialog invoice={info} onClose={() => setDialog(undefined)} />
         )}
         {dialog?.name === "bring-in" && info.project_id !== null && (
           <BringInDialog projectId={info.project_id} onClose={() => setDialog(undefined)} />

@@ -1,4 +1,15 @@
-import { CalendarClock, ChevronDown, Copy, FlaskConical, Send, Trash2, Undo2 } from "lucide-react";
+import {
+  CalendarClock,
+  ChevronDown,
+  Copy,
+  FlaskConical,
+  Pause,
+  Play,
+  Repeat,
+  Send,
+  Trash2,
+  Undo2,
+} from "lucide-react";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
 import { Menu, type MenuItem } from "../../../ui/menu";
@@ -6,18 +17,37 @@ import { Menu, type MenuItem } from "../../../ui/menu";
 export interface SendMenuProps {
   /** "Send invoice", or "Change the day" where it is planned already. */
   scheduled: boolean;
+  /** Planned and held back. */
+  paused: boolean;
   onSend: (when: "now" | "date") => void;
   onTest: () => void;
   onDuplicate: () => void;
   onDelete: () => void;
   onCallOff: () => void;
+  onRecurring: () => void;
+  onHold: (on: boolean) => void;
 }
 
 /** The one primary button, split: send, and what else one does with a draft. */
-export function SendMenu({ scheduled, onSend, onTest, onDuplicate, onDelete, onCallOff }: SendMenuProps) {
+export function SendMenu({
+  scheduled,
+  paused,
+  onSend,
+  onTest,
+  onDuplicate,
+  onDelete,
+  onCallOff,
+  onRecurring,
+  onHold,
+}: SendMenuProps) {
   const items: MenuItem[] = [
-    { id: "now", label: "Send now", icon: <Send />, keys: "⌘↵", onSelect: () => onSend("now") },
+    ...(paused
+      ? [{ id: "resume", label: "Plan it again", icon: <Play />, onSelect: () => onHold(false) }]
+      : [{ id: "now", label: "Send now", icon: <Send />, keys: "⌘↵", onSelect: () => onSend("now") }]),
     ...(scheduled
+      ? [{ id: "hold", label: "Hold it back", icon: <Pause />, onSelect: () => onHold(true) }]
+      : []),
+    ...(scheduled || paused
       ? []
       : [
           {
@@ -30,7 +60,8 @@ export function SendMenu({ scheduled, onSend, onTest, onDuplicate, onDelete, onC
     { id: "test", label: "Send me a test", icon: <FlaskConical />, onSelect: onTest },
     "line",
     { id: "copy", label: "Duplicate", icon: <Copy />, onSelect: onDuplicate },
-    scheduled
+    { id: "repeat", label: "Make it recurring", icon: <Repeat />, onSelect: onRecurring },
+    scheduled || paused
       ? { id: "off", label: "Call the sending off", icon: <Undo2 />, onSelect: onCallOff }
       : { id: "delete", label: "Delete draft", icon: <Trash2 />, danger: true, onSelect: onDelete },
   ];
@@ -39,12 +70,12 @@ export function SendMenu({ scheduled, onSend, onTest, onDuplicate, onDelete, onC
       <Button
         kind="primary"
         icon={scheduled ? <CalendarClock size={16} /> : <Send size={16} />}
-        onClick={() => onSend(scheduled ? "date" : "now")}
+        onClick={() => (paused ? onHold(false) : onSend(scheduled ? "date" : "now"))}
         className="rounded-r-none"
       >
         <span>
-          {scheduled ? "Change" : "Send"}
-          <span className="max-sm:hidden">{scheduled ? " the day" : " invoice"}</span>
+          {paused ? "Resume" : scheduled ? "Change" : "Send"}
+          <span className="max-sm:hidden">{paused ? "" : scheduled ? " the day" : " invoice"}</span>
         </span>
       </Button>
       <Menu

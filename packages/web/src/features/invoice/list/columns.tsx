@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { dayInWords } from "../../../lib/format";
+import type { ReactNode } from "react";
+import { count, dayInWords, dueInWords } from "../../../lib/format";
 import { Button } from "../../../ui/button";
+import { Checkbox } from "../../../ui/checkbox";
 import { cx } from "../../../ui/cx";
 import { aboveRow, type LedgerColumn, ledgerLink } from "../../../ui/ledger";
 import { Money } from "../../../ui/money";
@@ -10,8 +12,8 @@ import { statusName } from "../status";
 
 export const widths = {
   client: "16%",
-  status: "188px",
-  due: "96px",
+  status: "164px",
+  due: "112px",
   action: "112px",
   total: "120px",
   open: "120px",
@@ -30,15 +32,90 @@ function detail(invoice: ListedInvoice): string | undefined {
   return undefined;
 }
 
-export interface ColumnOptions {
-  onPaid: (invoice: ListedInvoice) => void;
-  /** Sums under the two columns of money, where every row is on the page and of one currency. */
-  sums: { total: number; due: number; currency: string; words: string } | undefined;
+/** How old a debt is, or when it falls due: "9 days late", "Due tomorrow", "5 Dec". */
+function age({ due_on, status }: ListedInvoice): string {
+  if (!due_on) return "–";
+  return payable.has(status) ? dueInWords(due_on) : dayInWords(due_on);
 }
 
+export interface ColumnOptions {
+  onPaid: (invoice: ListedInvoice) => void;
+  /** One line for each currency under the two columns of money, where every row is on the page. */
+  sums: readonly Sum[];
+  chosen: ReadonlySet<number>;
+  onChoose: (ids: readonly number[], on: boolean) => void;
+  rows: readonly ListedInvoice[];
+}
+
+export interface Sum {
+  currency: string;
+  count: number;
+  total: number;
+  due: number;
+}
+
+/** Sums by currency, never across (D7). */
+export function sumsOf(rows: readonly ListedInvoice[]): Sum[] {
+  const sums = new Map<string, Sum>();
+  for (const row of rows) {
+    const { currency } = row;
+    const sum = sums.get(currency) ?? { currency, count: 0, total: 0, due: 0 };
+    sums.set(currency, {
+      currency,
+      count: sum.count + 1,
+      // What was cancelled is not owed and was not earned.
+      total: sum.total + (row.status === "void" ? 0 : row.total),
+      due: sum.due + stillDue(row),
+    });
+  }
+  return [...sums.values()];
+}
+
+const feet = (sums: readonly Sum[], cell: (sum: Sum) => ReactNode) =>
+  sums.length === 0
+    ? {}
+    : {
+        foot: sums.map((sum) => (
+          <span key={sum.currency} className="block py-0.5">
+            {cell(sum)}
+          </span>
+        )),
+      };
+
 /** Columns of the list; all money ends on two right edges. */
-export function invoiceColumns({ onPaid, sums }: ColumnOptions): LedgerColumn<ListedInvoice>[] {
+export function invoiceColumns({
+  onPaid,
+  sums,
+  chosen,
+  onChoose,
+  rows,
+}: ColumnOptions): LedgerColumn<ListedInvoice>[] {
+  const ids = rows.map(({ id }) => id);
+  const on = ids.filter((id) => chosen.has(id)).length;
   return [
+    {
+      id: "choose",
+      head: (
+        <Checkbox
+          aria-label="Choose all that are shown"
+          checked={on > 0 && on === ids.length}
+          indeterminate={on > 0 && on < ids.length}
+          onChange={(all) => onChoose(ids, all)}
+        />
+      ),
+      width: "36px",
+      // Doing something with many at once is for a desk.
+      stack: "hide",
+      cell: (invoice) => (
+        <span className={aboveRow}>
+          <Checkbox
+            aria-label={`Choose ${invoice.number ?? (invoice.title || "the draft")}`}
+            checked={chosen.has(invoice.id)}
+            onChange={(next) => onChoose([invoice.id], next)}
+          />
+        </span>
+      ),
+    },
     {
       id: "invoice",
       head: "Invoice",
@@ -51,7 +128,12 @@ export function invoiceColumns({ onPaid, sums }: ColumnOptions): LedgerColumn<Li
           )}
         </Link>
       ),
-      ...(sums ? { foot: <span className="text-14 text-muted">{sums.words}</span> } : {}),
+      ...feet(sums, (sum) => (
+        <span className="text-14 text-muted">
+          {count(sum.count, "invoice")}
+          {sums.length > 1 && ` in ${sum.currency}`}
+        </span>
+      )),
     },
     {
       id: "client",
@@ -74,9 +156,14 @@ export function invoiceColumns({ onPaid, sums }: ColumnOptions): LedgerColumn<Li
       sort: "due_at",
       stack: "meta",
       cell: (invoice) => (
-        <span className={cx("text-14 text-muted", !payable.has(invoice.status) && "max-sm:hidden")}>
-          <span className="sm:hidden">due </span>
-          {invoice.due_on ? dayInWords(invoice.due_on) : "–"}
+        <span
+          className={cx(
+            "text-14",
+            invoice.status === "overdue" ? "text-bad" : "text-muted",
+            !payable.has(invoice.status) && "max-sm:hidden",
+          )}
+        >
+          {age(invoice)}
         </span>
       ),
     },
@@ -103,7 +190,7 @@ export function invoiceColumns({ onPaid, sums }: ColumnOptions): LedgerColumn<Li
       cell: (invoice) => (
         <Money value={stillDue(invoice) || null} currency={invoice.currency} strong={false} />
       ),
-      ...(sums ? { foot: <Money value={sums.due} currency={sums.currency} strong={false} /> } : {}),
+      ...feet(sums, (sum) => <Money value={sum.due} currency={sum.currency} strong={false} />),
     },
     {
       id: "total",
@@ -112,7 +199,7 @@ export function invoiceColumns({ onPaid, sums }: ColumnOptions): LedgerColumn<Li
       align: "right",
       stack: "amount",
       cell: (invoice) => <Money value={invoice.total} currency={invoice.currency} />,
-      ...(sums ? { foot: <Money value={sums.total} currency={sums.currency} /> } : {}),
+      ...feet(sums, (sum) => <Money value={sum.total} currency={sum.currency} />),
     },
   ];
 }

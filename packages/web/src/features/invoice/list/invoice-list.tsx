@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { openDialog } from "../../../lib/dialogs";
-import { count, money } from "../../../lib/format";
+import { money } from "../../../lib/format";
 import { queryClient } from "../../../lib/query-client";
 import { report } from "../../../lib/report";
 import { usePagedList } from "../../../lib/use-paged-list";
@@ -16,17 +16,13 @@ import { PagedRows } from "../../../ui/paged-rows";
 import { Tabs } from "../../../ui/tabs";
 import { SearchInput } from "../../../ui/text-input";
 import { dashboardQuery } from "../../dashboard/queries";
-import {
-  type Invoice,
-  type InvoicesSearch,
-  invoiceQuery,
-  invoicesQuery,
-  type ListedInvoice,
-} from "../queries";
-import { invoiceColumns, stillDue, widths } from "./columns";
+import { type Invoice, type InvoicesSearch, invoiceQuery, invoicesQuery } from "../queries";
+import { invoiceColumns, sumsOf, widths } from "./columns";
+import { ManyBar } from "./many-bar";
 
 // With its calendar and schema it would double the first view of the list.
 const PaidDialog = lazy(async () => ({ default: (await import("../paid-dialog")).PaidDialog }));
+const SeriesList = lazy(async () => ({ default: (await import("../recurring/series-list")).SeriesList }));
 
 const heads = [
   { label: "Invoice" },
@@ -44,7 +40,11 @@ const tabs = [
   { value: "sent", label: "Sent" },
   { value: "viewed", label: "Viewed" },
   { value: "overdue", label: "Overdue" },
+  { value: "partially_paid", label: "Part paid" },
+  { value: "processing", label: "Processing" },
   { value: "paid", label: "Paid" },
+  { value: "void", label: "Void" },
+  { value: "recurring", label: "Recurring" },
 ] as const;
 type Tab = (typeof tabs)[number]["value"];
 
@@ -65,23 +65,12 @@ function ComingIn() {
   );
 }
 
-function sumsOf(rows: readonly ListedInvoice[]) {
-  const [first] = rows;
-  if (!first || rows.some((row) => row.currency !== first.currency)) return undefined;
-  const add = (pick: (row: ListedInvoice) => number) => rows.reduce((sum, row) => sum + pick(row), 0);
-  return {
-    total: add((row) => row.total),
-    due: add(stillDue),
-    currency: first.currency,
-    words: count(rows.length, "invoice"),
-  };
-}
-
 /** /invoices: tabs, search and sort in the address; pages by cursor. */
 export function InvoiceList({ search }: { search: InvoicesSearch }) {
   const navigate = useNavigate({ from: "/invoices/" });
   const query = useInfiniteQuery(invoicesQuery(search));
   const [paying, setPaying] = useState<Invoice>();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const go = (change: InvoicesSearch) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
   const { rows, box, none, order } = usePagedList(query, { search, first: "-due_at", go });
@@ -89,13 +78,19 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
   const columns = useMemo(
     () =>
       invoiceColumns({
-        sums: whole ? sumsOf(rows) : undefined,
+        rows,
+        chosen,
+        onChoose: (ids, on) =>
+          setChosen((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id)))),
+        sums: whole ? sumsOf(rows) : [],
         onPaid: (invoice) =>
           void queryClient.fetchQuery({ ...invoiceQuery(invoice.id), staleTime: 0 }).then(setPaying, report),
       }),
-    [rows, whole],
+    [rows, whole, chosen],
   );
-  const empty = none && !search.q && !search.status;
+  const series = search.view === "recurring";
+  const empty = none && !search.q && !search.status && !series;
+  const shownChosen = rows.filter(({ id }) => chosen.has(id));
 
   return (
     <div className="mx-auto max-w-[1136px]">
@@ -119,43 +114,65 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
           className="mt-6"
           aria-label="Status"
           items={tabs}
-          value={tabs.find((tab) => tab.value === search.status)?.value ?? "all"}
-          onChange={(status) => go({ status: status === "all" ? undefined : status })}
+          value={series ? "recurring" : (tabs.find((tab) => tab.value === search.status)?.value ?? "all")}
+          onChange={(tab) => {
+            setChosen(new Set());
+            go({
+              view: tab === "recurring" ? tab : undefined,
+              status: tab === "all" || tab === "recurring" ? undefined : tab,
+            });
+          }}
           aside={
-            <SearchInput
-              label="Search invoices by number, title or client"
-              placeholder="Number, title or client"
-              value={box.text}
-              onChange={box.setText}
-              className="w-64 max-sm:w-full"
-            />
+            !series && (
+              <SearchInput
+                label="Search invoices by number, title or client"
+                placeholder="Number, title or client"
+                value={box.text}
+                onChange={box.setText}
+                className="w-56 max-sm:w-full"
+              />
+            )
           }
         >
-          <PagedRows
-            query={query}
-            ghost={{ columns: heads.map(({ width = "" }) => width), right: [4, 5] }}
-            failed="These invoices did not load."
-          >
-            {!none ? (
-              <Ledger
-                label="Invoices"
-                columns={columns}
-                rows={rows}
-                rowKey={(invoice) => invoice.id}
-                size="project"
-                {...order}
-              />
-            ) : search.q ? (
-              <NoMatch query={search.q} onClear={() => go({ q: undefined, status: undefined })} />
-            ) : (
-              <p className="py-3 text-15 text-muted">
-                No invoices here.{" "}
-                <Button kind="link" onClick={() => go({ status: undefined })}>
-                  Show all
-                </Button>
-              </p>
-            )}
-          </PagedRows>
+          {series ? (
+            <Suspense fallback={null}>
+              <SeriesList />
+            </Suspense>
+          ) : (
+            <PagedRows
+              query={query}
+              ghost={{ columns: heads.map(({ width = "" }) => width), right: [4, 5] }}
+              failed="These invoices did not load."
+            >
+              {!none ? (
+                <Ledger
+                  label="Invoices"
+                  columns={columns}
+                  rows={rows}
+                  rowKey={(invoice) => invoice.id}
+                  size="project"
+                  {...order}
+                />
+              ) : search.q ? (
+                <NoMatch query={search.q} onClear={() => go({ q: undefined, status: undefined })} />
+              ) : (
+                <p className="py-3 text-15 text-muted">
+                  No invoices here.{" "}
+                  <Button kind="link" onClick={() => go({ status: undefined })}>
+                    Show all
+                  </Button>
+                </p>
+              )}
+            </PagedRows>
+          )}
+          {!series && shownChosen.length > 0 && (
+            <ManyBar
+              chosen={shownChosen}
+              onDone={(ids) =>
+                setChosen((now) => (ids ? new Set([...now].filter((id) => !ids.includes(id))) : new Set()))
+              }
+            />
+          )}
         </Tabs>
       )}
       {paying && (

@@ -1,5 +1,20 @@
+import { invoice as table } from "@stint/core/invoice/rules";
 import { format } from "@stint/core/platform/money";
-import { CircleCheck, Copy, Download, Ellipsis, ExternalLink, Link2, Send } from "lucide-react";
+import {
+  Ban,
+  BellRing,
+  CircleCheck,
+  Copy,
+  Download,
+  Ellipsis,
+  ExternalLink,
+  FileCode,
+  FileMinus,
+  Link2,
+  Repeat,
+  Scale,
+  Send,
+} from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { dayInWords, moment } from "../../../lib/format";
 import { Amount } from "../../../ui/amount";
@@ -7,16 +22,24 @@ import { Button, buttonClass } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
 import { SectionHead } from "../../../ui/ledger";
 import { Menu, type MenuItem } from "../../../ui/menu";
-import { Money } from "../../../ui/money";
 import { Status } from "../../../ui/status";
 import { EditorHeader } from "../../shell/editor-layout";
 import { useInvoiceActions } from "../actions";
 import type { Invoice } from "../queries";
 import { statusName } from "../status";
-import { againInWords, methodInWords } from "../words";
 import { Document } from "./document";
+import { NotesList } from "./notes-list";
+import { Payments } from "./payments";
+import { Reminders } from "./reminders";
 
-const PaidDialog = lazy(async () => ({ default: (await import("../paid-dialog")).PaidDialog }));
+const dialogs = {
+  paid: lazy(async () => ({ default: (await import("../paid-dialog")).PaidDialog })),
+  remind: lazy(async () => ({ default: (await import("./remind-dialog")).RemindDialog })),
+  void: lazy(async () => ({ default: (await import("./void-dialog")).VoidDialog })),
+  credit: lazy(async () => ({ default: (await import("./credit-dialog")).CreditDialog })),
+  recurring: lazy(async () => ({ default: (await import("../recurring/recurring-dialog")).RecurringDialog })),
+  ledger: lazy(async () => ({ default: (await import("./ledger-panel")).LedgerPanel })),
+};
 
 function Fact({ label, children }: { label: string; children: string }) {
   return (
@@ -27,55 +50,79 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
-const paymentWords = { settled: "", processing: "on its way", failed: "failed" } as const;
-
-function Payments({ invoice }: { invoice: Invoice }) {
-  if (invoice.payments.length === 0)
-    return <p className="py-3 text-14 text-muted">Nothing has come in yet.</p>;
-  return (
-    <ul>
-      {invoice.payments.map((payment) => (
-        <li key={payment.id} className="flex items-baseline gap-4 border-b border-line py-2.5 text-15">
-          <span className="min-w-0 flex-1">
-            {methodInWords(payment)}
-            <span className="block text-13 text-muted">
-              {[dayInWords(payment.paid_at, { year: true }), paymentWords[payment.status], payment.note]
-                .filter(Boolean)
-                .join(", ")}
-            </span>
-          </span>
-          <Money value={payment.amount} currency={invoice.currency} muted={payment.status !== "settled"} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 const headline: Partial<Record<Invoice["status"], string>> = {
   paid: "Received",
   void: "Cancelled",
   processing: "On its way",
+  refunded: "Given back",
+  disputed: "Contested",
 };
+
+/** The one amount that matters where the invoice stands. */
+function amountOf({ status, totals, amount_refunded }: Invoice): number {
+  if (status === "paid" || status === "disputed") return totals.amount_paid;
+  if (status === "refunded") return amount_refunded;
+  return status === "void" ? totals.total : totals.amount_due;
+}
 
 /** An invoice that went out: read-only, with where it stands and what may still be done. */
 export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: string; label: string } }) {
   const actions = useInvoiceActions();
-  const [paying, setPaying] = useState(false);
+  const [dialog, setDialog] = useState<keyof typeof dialogs>();
   const { totals } = invoice;
-  const open = !["paid", "void", "processing"].includes(invoice.status);
+  const may = (action: Parameters<typeof table.guard>[1]) =>
+    table.guard(invoice.status, action) === undefined;
+  const open = may("mark_paid");
   const status = statusName(invoice);
   const late = invoice.status === "overdue";
-  const again = againInWords(invoice.status);
-  const resend = () => void actions.resend(invoice);
+  const remind = () => setDialog("remind");
   const more: MenuItem[] = [
     { id: "link", label: "Copy link", icon: <Link2 />, onSelect: () => void actions.copyLink(invoice) },
-    ...(invoice.status === "void" || late
-      ? []
-      : [{ id: "again", label: again, icon: <Send />, onSelect: resend }]),
+    ...(may("resend")
+      ? [{ id: "again", label: "Send again", icon: <Send />, onSelect: () => void actions.resend(invoice) }]
+      : []),
+    ...(may("remind")
+      ? [{ id: "remind", label: "Send reminder", icon: <BellRing />, onSelect: remind }]
+      : []),
     { id: "pdf", label: "Download PDF", icon: <Download />, onSelect: () => void actions.pdf(invoice) },
+    {
+      id: "xml",
+      label: "Download XML (EN 16931)",
+      icon: <FileCode />,
+      onSelect: () => void actions.xml(invoice),
+    },
     "line",
     { id: "copy", label: "Duplicate", icon: <Copy />, onSelect: () => void actions.duplicate(invoice) },
+    { id: "repeat", label: "Make it recurring", icon: <Repeat />, onSelect: () => setDialog("recurring") },
+    {
+      id: "ledger",
+      label: "Where do the numbers come from?",
+      icon: <Scale />,
+      onSelect: () => setDialog("ledger"),
+    },
+    ...(may("credit") && totals.amount_credited < totals.total
+      ? [
+          {
+            id: "credit",
+            label: "Credit note",
+            icon: <FileMinus />,
+            onSelect: () => setDialog("credit"),
+          },
+        ]
+      : []),
+    ...(may("void") && totals.amount_paid === 0
+      ? [
+          {
+            id: "void",
+            label: "Void invoice",
+            icon: <Ban />,
+            danger: true,
+            onSelect: () => setDialog("void"),
+          },
+        ]
+      : []),
   ];
+  const Shown = dialog && dialogs[dialog];
   return (
     <>
       <EditorHeader
@@ -94,7 +141,7 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
               PDF
             </Button>
             {open && (
-              <Button kind="primary" icon={<CircleCheck size={16} />} onClick={() => setPaying(true)}>
+              <Button kind="primary" icon={<CircleCheck size={16} />} onClick={() => setDialog("paid")}>
                 Mark as paid
               </Button>
             )}
@@ -117,7 +164,7 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
               headline[invoice.status] ??
               `Due ${invoice.due_on ? dayInWords(invoice.due_on, { weekday: true, long: true }) : ""}`
             }
-            value={invoice.status === "paid" ? totals.amount_paid : totals.amount_due}
+            value={amountOf(invoice)}
             currency={invoice.currency}
             note={
               invoice.status === "partially_paid" || (open && totals.amount_paid > 0)
@@ -127,8 +174,8 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
           />
           <div className="mt-5 flex flex-wrap gap-2">
             {late && (
-              <Button icon={<Send size={16} />} onClick={resend}>
-                {again}
+              <Button icon={<BellRing size={16} />} onClick={remind}>
+                Send reminder
               </Button>
             )}
             <Button icon={<Link2 size={16} />} onClick={() => void actions.copyLink(invoice)}>
@@ -148,6 +195,11 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
           </div>
           <SectionHead title="Payments" className="mt-8" />
           <Payments invoice={invoice} />
+          <Button kind="link" onClick={() => setDialog("ledger")} className="mt-2">
+            Where do these numbers come from?
+          </Button>
+          <NotesList invoice={invoice} />
+          {may("remind") && <Reminders invoice={invoice} />}
           <SectionHead title="History" className="mt-8" />
           <dl>
             {invoice.sent_at && <Fact label="Sent">{moment(invoice.sent_at)}</Fact>}
@@ -161,9 +213,9 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
           <Document invoice={invoice} />
         </div>
       </main>
-      {paying && (
+      {Shown && (
         <Suspense fallback={null}>
-          <PaidDialog invoice={invoice} onClose={() => setPaying(false)} />
+          <Shown invoice={invoice} onClose={() => setDialog(undefined)} />
         </Suspense>
       )}
     </>

@@ -6,6 +6,7 @@ import { readListSearch } from "../../../lib/list-search";
 const statuses = [
   "draft",
   "scheduled",
+  "paused",
   "sent",
   "viewed",
   "processing",
@@ -13,6 +14,8 @@ const statuses = [
   "paid",
   "overdue",
   "void",
+  "refunded",
+  "disputed",
 ] as const;
 
 export const Route = createFileRoute("/_session/_shell/invoices/")({
@@ -21,6 +24,7 @@ export const Route = createFileRoute("/_session/_shell/invoices/")({
     return {
       ...readListSearch(search, ["due_at", "created_at", "-created_at"]),
       ...(status ? { status } : {}),
+      ...(search.view === "recurring" ? { view: "recurring" } : {}),
     };
   },
   component: InvoicesRoute,

@@ -1,0 +1,60 @@
+import { Download, X } from "lucide-react";
+import { useState } from "react";
+import { count } from "../../../lib/format";
+import { Button } from "../../../ui/button";
+import { IconButton } from "../../../ui/icon-button";
+import { saveFile } from "../download";
+import type { ListedInvoice } from "../queries";
+import { csvOf, fitting, type ManyVerb, runMany } from "./many";
+
+/** What is done with all chosen invoices at once. */
+export function ManyBar({
+  chosen,
+  onDone,
+}: {
+  chosen: readonly ListedInvoice[];
+  /** No longer chosen: all, or those that were dealt with. */
+  onDone: (ids?: readonly number[]) => void;
+}) {
+  const [running, setRunning] = useState<ManyVerb>();
+  const run = async (verb: ManyVerb) => {
+    setRunning(verb);
+    onDone(await runMany(fitting(chosen, verb), verb));
+    setRunning(undefined);
+  };
+  const verb = (which: ManyVerb, label: string, working: string) => {
+    const able = fitting(chosen, which).length;
+    if (able === 0) return null;
+    return (
+      <Button
+        size="s"
+        pending={running === which}
+        pendingLabel={working}
+        aria-disabled={running !== undefined || undefined}
+        onClick={() => running === undefined && void run(which)}
+      >
+        {able === chosen.length ? label : `${label} ${able}`}
+      </Button>
+    );
+  };
+  return (
+    <section
+      aria-label="With the chosen invoices"
+      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-menu border border-line2 bg-surface py-2 pr-2 pl-4 shadow-pop"
+    >
+      <p role="status" className="mr-2 text-14 font-semibold">
+        {count(chosen.length, "invoice")} chosen
+      </p>
+      {verb("send", "Send", "Sending")}
+      {verb("remind", "Remind", "Reminding")}
+      <Button
+        size="s"
+        icon={<Download size={16} />}
+        onClick={() => saveFile(new Blob([csvOf(chosen)], { type: "text/csv" }), "invoices.csv")}
+      >
+        Export
+      </Button>
+      <IconButton label="Choose none" icon={<X size={18} />} onClick={() => onDone()} />
+    </section>
+  );
+}

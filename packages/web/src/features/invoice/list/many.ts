@@ -1,0 +1,82 @@
+import type { Info } from "@stint/core/invoice/schema";
+import { toDecimal } from "@stint/core/platform/money";
+import { api, newKey } from "../../../lib/api";
+import { isApiError } from "../../../lib/api-error";
+import { count } from "../../../lib/format";
+import { errorText } from "../../../lib/report";
+import { toast, toastError } from "../../../lib/toast";
+import { invoiceChanged, type ListedInvoice } from "../queries";
+
+export type ManyVerb = "send" | "remind";
+
+const owing = new Set<ListedInvoice["status"]>(["sent", "viewed", "partially_paid", "overdue"]);
+const ready = new Set<ListedInvoice["status"]>(["draft", "scheduled"]);
+
+/** Those of the chosen that a verb is for. */
+export const fitting = (rows: readonly ListedInvoice[], verb: ManyVerb): ListedInvoice[] =>
+  rows.filter(({ status }) => (verb === "send" ? ready : owing).has(status));
+
+const named = ({ number, title, client_name }: ListedInvoice): string =>
+  number || title || client_name || "Invoice";
+
+/** Sends or reminds one after another; one that is refused does not stop the others. Answers those it worked for. */
+export async function runMany(rows: readonly ListedInvoice[], verb: ManyVerb): Promise<number[]> {
+  const done: number[] = [];
+  const refused: string[] = [];
+  for (const row of rows) {
+    try {
+      await api.post<Info>(`/invoices/{id}/${verb}`, { path: { id: row.id }, key: newKey(), body: {} });
+      done.push(row.id);
+    } catch (error) {
+      if (isApiError(error) && error.handled) break;
+      refused.push(`${named(row)}: ${errorText(error)}`);
+    }
+  }
+  invoiceChanged();
+  if (done.length > 0)
+    toast(
+      verb === "send" ? `${count(done.length, "invoice")} sent.` : `${count(done.length, "reminder")} sent.`,
+    );
+  if (refused.length > 0) toastError(refused.join(" "));
+  return done;
+}
+
+/** A cell that a spreadsheet reads as text: quoted where it must be, and never a formula. */
+const cell = (text: string): string => {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+};
+const heads = [
+  "Number",
+  "Title",
+  "Client",
+  "Project",
+  "Status",
+  "Issued",
+  "Due",
+  "Paid",
+  "Currency",
+  "Total",
+  "Still due",
+];
+
+/** The rows as CSV, amounts as decimals of their own currency. */
+export function csvOf(rows: readonly ListedInvoice[]): string {
+  const lines = rows.map((row) =>
+    [
+      row.number ?? "",
+      row.title,
+      row.client_name,
+      row.project_name ?? "",
+      row.status,
+      row.issued_on ?? "",
+      row.due_on ?? "",
+      row.paid_at ?? "",
+      row.currency,
+    ]
+      .map(cell)
+      .concat(toDecimal(row.total, row.currency), toDecimal(row.amount_due, row.currency))
+      .join(","),
+  );
+  return `${[heads.join(","), ...lines].join("\r\n")}\r\n`;
+}

@@ -1,0 +1,56 @@
+import { CreditInput, type Info } from "@stint/core/invoice/schema";
+import { format } from "@stint/core/platform/money";
+import { useState } from "react";
+import { api, newKey } from "../../../lib/api";
+import { useForm } from "../../../lib/form";
+import { toast } from "../../../lib/toast";
+import { Field } from "../../../ui/field";
+import { MoneyInput } from "../../../ui/money-input";
+import { TextInput } from "../../../ui/text-input";
+import { FormDialog } from "../form-dialog";
+import { type Invoice, invoiceChanged } from "../queries";
+
+/** A credit note for a part of a sent invoice, or all that is left of it. */
+export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const [key] = useState(newKey);
+  const { totals, currency } = invoice;
+  const left = totals.total - totals.amount_credited;
+  const form = useForm({
+    schema: CreditInput,
+    initial: { amount: left as number | undefined, reason: "" },
+    onSubmit: async (body) => {
+      const { data } = await api.post<Info>("/invoices/{id}/creditnotes", {
+        path: { id: invoice.id },
+        version: invoice.version,
+        key,
+        body,
+      });
+      invoiceChanged(data);
+      onClose();
+      toast(`Credit note ${data.credit_notes.at(-1)?.number ?? ""} is made.`);
+    },
+  });
+  return (
+    <FormDialog
+      id="credit-invoice"
+      title={`Credit note for ${invoice.number}`}
+      description={`${format(left, currency)} of it can still be credited. The credit note gets a number of its own and goes to the client.`}
+      form={form}
+      verb={`Credit ${format(form.values.amount ?? 0, currency)}`}
+      pendingVerb="Making it"
+      onClose={onClose}
+    >
+      <Field label="Amount with tax" error={form.errors.amount}>
+        <MoneyInput
+          currency={currency}
+          value={form.values.amount ?? null}
+          onChange={(amount) => form.set("amount", amount ?? undefined)}
+          max={left}
+        />
+      </Field>
+      <Field label="Reason" error={form.errors.reason} required>
+        <TextInput {...form.field("reason")} maxLength={500} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { dayInWords } from "../../../lib/format";
+import { SectionHead } from "../../../ui/ledger";
+import { Switch } from "../../../ui/switch";
+import { useInvoiceActions } from "../actions";
+import type { Invoice } from "../queries";
+
+/** When the next reminder goes out, and the switch that lets them rest. */
+export function Reminders({ invoice }: { invoice: Invoice }) {
+  const actions = useInvoiceActions();
+  const { reminders_paused: paused, next_reminder_on: next } = invoice;
+  return (
+    <>
+      <SectionHead title="Reminders" className="mt-8" />
+      <div className="py-2.5">
+        <Switch checked={!paused} onChange={(on) => void actions.reminders(invoice, on)}>
+          Remind by itself
+        </Switch>
+        <p className="text-14 text-muted">
+          {paused
+            ? "They rest for this invoice."
+            : next
+              ? `The next one goes out on ${dayInWords(next, { weekday: true })}, unless it is paid before.`
+              : "No further one is planned."}
+        </p>
+      </div>
+    </>
+  );
+}
