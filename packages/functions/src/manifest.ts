@@ -77,6 +77,14 @@ export const subscriptions: Subscription[] = [
   on("invoice.paid", "mail-receipts"),
   on("invoice.paid", "notify-owner"),
   on("invoice.partially_paid", "mail-receipts"),
+  on("invoice.payment_failed", "mail-client"),
+  on("invoice.payment_failed", "mail-owner"),
+  on("invoice.payment_failed", "notify-owner"),
+  on("invoice.payment_returned", "mail-client"),
+  on("invoice.payment_returned", "mail-owner"),
+  on("invoice.payment_returned", "notify-owner"),
+  on("invoice.disputed", "notify-owner"),
+  on("invoice.dispute_closed", "notify-owner"),
   on("scope.statement_submitted", "mail-teammate"),
   on("invitation.sent", "mail-invitee"),
   on("invitation.accepted", "notify-owner"),
@@ -93,6 +101,7 @@ export interface Job {
 export const jobs: Job[] = [
   { name: "release-unconfirmed", handler: "jobs/release-unconfirmed", schedule: "rate(1 day)" },
   { name: "sweep-due", handler: "jobs/sweep-due", schedule: "rate(1 minute)" },
+  { name: "reconcile-payments", handler: "jobs/reconcile-payments", schedule: "rate(1 minute)" },
   { name: "sweep-proposals", handler: "jobs/sweep-proposals", schedule: "rate(5 minutes)" },
 ];
 

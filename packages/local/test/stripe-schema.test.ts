@@ -49,6 +49,8 @@ const NEWER = [
   "allow_redisplay",
   "client_secret",
   "payment_method_types",
+  "enhanced_eligibility_types",
+  "intended_submission_method",
 ];
 
 describe.skipIf(!there)("what the local Stripe says, against Stripe's own description", () => {
@@ -173,6 +175,24 @@ describe.skipIf(!there)("what the local Stripe says, against Stripe's own descri
       await stripe.paymentIntents.confirm(open.id, { payment_method: "pm_card_authenticationRequired" }),
     );
     matches(await stripe.paymentIntents.cancel(open.id));
+  });
+
+  it("disputes, opened, answered and ended", async () => {
+    const { stripe } = bench;
+    const pay = (payment_method: string) =>
+      stripe.paymentIntents.create({ amount: 7000, currency: "usd", confirm: true, payment_method, ...once });
+    await pay("pm_card_createDispute");
+    await pay("pm_card_createDisputeInquiry");
+    await bench.settled();
+    const { data } = await stripe.disputes.list();
+    expect(data.map(({ status }) => status).sort()).toEqual(["needs_response", "warning_needs_response"]);
+    for (const dispute of data) matches(dispute);
+    const open = data.find(({ status }) => status === "needs_response")?.id ?? "";
+    matches(await stripe.disputes.update(open, { evidence: { uncategorized_text: "winning_evidence" } }));
+    await bench.settled();
+    const won = await stripe.disputes.retrieve(open);
+    expect(won.status).toBe("won");
+    matches(won);
   });
 
   it("would be found out if they were wrong", async () => {

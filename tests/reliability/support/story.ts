@@ -13,6 +13,7 @@ import { as } from "../../../packages/core/test/support";
 import { anonymous, signedUp } from "../../../packages/core/test/support/account";
 import { type Entry, envelope } from "./message";
 import { belongs, entity, type Row, scan } from "./rows";
+import { playMoney } from "./story-money";
 import { playChanges, playCredits, playDue, playTalk } from "./story-more";
 
 /** Several workspaces in which everything has happened that some reaction waits for. */
@@ -65,7 +66,7 @@ export async function play(): Promise<Story> {
   owners.push(user_id);
   await signedUp(email).catch(() => undefined);
   await as(anonymous, () => Identity.resendConfirmation(email));
-  for (const more of [playTalk, playChanges, playDue, playCredits]) owners.push(...(await more()));
+  for (const more of [playTalk, playChanges, playDue, playCredits, playMoney]) owners.push(...(await more()));
   return { owners };
 }
 

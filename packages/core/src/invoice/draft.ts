@@ -208,6 +208,8 @@ export async function duplicate(id: number): Promise<Info> {
       currency: old.currency,
       payment_terms: old.payment_terms,
       payment_methods: old.payment_methods,
+      pass_fee: old.pass_fee,
+      allow_partial: old.allow_partial,
       ...lines,
       ...totalsOf(lines),
     },

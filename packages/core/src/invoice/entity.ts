@@ -73,6 +73,8 @@ export const InvoiceEntity = new Entity(
         type: CustomAttributeType<(typeof PAYMENT_METHODS)[number][]>("any"),
         required: true,
       },
+      pass_fee: { type: "boolean" },
+      allow_partial: { type: "boolean" },
       send_on: { type: "string" },
       schedule: { type: CustomAttributeType<NonNullable<Info["schedule"]>>("any") },
       recurring_id: { type: "number" },

@@ -15,6 +15,19 @@ export const Events = {
   Viewed: Event.define("invoice.viewed", Ref),
   PaymentInitiated: Event.define("invoice.payment_initiated", Ref.extend({ payment_id: z.number() })),
   PaymentFailed: Event.define("invoice.payment_failed", Ref.extend({ payment_id: z.number() })),
+  /** A debit came back after it had settled, or a payment by hand was none: the invoice is open again (D32). */
+  PaymentReturned: Event.define("invoice.payment_returned", Ref.extend({ payment_id: z.number() })),
+  /** Money was given back (D37). */
+  Refunded: Event.define(
+    "invoice.refunded",
+    Ref.extend({ payment_id: z.number(), refund_id: z.number(), amount: z.number() }),
+  ),
+  /** A payment is contested, and how that ended. */
+  Disputed: Event.define("invoice.disputed", Ref.extend({ payment_id: z.number() })),
+  DisputeClosed: Event.define(
+    "invoice.dispute_closed",
+    Ref.extend({ payment_id: z.number(), outcome: z.enum(["won", "lost"]) }),
+  ),
   /** Money came in and some is still due (D36). */
   PartiallyPaid: Event.define("invoice.partially_paid", Ref.extend({ payment_id: z.number() })),
   /** Money came in and nothing is due any more: once per invoice. */

@@ -71,8 +71,21 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
     charges: sent.charges.map(({ name, percent, amount }) => ({ name, percent, amount })),
     totals: sent.totals,
     credit_notes: sent.credit_notes.map(({ id: _, ...note }) => note),
-    payments: payments.flatMap(paymentShape).map(({ id: _, note: __, ...payment }) => payment),
+    payments: payments
+      .flatMap(paymentShape)
+      .map(({ amount, method, status, paid_at, reference, refunded, surcharge }) => ({
+        amount,
+        method,
+        // What the payer's bank contests is the payer's own affair.
+        status: status === "disputed" || status === "lost" ? "settled" : status,
+        paid_at,
+        reference,
+        refunded,
+        surcharge,
+      })),
     payment_methods: sent.payment_methods,
+    pass_fee: sent.pass_fee ?? false,
+    allow_partial: sent.allow_partial ?? false,
     snapshot: sent.snapshot,
     publishable_key: env().STRIPE_PUBLISHABLE_KEY,
     script_url: env().STRIPE_JS_URL,

@@ -1,5 +1,6 @@
 import { type EntityItem, Service } from "electrodb";
 import { PaymentEntity } from "../payment/entity";
+import { stateOf } from "../payment/rules";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
@@ -240,6 +241,8 @@ export function shape({ row: of, payments }: { row: Row; payments: PaymentRow[] 
     totals: of.totals,
     payments: payments.flatMap(paymentShape),
     payment_methods: of.payment_methods,
+    pass_fee: of.pass_fee ?? false,
+    allow_partial: of.allow_partial ?? false,
     send_on: of.send_on ?? null,
     schedule: of.schedule ?? null,
     recurring_id: of.recurring_id ?? null,
@@ -262,11 +265,50 @@ export function shape({ row: of, payments }: { row: Row; payments: PaymentRow[] 
 
 /** A payment as it is shown; one that was never confirmed is none. */
 export function paymentShape(payment: PaymentRow): Info["payments"] {
-  const { id, amount, method, status, note } = payment;
-  if (status === "initiated" || status === "canceled") return [];
-  const paid_at = payment.paid_at || payment.created_at.slice(0, 10);
-  return [{ id, amount, method, status, paid_at, note, reference: payment.reference ?? null }];
+  const { id, amount, method, note, dispute } = payment;
+  const refunded = refundedOf(payment);
+  const status = stateOf({ ...payment, refunded });
+  if (status === "initiated" || status === "canceled" || status === "unknown") return [];
+  return [
+    {
+      id,
+      amount,
+      method,
+      status,
+      paid_at: payment.paid_at || payment.created_at.slice(0, 10),
+      note,
+      reference: payment.reference ?? null,
+      refunded,
+      surcharge: payment.surcharge ?? 0,
+      fee: payment.fee ?? null,
+      online: payment.provider === "stripe",
+      refunds: (payment.refunds ?? []).map((refund) => ({
+        id: refund.id,
+        amount: refund.amount,
+        status: refund.status,
+        reason: refund.reason,
+        refunded_on: refund.refunded_on,
+        failure: refund.failure ?? null,
+      })),
+      dispute: dispute
+        ? {
+            amount: dispute.amount,
+            status: dispute.status,
+            reason: dispute.reason,
+            opened_at: dispute.opened_at,
+            due_by: dispute.due_by ?? null,
+            evidence_sent_at: dispute.evidence_sent_at ?? null,
+            closed_at: dispute.closed_at ?? null,
+          }
+        : null,
+      reason: payment.ended_note ?? (status === "failed" ? (payment.failure ?? "") : ""),
+    },
+  ];
 }
+
+/** Given back of a payment or about to be; what failed is not (D37). */
+export const refundedOf = (of: Pick<PaymentRow, "refunds">): number =>
+  Money.sum((of.refunds ?? []).filter(({ status }) => status !== "failed").map(({ amount }) => amount));
 
 /** What is due of a total, never below 0 (D35). */
 export const dueOf = (of: Pick<Totals, "total" | "amount_paid" | "amount_credited">): number =>

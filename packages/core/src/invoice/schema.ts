@@ -14,10 +14,52 @@ export const Payment = z.object({
   id: ID,
   amount: Cents,
   method: z.string(),
-  status: z.enum(["processing", "settled", "failed"]),
+  status: z.enum([
+    "processing",
+    "settled",
+    "failed",
+    "returned",
+    "reversed",
+    "partially_refunded",
+    "refunded",
+    "disputed",
+    "lost",
+  ]),
   paid_at: DateOnly,
   note: z.string(),
   reference: z.string().nullable(),
+  /** Minor units given back of it, or on their way (D37). */
+  refunded: Cents,
+  /** What the client paid beside it for the processing (D10); not refunded. */
+  surcharge: Cents,
+  /** What the provider kept, once it is known. */
+  fee: Cents.nullable(),
+  /** Made through the provider: refunds go the same way. */
+  online: z.boolean(),
+  refunds: z.array(
+    z.object({
+      id: ID,
+      amount: Cents,
+      /** Unknown: the provider has not answered; it is asked again. */
+      status: z.enum(["unknown", "pending", "succeeded", "failed"]),
+      reason: z.string(),
+      refunded_on: DateOnly,
+      failure: z.string().nullable(),
+    }),
+  ),
+  dispute: z
+    .object({
+      amount: Cents,
+      status: z.enum(["open", "won", "lost"]),
+      reason: z.string(),
+      opened_at: Instant,
+      due_by: Instant.nullable(),
+      evidence_sent_at: Instant.nullable(),
+      closed_at: Instant.nullable(),
+    })
+    .nullable(),
+  /** Why it was returned, reversed or did not go through. */
+  reason: z.string(),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -84,6 +126,10 @@ export const Info = z.object({
   totals: Totals,
   payments: z.array(Payment),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
+  /** The client carries the processing fee, as a line beside the amount (D10). */
+  pass_fee: z.boolean(),
+  /** The client may pay a part of it online: a deposit first. */
+  allow_partial: z.boolean(),
   /** When a scheduled invoice goes out. */
   send_on: DateOnly.nullable(),
   /** Which planned payment of which accepted proposal it is. */
@@ -158,8 +204,20 @@ export const PublicInfo = z.object({
   charges: z.array(Charge.omit({ id: true })),
   totals: Totals,
   credit_notes: z.array(CreditNoteLink.omit({ id: true })),
-  payments: z.array(Payment.omit({ id: true, note: true })),
+  payments: z.array(
+    Payment.pick({
+      amount: true,
+      method: true,
+      status: true,
+      paid_at: true,
+      reference: true,
+      refunded: true,
+      surcharge: true,
+    }),
+  ),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
+  pass_fee: z.boolean(),
+  allow_partial: z.boolean(),
   snapshot: Snapshot,
   publishable_key: z.string(),
   /** The payment provider's script for browsers. */
@@ -193,6 +251,8 @@ export const UpdateInput = z
     payment_terms: z.number().int().min(0).max(365),
     note: text("Note", 2000),
     email_cc: EmailCc,
+    pass_fee: z.boolean(),
+    allow_partial: z.boolean(),
   })
   .partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
@@ -244,10 +304,33 @@ export type ResendInput = z.infer<typeof ResendInput>;
 export const CardPayment = z.object({
   client_secret: z.string().nullable(),
   publishable_key: z.string(),
+  /** What is paid of the invoice, and beside it for the processing where the client carries that (D10). */
   amount: Cents,
+  surcharge: Cents,
+  /** What is charged. */
+  total: Cents,
   currency: z.string(),
 });
 export type CardPayment = z.infer<typeof CardPayment>;
+
+/** How to pay, and how much of what is due: a part only where the invoice allows it. */
+export const StartPaymentInput = z.strictObject({
+  method: z.enum(["card", "bank"], "Choose how to pay").optional(),
+  amount: Cents.optional(),
+});
+export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
+
+/** Minor units; all that can be refunded without an amount. */
+export const RefundInput = z.strictObject({
+  amount: Cents.optional(),
+  reason: text("Reason", 500).optional(),
+});
+export type RefundInput = z.infer<typeof RefundInput>;
+export const ReverseInput = z.strictObject({ note: prose("Reason", 500) });
+export type ReverseInput = z.infer<typeof ReverseInput>;
+/** As much of the client's credit as is there and due without an amount. */
+export const ApplyCreditInput = z.strictObject({ amount: Cents.optional() });
+export type ApplyCreditInput = z.infer<typeof ApplyCreditInput>;
 
 /** `payment_intent` names the payment where the page knows it. */
 export const InitiatedInput = z.strictObject({
@@ -261,5 +344,7 @@ export const PaidInput = z.strictObject({
   note: text("Note", 500).optional(),
   /** Cents; the whole amount due without it. */
   amount: Cents.optional(),
+  /** Keeps what is more than due as the client's credit (D35); refused without. */
+  keep_excess: z.boolean().optional(),
 });
 export type PaidInput = z.infer<typeof PaidInput>;

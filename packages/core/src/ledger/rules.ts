@@ -128,8 +128,16 @@ export const unrefunded = (till: Till, of: { amount: number; over: number }): Ba
 /** A payment is contested: the provider holds its money back, and keeps a fee. */
 export const contested = (amount: number): Balanced => balance(move(amount, "clearing", "disputed"));
 export const won = (amount: number): Balanced => balance(move(amount, "disputed", "clearing"));
-/** The client's bank gave the money back: nothing of it is owed anew. */
-export const lost = (amount: number): Balanced => balance(move(amount, "disputed", "refunds"));
+/**
+ * The client's bank gave the money back: nothing of it is owed anew. `over` of it was the client's credit;
+ * `surcharge` beside it had been paid for the provider's fee.
+ */
+export const lost = (of: { amount: number; over: number; surcharge: number }): Balanced =>
+  balance([
+    ...move(Money.subtract(of.amount, of.over), "disputed", "refunds"),
+    ...move(of.over, "disputed", "credit"),
+    ...move(of.surcharge, "disputed", "fees"),
+  ]);
 
 /** A client's credit pays an invoice (D35), and back. */
 export const applied = (amount: number): Balanced => balance(move(amount, "receivable", "credit"));

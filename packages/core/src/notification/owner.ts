@@ -140,6 +140,52 @@ export const invoiceOverdue = (of: { invoice_id: number }): Promise<void> =>
     "",
   );
 
+/** A payment did not go through: once for each payment. */
+export const paymentFailed = (of: { invoice_id: number; payment_id: number }): Promise<void> =>
+  ringInvoice(
+    of.invoice_id,
+    `payment_failed:${of.payment_id}`,
+    ({ number, client_name }, due) =>
+      `A payment of ${client_name} for invoice ${number} failed. ${due} is due.`,
+    "",
+  );
+
+/** A bank took a payment back: the invoice is open again. */
+export async function paymentReturned(of: { invoice_id: number; payment_id: number }): Promise<void> {
+  const { payments } = await Invoice.get(of.invoice_id);
+  const payment = payments.find(({ id }) => id === of.payment_id);
+  // What the owner took back by hand is no news.
+  if (payment?.status !== "returned") return;
+  await ringInvoice(
+    of.invoice_id,
+    `payment_returned:${of.payment_id}`,
+    ({ number, client_name }, due) =>
+      `A payment of ${client_name} for invoice ${number} was returned. ${due} is due.`,
+    payment.reason,
+  );
+}
+
+/** A payment is contested. */
+export const invoiceDisputed = (of: { invoice_id: number; payment_id: number }): Promise<void> =>
+  ringInvoice(
+    of.invoice_id,
+    `disputed:${of.payment_id}`,
+    ({ number, client_name }) => `${client_name}'s bank contests a payment of invoice ${number}.`,
+    "Send your evidence in time: without it the money goes back.",
+  );
+
+export const disputeClosed = (of: {
+  invoice_id: number;
+  payment_id: number;
+  outcome: "won" | "lost";
+}): Promise<void> =>
+  ringInvoice(
+    of.invoice_id,
+    `dispute_closed:${of.payment_id}:${of.outcome}`,
+    ({ number }) => `The dispute about invoice ${number} was ${of.outcome}.`,
+    of.outcome === "won" ? "The money is yours again." : "The money went back to the client.",
+  );
+
 /** What was scheduled for this day could not go out. */
 export const invoiceSendFailed = (of: { invoice_id: number; code: number }): Promise<void> =>
   ringInvoice(

@@ -3,17 +3,20 @@ import { Events as InvoiceEvents } from "../invoice/events";
 import { byHash, publicShape } from "../invoice/link";
 import { aggregateOf, factsOf, open, type PaymentRow, refOf } from "../invoice/rows";
 import { paymentRefusal } from "../invoice/rules";
-import type { CardPayment, PublicInfo } from "../invoice/schema";
+import type { CardPayment, PublicInfo, StartPaymentInput } from "../invoice/schema";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { env } from "../platform/env";
 import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { stripe } from "../platform/stripe";
+import { Money } from "../platform/money";
+import { outcomeOf, stripe } from "../platform/stripe";
 import { Workspace } from "../workspace";
 import { PaymentEntity } from "./entity";
 import { claimOf, observe } from "./provider";
+import { marked } from "./refund";
+import { type Method, surchargeOf } from "./rules";
 import { type Opened, recorded } from "./settle";
 
 const TYPES = { card: "card", bank: "us_bank_account" } as const;
@@ -21,71 +24,125 @@ const TYPES = { card: "card", bank: "us_bank_account" } as const;
 /** Payments that could still be confirmed at the provider. */
 export const confirmable = (payments: PaymentRow[]): PaymentRow[] =>
   payments.filter(
-    ({ provider, status }) => provider === "stripe" && (status === "initiated" || status === "failed"),
+    ({ provider, status }) =>
+      provider === "stripe" && (status === "initiated" || status === "unknown" || status === "failed"),
   );
 
-const answer = (of: { amount: number; currency: string }, intent: Stripe.PaymentIntent | undefined) => ({
+const answer = (
+  of: { amount: number; surcharge?: number | undefined; currency: string },
+  intent: Stripe.PaymentIntent | undefined,
+): CardPayment => ({
   client_secret: intent?.client_secret ?? null,
   publishable_key: env().STRIPE_PUBLISHABLE_KEY,
   amount: of.amount,
+  surcharge: of.surcharge ?? 0,
+  total: chargedOf(of),
   currency: of.currency,
 });
 
-const typesOf = ({ row }: Opened) =>
-  row.payment_methods.flatMap((method) => (method === "manual" ? [] : [TYPES[method]])).sort();
+/** What the provider is asked for: the amount and the line beside it (D10). */
+export const chargedOf = (of: { amount: number; surcharge?: number | undefined }): number =>
+  Money.add(of.amount, of.surcharge ?? 0);
+
+const offered = ({ row }: Opened): Method[] =>
+  row.payment_methods.flatMap((method) => (method === "manual" ? [] : [method])).sort();
+
+/** The provider's names of the ways to pay; the chosen one alone where the price depends on it. */
+const typesOf = (opened: Opened, method: Method | undefined) =>
+  (method ? [method] : offered(opened)).map((each) => TYPES[each]).sort();
 
 /** What a payment is called until the provider tells how it was made. */
 const methodOf = (types: string[]): string => (types.length === 1 ? (types[0] ?? "online") : "online");
 
-/** The invoice, open for a payment through the provider of what is due; 2025, 2028, 2029, 1003, 1000. */
-async function payable(id: number): Promise<{ opened: Opened; amount: number }> {
-  const [opened, today] = await Promise.all([open(id), Workspace.today()]);
-  const amount = opened.row.totals.amount_due;
-  refuse(paymentRefusal(factsOf(opened.row), "initiate_payment", amount, today));
-  if (typesOf(opened).length === 0)
-    invalid({ payment_method: "This invoice cannot be paid online. See how to pay on the invoice." });
-  return { opened, amount };
+interface Payable {
+  opened: Opened;
+  amount: number;
+  surcharge: number;
+  /** Chosen, where the client carries what it costs (D10), or asked for. */
+  method: Method | undefined;
 }
 
+/**
+ * The invoice, open for a payment through the provider: of what is due, or of a part where it allows that;
+ * 2025, 2028, 2029, 1003, 1000.
+ */
+async function payable(id: number, input: StartPaymentInput): Promise<Payable> {
+  const [opened, today] = await Promise.all([open(id), Workspace.today()]);
+  const { row } = opened;
+  const due = row.totals.amount_due;
+  const amount = input.amount ?? due;
+  refuse(paymentRefusal(factsOf(row), "initiate_payment", amount, today));
+  const ways = offered(opened);
+  if (ways.length === 0)
+    invalid({ payment_method: "This invoice cannot be paid online. See how to pay on the invoice." });
+  if (input.method && !ways.includes(input.method))
+    invalid({ method: "This invoice cannot be paid in this way" });
+  if (amount > due) invalid({ amount: `Only ${Money.format(due, row.currency)} is due` });
+  if (amount < due && !row.allow_partial) invalid({ amount: "This invoice is paid in one amount" });
+  const passes = row.pass_fee === true;
+  const method = input.method ?? (passes ? (ways.includes("card") ? "card" : ways[0]) : undefined);
+  const surcharge = passes && method ? surchargeOf(method, amount, row.currency) : 0;
+  return { opened, amount, surcharge, method };
+}
+
+/** The payment that was begun for just this. */
+const begunFor = ({ opened, amount, surcharge, method }: Payable): PaymentRow | undefined =>
+  confirmable(opened.payments).find(
+    (each) =>
+      each.amount === amount &&
+      (each.surcharge ?? 0) === surcharge &&
+      (method === undefined || each.method === TYPES[method]),
+  );
+
 /** What the form needs, without changing anything: the secret is null until somebody starts to pay. */
-export const cardPayment = (hash: string): Promise<CardPayment> =>
+export const cardPayment = (hash: string, input: StartPaymentInput = {}): Promise<CardPayment> =>
   byHash(hash, async (id) => {
-    const { opened, amount } = await payable(id);
-    const begun = confirmable(opened.payments).find((each) => each.intent_id && each.amount === amount);
+    const asked = await payable(id, input);
+    const begun = begunFor(asked);
     const intent = begun?.intent_id
       ? await (await stripe()).paymentIntents.retrieve(begun.intent_id)
       : undefined;
-    return answer({ amount, currency: opened.row.currency }, intent);
+    return answer({ ...asked, currency: asked.opened.row.currency }, intent);
   });
 
 /**
  * Starts a payment of what is due, or goes on with the one that was started: our row first, then the
  * provider's intent under a key made of our ids, so that no crash and no second click makes another (D34).
  */
-export const startCardPayment = (hash: string): Promise<CardPayment> =>
+export const startCardPayment = (hash: string, input: StartPaymentInput = {}): Promise<CardPayment> =>
   byHash(hash, async (id) => {
-    for (let round = 1; ; round++) {
-      const { opened, payment } = await prepare(id);
-      const intent = await intentOf(opened, payment);
-      if (intent.status === "canceled" || intent.status === "succeeded" || intent.status === "processing") {
-        // The provider knows more than we do: take that over, then see what is still due.
-        await observe(intent);
-        if (round < 3) continue;
-        fail(Code.PaymentInProgress);
-      }
-      return answer(payment, intent);
-    }
+    const { payment, intent } = await startPayment(id, input);
+    return answer(payment, intent);
   });
 
+/** As `startCardPayment`, for an invoice that is at hand. */
+export async function startPayment(
+  id: number,
+  input: StartPaymentInput,
+): Promise<{ payment: PaymentRow; intent: Stripe.PaymentIntent }> {
+  for (let round = 1; ; round++) {
+    const { opened, payment } = await prepare(id, input);
+    const intent = await intentOf(opened, payment);
+    if (intent.status === "canceled" || intent.status === "succeeded" || intent.status === "processing") {
+      // The provider knows more than we do: take that over, then see what is still due.
+      await observe(intent);
+      if (round < 3) continue;
+      fail(Code.PaymentInProgress);
+    }
+    return { payment, intent };
+  }
+}
+
 /** The row of the payment to go on with; a payment of another amount than what is due is given up. */
-function prepare(id: number): Promise<{ opened: Opened; payment: PaymentRow }> {
+function prepare(id: number, input: StartPaymentInput): Promise<{ opened: Opened; payment: PaymentRow }> {
   return Db.fresh(async () => {
-    const { opened, amount } = await payable(id);
+    const asked = await payable(id, input);
+    const { opened, amount, surcharge, method } = asked;
     const { row, payments } = opened;
-    const begun = confirmable(payments).find((each) => each.amount === amount);
+    const begun = begunFor(asked);
     if (begun) return { opened, payment: begun };
     const count = payments.filter(({ provider }) => provider === "stripe").length;
-    const stale = confirmable(payments).map((each) => ({ ...each, status: "canceled" as const }));
+    const stale = confirmable(payments).map((each) => marked({ ...each, status: "canceled" as const }));
     const payment: PaymentRow = {
       owner_id: row.owner_id,
       invoice_id: row.id,
@@ -93,11 +150,14 @@ function prepare(id: number): Promise<{ opened: Opened; payment: PaymentRow }> {
       provider: "stripe",
       status: "initiated",
       amount,
+      ...(surcharge ? { surcharge } : {}),
       currency: row.currency,
-      method: methodOf(typesOf(opened)),
+      method: methodOf(typesOf(opened, method)),
       note: "",
       paid_at: "",
       created_at: iso(),
+      unknown_day: "",
+      unknown_shard: "",
     };
     const stored = recorded(opened, payment);
     await Db.commit(
@@ -115,17 +175,21 @@ function prepare(id: number): Promise<{ opened: Opened; payment: PaymentRow }> {
 }
 
 /** The provider's intent of a payment, made when there is none, and found again by our own key when there is. */
-async function intentOf(opened: Opened, payment: PaymentRow): Promise<Stripe.PaymentIntent> {
+export async function intentOf(opened: Opened, payment: PaymentRow): Promise<Stripe.PaymentIntent> {
   const sdk = await stripe();
   if (payment.intent_id) return sdk.paymentIntents.retrieve(payment.intent_id);
   const { row } = opened;
   const place = { owner_id: row.owner_id, invoice_id: row.id, payment_id: payment.id };
-  const intent = await sdk.paymentIntents
-    .create(
+  const types = WAYS.filter((way) => payment.method === "online" || TYPES[way] === payment.method);
+  const outcome = await outcomeOf(
+    sdk.paymentIntents.create(
       {
-        amount: payment.amount,
+        amount: chargedOf(payment),
         currency: payment.currency.toLowerCase(),
-        allowed_payment_method_types: typesOf(opened),
+        allowed_payment_method_types: types
+          .filter((way) => row.payment_methods.includes(way))
+          .map((way) => TYPES[way])
+          .sort(),
         description: `Invoice ${row.number}`,
         metadata: {
           owner_id: `${place.owner_id}`,
@@ -134,19 +198,26 @@ async function intentOf(opened: Opened, payment: PaymentRow): Promise<Stripe.Pay
         },
       },
       { idempotencyKey: `payment:${row.owner_id}:${payment.id}` },
-    )
-    .catch((error: { code?: string }) => {
-      if (error.code === "amount_too_small")
-        return fail(Code.AmountNotPositive, "This amount is too small to be paid online.");
-      if (error.code === "amount_too_large")
-        return invalid({ amount: "This amount is too large to be paid online." });
-      throw error;
-    });
+    ),
+  );
+  if (outcome.kind === "refused") {
+    if (outcome.code === "amount_too_small")
+      fail(Code.AmountNotPositive, "This amount is too small to be paid online.");
+    if (outcome.code === "amount_too_large")
+      invalid({ amount: "This amount is too large to be paid online." });
+    throw new Error(outcome.message);
+  }
+  if (outcome.kind === "unknown") {
+    await noteUnknown(row.id, payment.id);
+    return fail(Code.PaymentInProgress, UNKNOWN);
+  }
+  const intent = outcome.answer;
   await Db.fresh(async () => {
     const now = await open(row.id);
     const mine = now.payments.find(({ id }) => id === payment.id);
     if (!mine || mine.intent_id) return;
-    const stored = recorded(now, { ...mine, intent_id: intent.id });
+    const status = mine.status === "unknown" ? ("initiated" as const) : mine.status;
+    const stored = recorded(now, marked({ ...mine, status, intent_id: intent.id }));
     await Db.commit(
       [...stored.writes, claimOf(place, intent.id)],
       [
@@ -159,6 +230,26 @@ async function intentOf(opened: Opened, payment: PaymentRow): Promise<Stripe.Pay
   });
   return intent;
 }
+
+const WAYS = ["card", "bank"] as const;
+const UNKNOWN =
+  "The payment provider has not answered yet. Nothing was charged twice. Please try again in a moment.";
+
+/** Nobody knows whether the provider made the intent: a state, until the sweep or the payer asks again. */
+const noteUnknown = (id: number, payment_id: number): Promise<void> =>
+  Db.fresh(async () => {
+    const now = await open(id);
+    const mine = now.payments.find((each) => each.id === payment_id);
+    if (!mine || mine.intent_id || mine.status !== "initiated") return;
+    const stored = recorded(now, marked({ ...mine, status: "unknown" }));
+    await Db.commit(stored.writes, [
+      Event.audit("payment.unknown", aggregateOf(id), {
+        before: { status: mine.status },
+        after: { payment_id, status: "unknown" },
+        version: stored.opened.row.version,
+      }),
+    ]);
+  });
 
 /**
  * Cancels an intent, so that it cannot be paid any more. Answers false when the provider says that its money
@@ -191,7 +282,7 @@ export const paymentInitiated = (
         ? ours.find(({ intent_id }) => intent_id === input.payment_intent)
         : ours.at(-1);
       if (!payment || payment.status === "canceled") {
-        await payable(id);
+        await payable(id, {});
         throw new AppError(Code.NotFound);
       }
       if (payment.initiated_at || payment.status === "settled") return payment;

@@ -1,5 +1,35 @@
-import { Entity } from "electrodb";
+import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
+import { STATUSES } from "./rules";
+
+/** Money given back, or on its way. `unknown` until the provider's answer is known: the sweep asks again (D37). */
+export interface Refund {
+  id: number;
+  /** Minor units; `over` of them come out of what the client had in hand. */
+  amount: number;
+  over: number;
+  status: "unknown" | "pending" | "succeeded" | "failed";
+  reason: string;
+  refunded_on: string;
+  created_at: string;
+  provider_id?: string;
+  failure?: string;
+}
+
+/** A payment that the payer's bank contests. */
+export interface Dispute {
+  id: string;
+  amount: number;
+  status: "open" | "won" | "lost";
+  reason: string;
+  /** What the provider kept for it. */
+  fee: number;
+  opened_at: string;
+  /** Until when evidence is taken. */
+  due_by?: string;
+  evidence_sent_at?: string;
+  closed_at?: string;
+}
 
 /**
  * One payment of an invoice: by hand, or one PaymentIntent of the provider from its start to its end (D32).
@@ -15,7 +45,7 @@ export const PaymentEntity = new Entity(
       id: { type: "number", required: true, padding: { length: 16, char: "0" } },
       provider: { type: ["manual", "stripe", "credit"] as const, required: true },
       status: {
-        type: ["initiated", "processing", "settled", "failed", "canceled"] as const,
+        type: STATUSES,
         required: true,
       },
       /** Cents asked for; of a settled one, cents received. */
@@ -45,6 +75,14 @@ export const PaymentEntity = new Entity(
       charge_id: { type: "string" },
       /** A sentence for a person, of the last failure. */
       failure: { type: "string" },
+      refunds: { type: CustomAttributeType<Refund[]>("any") },
+      dispute: { type: CustomAttributeType<Dispute>("any") },
+      /** When and why it was returned or reversed. */
+      ended_on: { type: "string" },
+      ended_note: { type: "string" },
+      /** Set while an outcome at the provider is unknown: since which day, for the sweep. */
+      unknown_day: { type: "string", required: true, default: "" },
+      unknown_shard: { type: "string", required: true, default: "" },
       /** Position among the invoice's payments, for receipts: R-0041-2. */
       receipt: { type: "number" },
     },
@@ -53,6 +91,12 @@ export const PaymentEntity = new Entity(
         collection: "invoicing",
         pk: { field: "pk", composite: ["owner_id", "invoice_id"], casing: "none" },
         sk: { field: "sk", composite: ["id"], casing: "none" },
+      },
+      unknown: {
+        index: Db.indexes.due.name,
+        condition: (row: { unknown_day?: string }) => Boolean(row.unknown_day),
+        pk: { field: Db.indexes.due.pk, composite: ["unknown_day", "unknown_shard"], casing: "none" },
+        sk: { field: Db.indexes.due.sk, composite: ["owner_id", "invoice_id", "id"], casing: "none" },
       },
       /** Money received, by date. */
       received: {

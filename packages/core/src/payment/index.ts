@@ -2,11 +2,16 @@ import { Actor } from "../platform/actor";
 import { PaymentEntity } from "./entity";
 
 export { cardPayment, paymentInitiated, startCardPayment } from "./card";
+export { takeDispute } from "./dispute";
 export { PaymentEntity } from "./entity";
+export { mailFailedClient, mailFailedOwner } from "./failed";
 export * as Payment from "./index";
 export { markPaid } from "./manual";
 export { observe, receive } from "./provider";
 export { mailReceipts } from "./receipt";
+export { type Reconciled, reconcile } from "./reconcile";
+export { refund, takeRefund } from "./refund";
+export { applyCredit, reverse } from "./reverse";
 
 export interface Received {
   invoice_id: number;

@@ -14,7 +14,7 @@ import { settlement } from "./settle";
 
 /**
  * Records money that came in by hand: all that is due, or a part of it (D35, D36). The date is today in the
- * owner's zone at the latest; more than is due is refused with 422. A payment that the client had begun
+ * owner's zone at the latest; more than is due is refused with 422, or becomes the client's credit if asked. A payment that the client had begun
  * online is canceled at the provider first; if its money is moving, 2026. 2023, 2028, 2029.
  */
 export const markPaid = (id: number, input: PaidInput): Promise<Info> =>
@@ -26,7 +26,8 @@ export const markPaid = (id: number, input: PaidInput): Promise<Info> =>
     const amount = input.amount ?? due;
     refuse(paymentRefusal(factsOf(row), "mark_paid", amount, today));
     if (input.paid_at > today) invalid({ paid_at: "This date is in the future" });
-    if (amount > due) invalid({ amount: `Only ${Money.format(due, row.currency)} is due` });
+    if (amount > due && !input.keep_excess)
+      invalid({ amount: `Only ${Money.format(due, row.currency)} is due` });
     const begun = confirmable(payments);
     for (const { intent_id } of begun)
       if (intent_id && !(await letGo(intent_id))) throw new AppError(Code.PaymentProcessing);
@@ -42,6 +43,8 @@ export const markPaid = (id: number, input: PaidInput): Promise<Info> =>
       note: input.note ?? "",
       paid_at: input.paid_at,
       created_at: iso(),
+      unknown_day: "",
+      unknown_shard: "",
     };
     const { writes, entries, opened: now } = settlement(opened, payment);
     const given = begun.map((each) => ({ ...each, status: "canceled" as const }));

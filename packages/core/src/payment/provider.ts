@@ -1,13 +1,18 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../invoice/events";
 import { aggregateOf, open, type PaymentRow, refOf } from "../invoice/rows";
+import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
+import { now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { env } from "../platform/env";
 import { AppError, Code, fail } from "../platform/error";
 import { Event, handleOnce } from "../platform/event";
 import { stripe } from "../platform/stripe";
 import { Workspace } from "../workspace";
+import { chargedOf } from "./card";
+import { takeDispute } from "./dispute";
+import { marked, takeRefund } from "./refund";
 import { anomaly, type Opened, recorded, settlement } from "./settle";
 
 const idOf = (of: string | { id: string } | null | undefined): string | undefined =>
@@ -39,13 +44,75 @@ export async function receive(raw: string, signature: string | undefined): Promi
   return { received: true };
 }
 
+/** News older than this is not what the provider would say now. */
+const OLD_SECONDS = 3600;
+const isOld = (event: Stripe.Event): boolean => now().getTime() / 1000 - event.created > OLD_SECONDS;
+
 async function apply(event: Stripe.Event): Promise<unknown> {
-  if (event.type === "charge.succeeded") return describe(event.data.object, event);
+  switch (event.type) {
+    case "charge.succeeded":
+    case "charge.updated":
+      return describe(event.data.object, event);
+    case "refund.created":
+    case "refund.updated":
+    case "refund.failed":
+      return given(event, event.data.object);
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.closed":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated":
+      return contested(event, event.data.object);
+    default:
+      return intentNews(event);
+  }
+}
+
+async function intentNews(event: Stripe.Event): Promise<unknown> {
   const news = NEWS[event.type];
   if (!news) return keep(event);
-  const intent = event.data.object as Stripe.PaymentIntent;
+  const told = event.data.object as Stripe.PaymentIntent;
+  const place = await placeOf(told);
+  if (!place) return keep(event);
+  if (!isOld(event) || event.account) return take(place, news, told, event.account);
+  // Somebody else's turn may have come since: the provider is asked how it stands now.
+  const intent = await (await stripe()).paymentIntents.retrieve(told.id);
+  const latest = newsOf(intent);
+  return latest ? take(place, latest, intent) : keep(event);
+}
+
+/** Where the payment of a charge is that was refunded or contested; settled first, should that news be late. */
+async function settledPlace(payment_intent: unknown): Promise<Place | undefined> {
+  const id = idOf(payment_intent as string | { id: string } | null);
+  if (!id) return undefined;
+  const pointer = await Db.resolve("payment_intent", id);
+  const known =
+    pointer?.parent_id === undefined
+      ? undefined
+      : { owner_id: pointer.owner_id, invoice_id: pointer.parent_id, payment_id: pointer.target_id };
+  const found = known && (await Actor.asSystem(known.owner_id, "stripe", () => paymentAt(known)));
+  if (found && MONEY_WAS_THERE.has(found.payment.status)) return known;
+  const intent = await (await stripe()).paymentIntents.retrieve(id);
   const place = await placeOf(intent);
-  return place ? take(place, news, intent, event.account) : keep(event);
+  // A commit of its own: the mark of this event belongs to the one that follows.
+  if (place) await Db.apart(() => observe(intent));
+  return place;
+}
+
+const MONEY_WAS_THERE = new Set(["settled", "returned", "reversed"]);
+
+async function given(event: Stripe.Event, told: Stripe.Refund): Promise<unknown> {
+  const place = await settledPlace(told.payment_intent);
+  if (!place) return keep(event);
+  const refund = isOld(event) ? await (await stripe()).refunds.retrieve(told.id) : told;
+  return Actor.asSystem(place.owner_id, "stripe", () => takeRefund(place, refund));
+}
+
+async function contested(event: Stripe.Event, told: Stripe.Dispute): Promise<unknown> {
+  const place = await settledPlace(told.payment_intent);
+  if (!place) return keep(event);
+  const dispute = isOld(event) ? await (await stripe()).disputes.retrieve(told.id) : told;
+  return Actor.asSystem(place.owner_id, "stripe", () => takeDispute(place, dispute));
 }
 
 /** An event that changes nothing here is kept in the journal all the same. */
@@ -74,7 +141,9 @@ const number = (text: string | undefined): number =>
  * Where an intent belongs: by the pointer that was claimed when it was made or, while the answer to its
  * making is still on its way, by the ids it was made with. Undefined for one that is not ours.
  */
-async function placeOf(intent: Stripe.PaymentIntent): Promise<Place | undefined> {
+async function placeOf(
+  intent: Pick<Stripe.PaymentIntent, "id"> & { metadata: Stripe.Metadata | null },
+): Promise<Place | undefined> {
   const pointer = await Db.resolve("payment_intent", intent.id);
   if (pointer?.parent_id)
     return { owner_id: pointer.owner_id, invoice_id: pointer.parent_id, payment_id: pointer.target_id };
@@ -134,7 +203,7 @@ export function take(
     const found = await paymentAt(place);
     if (!found) return fail(Code.NotFound);
     const { opened, payment } = found;
-    if (payment.status === "settled") return;
+    if (MONEY_WAS_THERE.has(payment.status)) return;
     const wrong = disagreements(intent, opened, payment, account);
     if (Object.keys(wrong).length > 0) {
       if (news === "succeeded")
@@ -145,7 +214,8 @@ export function take(
       return;
     }
     const claim = payment.intent_id ? [] : [claimOf(place, intent.id)];
-    const known = { ...payment, intent_id: intent.id };
+    const status = payment.status === "unknown" ? ("initiated" as const) : payment.status;
+    const known = marked({ ...payment, status, intent_id: intent.id });
     if (news === "succeeded") return succeed(opened, known, intent, claim);
     const next = moved(known, news, intent);
     if (!next) return;
@@ -188,23 +258,24 @@ async function succeed(
   claim: Db.Write[],
 ): Promise<void> {
   const received = intent.amount_received;
-  if (!Number.isSafeInteger(received) || received <= 0 || received > payment.amount) {
-    const found = { intent: intent.id, amount_received: received, asked: payment.amount };
+  const asked = chargedOf(payment);
+  if (!Number.isSafeInteger(received) || received <= 0 || received > asked) {
+    const found = { intent: intent.id, amount_received: received, asked };
     await Db.commit([], [anomaly(opened.row, payment.id, "amount", found)]);
     return;
   }
   const charge_id = idOf(intent.latest_charge) ?? payment.charge_id;
+  const surcharge = received > (payment.surcharge ?? 0) ? (payment.surcharge ?? 0) : 0;
   const { writes, entries } = settlement(opened, {
     ...payment,
-    amount: received,
+    amount: received - surcharge,
+    surcharge,
     method: methodOf(intent) ?? payment.method,
     charge_id,
     paid_at: await Workspace.today(),
   });
   const less =
-    received < payment.amount
-      ? [anomaly(opened.row, payment.id, "amount", { amount_received: received, asked: payment.amount })]
-      : [];
+    received < asked ? [anomaly(opened.row, payment.id, "amount", { amount_received: received, asked })] : [];
   await Db.commit([...writes, ...claim], [...entries, ...less]);
 }
 
@@ -235,27 +306,47 @@ function moved(payment: PaymentRow, news: News, intent: Stripe.PaymentIntent): P
     : { ...payment, status: "canceled" };
 }
 
-/** "Visa ending 4242" for the receipt: the charge knows the card, the intent does not. */
+/**
+ * "Visa ending 4242" for the receipt, and what the provider kept: the charge knows, the intent does not. The
+ * fee is posted once, when it is in the payment's own currency.
+ */
 async function describe(charge: Stripe.Charge, event: Stripe.Event): Promise<void> {
   const intent_id = idOf(charge.payment_intent);
-  const pointer = intent_id ? await Db.resolve("payment_intent", intent_id) : undefined;
-  if (!pointer?.parent_id) return keep(event);
-  const place = { owner_id: pointer.owner_id, invoice_id: pointer.parent_id, payment_id: pointer.target_id };
-  await Actor.asSystem(place.owner_id, "stripe", () =>
-    Db.fresh(async () => {
+  const place = intent_id ? await placeOf({ id: intent_id, metadata: charge.metadata }) : undefined;
+  if (!place) return keep(event);
+  await Actor.asSystem(place.owner_id, "stripe", async () => {
+    const before = await paymentAt(place);
+    const cost = before && before.payment.fee === undefined ? await costOf(charge) : undefined;
+    await Db.fresh(async () => {
       const found = await paymentAt(place);
-      const told = referenceOf(charge);
-      if (!found || !told || found.payment.reference === told.reference) return;
+      if (!found) return;
       const { opened, payment } = found;
-      const stored = recorded(opened, { ...payment, ...told });
-      await Db.commit(stored.writes, [
-        Event.audit("payment.described", aggregateOf(opened.row.id), {
-          after: told,
-          version: stored.opened.row.version,
-        }),
-      ]);
-    }),
-  );
+      const told = referenceOf(charge);
+      const words = told && told.reference !== payment.reference ? told : {};
+      const kept = payment.fee === undefined && cost?.currency === payment.currency ? { fee: cost.fee } : {};
+      const after = { ...words, ...kept };
+      if (Object.keys(after).length === 0) return;
+      const stored = recorded(opened, { ...payment, ...after });
+      const why = { cause: "fee" as const, cause_id: payment.id, date: await Workspace.today() };
+      await Db.commit(
+        [...stored.writes, ...Ledger.post(opened.row, why, Ledger.Rules.charged(kept.fee ?? 0))],
+        [
+          Event.audit("payment.described", aggregateOf(opened.row.id), {
+            after,
+            version: stored.opened.row.version,
+          }),
+        ],
+      );
+    });
+  });
+}
+
+/** What the provider kept of a charge that went through; undefined while it has not booked it. */
+async function costOf(charge: Stripe.Charge): Promise<{ fee: number; currency: string } | undefined> {
+  const { balance_transaction: entry, status } = charge;
+  if (!entry || status !== "succeeded") return undefined;
+  const line = typeof entry === "string" ? await (await stripe()).balanceTransactions.retrieve(entry) : entry;
+  return { fee: line.fee, currency: line.currency.toUpperCase() };
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -270,10 +361,15 @@ function referenceOf(charge: Stripe.Charge): { method: string; reference: string
   return undefined;
 }
 
+/** What an intent's own state tells. */
+function newsOf(intent: Stripe.PaymentIntent): News | undefined {
+  const final = (["succeeded", "processing", "canceled"] as const).find((each) => each === intent.status);
+  return final ?? (intent.last_payment_error ? "failed" : undefined);
+}
+
 /** Applies what the provider answers about an intent now, as its webhook would. */
 export async function observe(intent: Stripe.PaymentIntent): Promise<void> {
   const place = await placeOf(intent);
-  const final = (["succeeded", "processing", "canceled"] as const).find((each) => each === intent.status);
-  const news: News | undefined = final ?? (intent.last_payment_error ? "failed" : undefined);
+  const news = newsOf(intent);
   if (place && news) await take(place, news, intent);
 }

@@ -30,7 +30,7 @@ describe("the rules of the book", () => {
       Rules.unrefunded("clearing", { amount: 50, over: 20 }),
       Rules.contested(100),
       Rules.won(100),
-      Rules.lost(100),
+      Rules.lost({ amount: 100, over: 10, surcharge: 3 }),
       Rules.applied(7),
       Rules.unapplied(7),
       Rules.committed(5),

@@ -4,9 +4,19 @@ import { credit } from "./invoice/credit.routes";
 import { ledger } from "./invoice/ledger.routes";
 import { lines } from "./invoice/lines.routes";
 import { owner } from "./invoice/owner.routes";
+import { payment } from "./invoice/payment.routes";
 import { recurring } from "./invoice/recurring.routes";
 import { reminder } from "./invoice/reminder.routes";
 
-export const routes = [...owner, ...lines, ...credit, ...recurring, ...reminder, ...ledger, ...client];
+export const routes = [
+  ...owner,
+  ...lines,
+  ...credit,
+  ...recurring,
+  ...reminder,
+  ...payment,
+  ...ledger,
+  ...client,
+];
 
 export const { app, handler } = area("invoice", routes);

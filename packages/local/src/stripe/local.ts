@@ -4,6 +4,7 @@ import type { Engine } from "./engine";
 import { plant } from "./faults";
 import { post } from "./ledger";
 import { ledgerPage } from "./pages/ledger-page";
+import { decide } from "./resources/dispute";
 
 /** `/_local/stripe`: what the emulator holds, for eyes and for tests, and its planted faults. */
 export function local(engine: Engine): Hono {
@@ -14,14 +15,16 @@ export function local(engine: Engine): Hono {
   );
 
   app.get("/_local/stripe/state.json", (c) => {
-    const all = (kind: "customer" | "payment_intent" | "charge" | "refund" | "transfer" | "event") =>
-      engine.store.list(kind, { account: "" });
+    const all = (
+      kind: "customer" | "payment_intent" | "charge" | "refund" | "dispute" | "transfer" | "event",
+    ) => engine.store.list(kind, { account: "" });
     return c.json({
       data: {
         customers: all("customer"),
         payment_intents: all("payment_intent"),
         charges: all("charge"),
         refunds: all("refund"),
+        disputes: all("dispute"),
         transfers: all("transfer"),
         balance_transactions: engine.store.list("balance_transaction", { account: "" }),
         events: all("event"),
@@ -50,6 +53,19 @@ export function local(engine: Engine): Hono {
     if (problem) return c.json({ error: { message: problem } }, 422);
     if (!engine.faults.hold_webhooks) void engine.webhooks.pump();
     return c.json({ data: engine.faults });
+  });
+
+  // The payer's bank decides: `won` or `lost`.
+  app.post("/_local/stripe/disputes/:id", async (c) => {
+    if (foreign(c)) return refuse(c);
+    const body: unknown = await c.req.json().catch(() => undefined);
+    const outcome = typeof body === "object" && body !== null && "outcome" in body ? body.outcome : undefined;
+    if (outcome !== "won" && outcome !== "lost")
+      return c.json({ error: { message: "outcome is won or lost." } }, 422);
+    const cause = { account: "", origin: "", version: "", request: null, idempotency_key: null };
+    const dispute = engine.perform(cause, (work) => decide(work, c.req.param("id"), outcome));
+    if (!dispute) return c.json({ error: { message: "There is no such dispute." } }, 404);
+    return c.json({ data: dispute });
   });
 
   // Money of our own, so that transfers have something to draw on.

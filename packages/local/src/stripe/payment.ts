@@ -11,6 +11,8 @@ import type { Work } from "./types";
 const DAY = 24 * 60 * 60;
 /** Bank debits are known to have worked, or not, after four days. */
 export const BANK_DAYS = 4;
+/** A debit that had worked can be taken back by its bank for 60 days; the test account's is after this many. */
+export const RETURN_DAYS = 3;
 
 /** How the confirmation came about, as far as it changes what happens. */
 export interface Attempt {
@@ -142,7 +144,16 @@ export function take(
   work.store.save("payment_intent", intent);
   work.emit("charge.succeeded", charge);
   work.emit("payment_intent.succeeded", intent);
+  contest(work, charge, 0);
   return intent;
+}
+
+/** Test cards and accounts whose owners contest what they paid. */
+function contest(work: Work, charge: Stripe.Charge, days: number): void {
+  const known = work.store.recall("payment_method", charge.payment_method ?? "");
+  const outcome = known?.outcome.kind === "authenticate" ? known.outcome.then : known?.outcome;
+  if ((outcome?.kind === "succeed" || outcome?.kind === "debit") && outcome.dispute)
+    work.later(work.now + days * DAY, "dispute.open", charge.id);
 }
 
 function debit(
@@ -184,6 +195,7 @@ export function settle(work: Work, id: string): void {
   work.store.save("payment_intent", intent);
   work.emit("charge.succeeded", charge);
   work.emit("payment_intent.succeeded", intent);
+  contest(work, charge, RETURN_DAYS);
 }
 
 function bounce(work: Work, intent: Stripe.PaymentIntent, charge: Stripe.Charge, failure: BankFailure): void {

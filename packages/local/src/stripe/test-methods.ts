@@ -3,6 +3,7 @@ export type Outcome =
   | {
       kind: "succeed";
       refund?: "fails" | "pends";
+      dispute?: "fraudulent" | "product_not_received" | "inquiry";
       available?: boolean;
       cvc?: "fail";
       zip?: "fail";
@@ -10,7 +11,7 @@ export type Outcome =
     }
   | { kind: "decline"; code: string; decline_code?: string; message: string }
   | { kind: "authenticate"; always: boolean; then: Outcome }
-  | { kind: "debit"; failure: BankFailure | null; endless?: boolean };
+  | { kind: "debit"; failure: BankFailure | null; endless?: boolean; dispute?: "debit_not_authorized" };
 
 export interface BankFailure {
   code: string;
@@ -69,6 +70,9 @@ export const CARDS: Readonly<Record<string, TestCard>> = {
   "4000000000000077": visa({ kind: "succeed", available: true }),
   "4000000000005126": visa({ kind: "succeed", refund: "fails" }),
   "4000000000007726": visa({ kind: "succeed", refund: "pends" }),
+  "4000000000000259": visa({ kind: "succeed", dispute: "fraudulent" }),
+  "4000000000002685": visa({ kind: "succeed", dispute: "product_not_received" }),
+  "4000000000001976": visa({ kind: "succeed", dispute: "inquiry" }),
   "4000000000000010": visa({ kind: "succeed", line1: "fail", zip: "fail" }),
   "4000000000000028": visa({ kind: "succeed", line1: "fail" }),
   "4000000000000036": visa({ kind: "succeed", zip: "fail" }),
@@ -105,6 +109,9 @@ export const CARD_TOKENS: Readonly<Record<string, string>> = {
   pm_card_bypassPending: "4000000000000077",
   pm_card_refundFail: "4000000000005126",
   pm_card_pendingRefund: "4000000000007726",
+  pm_card_createDispute: "4000000000000259",
+  pm_card_createDisputeProductNotReceived: "4000000000002685",
+  pm_card_createDisputeInquiry: "4000000000001976",
   pm_card_visa_chargeDeclined: "4000000000000002",
   pm_card_chargeDeclined: "4000000000000002",
   pm_card_visa_chargeDeclinedInsufficientFunds: "4000000000009995",
@@ -142,6 +149,7 @@ export const BANK_ACCOUNTS: Readonly<Record<string, Outcome>> = {
     "invalid_currency",
     "The bank was unable to process this payment because of its currency.",
   ),
+  "000555555559": { kind: "debit", failure: null, dispute: "debit_not_authorized" },
   "000000000009": { kind: "debit", failure: null, endless: true },
 };
 
@@ -154,5 +162,6 @@ export const BANK_TOKENS: Readonly<Record<string, string>> = {
   pm_usBankAccount_insufficientFunds: "000222222227",
   pm_usBankAccount_debitNotAuthorized: "000333333335",
   pm_usBankAccount_invalidCurrency: "000444444440",
+  pm_usBankAccount_dispute: "000555555559",
   pm_usBankAccount_processing: "000000000009",
 };

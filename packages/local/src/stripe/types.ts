@@ -9,6 +9,7 @@ export interface Kinds {
   balance_transaction: Stripe.BalanceTransaction;
   charge: Stripe.Charge;
   customer: Stripe.Customer;
+  dispute: Stripe.Dispute;
   event: StoredEvent;
   mandate: Stripe.Mandate;
   payment_intent: Stripe.PaymentIntent;

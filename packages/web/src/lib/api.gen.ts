@@ -628,6 +628,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/clients/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All clients as CSV, a row for each contact
+         * @description All clients as CSV, a row for each contact. Needs a session with client.read.
+         */
+        get: operations["getClientsExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/clients": {
         parameters: {
             query?: never;
@@ -748,6 +768,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/clients/{id}/contacts/sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Put the contacts in a new order; the first is the primary one
+         * @description Put the contacts in a new order; the first is the primary one. Needs a session with client.write.
+         */
+        patch: operations["patchClientsIdContactsSort"];
+        trace?: never;
+    };
     "/api/v2/clients/{id}/contacts/{cid}": {
         parameters: {
             query?: never;
@@ -770,6 +810,158 @@ export interface paths {
          * @description Change a contact. Needs a session with client.write.
          */
         patch: operations["patchClientsIdContactsCid"];
+        trace?: never;
+    };
+    "/api/v2/clients/{id}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A client's projects, proposals, invoices, payments, balances and history
+         * @description A client's projects, proposals, invoices, payments, balances and history. Needs a session with client.read.
+         */
+        get: operations["getClientsIdOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/clients/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge another client into this one; what was sent keeps its names
+         * @description Merge another client into this one; what was sent keeps its names. Needs a session with client.write.
+         */
+        post: operations["postClientsIdMerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/clients/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a link with a client
+         * @description Keep a link with a client. Needs a session with client.write.
+         */
+        post: operations["postClientsIdLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/clients/{id}/links/{lid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a link; answers the client that is left
+         * @description Remove a link; answers the client that is left. Needs a session with client.write.
+         */
+        delete: operations["deleteClientsIdLinksLid"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a link of a client
+         * @description Change a link of a client. Needs a session with client.write.
+         */
+        patch: operations["patchClientsIdLinksLid"];
+        trace?: never;
+    };
+    "/api/v2/clients/{id}/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Where to upload a file for a client: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB)
+         * @description Where to upload a file for a client: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB). Needs a session with client.write.
+         */
+        post: operations["postClientsIdAssets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/clients/{id}/assets/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at what was uploaded and keep it with the client
+         * @description Look at what was uploaded and keep it with the client. Needs a session with client.write.
+         */
+        post: operations["postClientsIdAssetsComplete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/clients/{id}/assets/{aid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file of a client, with an address that is good for ten minutes
+         * @description A file of a client, with an address that is good for ten minutes. Needs a session with client.read.
+         */
+        get: operations["getClientsIdAssetsAid"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a file; answers the client that is left
+         * @description Remove a file; answers the client that is left. Needs a session with client.write.
+         */
+        delete: operations["deleteClientsIdAssetsAid"];
+        options?: never;
+        head?: never;
+        /**
+         * Give a file of a client another name
+         * @description Give a file of a client another name. Needs a session with client.write.
+         */
+        patch: operations["patchClientsIdAssetsAid"];
         trace?: never;
     };
     "/api/v2/projects": {
@@ -3340,6 +3532,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/invoices/{id}/payments/{payment_id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a payment back, whole or in part: never more than settled
+         * @description Gives a payment back, whole or in part: never more than settled. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdPaymentsPaymentIdRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/payments/{payment_id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undoes a payment recorded by hand, or the use of a client's credit, by an entry against it
+         * @description Undoes a payment recorded by hand, or the use of a client's credit, by an entry against it. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdPaymentsPaymentIdReverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/applycredit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pays an invoice, or a part of it, out of what its client has in hand
+         * @description Pays an invoice, or a part of it, out of what its client has in hand. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdApplycredit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/ledger": {
         parameters: {
             query?: never;
@@ -3904,6 +4156,19 @@ export interface components {
             brand_name: string | null;
             checkpoints: string[];
             contacts: components["schemas"]["Contact"][];
+            links: {
+                id: number;
+                name: string;
+                url: string;
+            }[];
+            assets: {
+                id: number;
+                name: string;
+                type: string;
+                size: number;
+                /** Format: date-time */
+                created_at: string;
+            }[];
             /** Format: date-time */
             created_at: string;
             version: number;
@@ -4522,13 +4787,41 @@ export interface components {
                 amount: number;
                 method: string;
                 /** @enum {string} */
-                status: "processing" | "settled" | "failed";
+                status: "processing" | "settled" | "failed" | "returned" | "reversed" | "partially_refunded" | "refunded" | "disputed" | "lost";
                 /** Format: date */
                 paid_at: string;
                 note: string;
                 reference: string | null;
+                refunded: number;
+                surcharge: number;
+                fee: number | null;
+                online: boolean;
+                refunds: {
+                    id: number;
+                    amount: number;
+                    /** @enum {string} */
+                    status: "unknown" | "pending" | "succeeded" | "failed";
+                    reason: string;
+                    /** Format: date */
+                    refunded_on: string;
+                    failure: string | null;
+                }[];
+                dispute: {
+                    amount: number;
+                    /** @enum {string} */
+                    status: "open" | "won" | "lost";
+                    reason: string;
+                    /** Format: date-time */
+                    opened_at: string;
+                    due_by: string | null;
+                    evidence_sent_at: string | null;
+                    closed_at: string | null;
+                } | null;
+                reason: string;
             }[];
             payment_methods: ("card" | "bank" | "manual")[];
+            pass_fee: boolean;
+            allow_partial: boolean;
             send_on: string | null;
             schedule: {
                 proposal_id: number;
@@ -4731,12 +5024,16 @@ export interface components {
                 amount: number;
                 method: string;
                 /** @enum {string} */
-                status: "processing" | "settled" | "failed";
+                status: "processing" | "settled" | "failed" | "returned" | "reversed" | "partially_refunded" | "refunded" | "disputed" | "lost";
                 /** Format: date */
                 paid_at: string;
                 reference: string | null;
+                refunded: number;
+                surcharge: number;
             }[];
             payment_methods: ("card" | "bank" | "manual")[];
+            pass_fee: boolean;
+            allow_partial: boolean;
             snapshot: {
                 seller: {
                     name: string;
@@ -7164,6 +7461,53 @@ export interface operations {
             };
         };
     };
+    getClientsExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All clients as CSV, a row for each contact */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getClients: {
         parameters: {
             query?: {
@@ -7841,6 +8185,75 @@ export interface operations {
             };
         };
     };
+    patchClientsIdContactsSort: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Put the contacts in a new order; the first is the primary one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Client"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     deleteClientsIdContactsCid: {
         parameters: {
             query?: never;
@@ -7926,6 +8339,727 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Contact"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getClientsIdOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A client's projects, proposals, invoices, payments, balances and history */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            balances: {
+                                currency: string;
+                                invoiced: number;
+                                due: number;
+                                overdue: number;
+                                credit: number;
+                            }[];
+                            projects: {
+                                id: number;
+                                name: string;
+                                status: string;
+                                price_total: number;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                            proposals: {
+                                id: number;
+                                project_id: number;
+                                title: string;
+                                status: string;
+                                total: number | null;
+                                sent_at: string | null;
+                            }[];
+                            invoices: {
+                                id: number;
+                                project_id: number | null;
+                                number: string | null;
+                                title: string;
+                                status: string;
+                                currency: string;
+                                due_on: string | null;
+                                total: number;
+                                amount_due: number;
+                            }[];
+                            payments: {
+                                id: number;
+                                invoice_id: number | null;
+                                project_id: number | null;
+                                number: string | null;
+                                /** Format: date */
+                                date: string;
+                                cause: string;
+                                currency: string;
+                                amount: number;
+                            }[];
+                            timeline: {
+                                /** Format: date-time */
+                                at: string;
+                                text: string;
+                                who: string | null;
+                                link: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postClientsIdMerge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    from_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Merge another client into this one; what was sent keeps its names */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Client"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postClientsIdLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** Format: uri */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Keep a link with a client */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            url: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteClientsIdLinksLid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                lid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a link; answers the client that is left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Client"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchClientsIdLinksLid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                lid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** Format: uri */
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a link of a client */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            url: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postClientsIdAssets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "application/pdf" | "image/jpeg" | "image/png";
+                    size: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Where to upload a file for a client: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB) */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            upload_id: string;
+                            url: string;
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** Format: date-time */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postClientsIdAssetsComplete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    upload_id: string;
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Look at what was uploaded and keep it with the client */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            type: string;
+                            size: number;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getClientsIdAssetsAid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                aid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file of a client, with an address that is good for ten minutes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            type: string;
+                            size: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            url: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteClientsIdAssetsAid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                aid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a file; answers the client that is left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Client"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchClientsIdAssetsAid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                aid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Give a file of a client another name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            type: string;
+                            size: number;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
                     };
                 };
             };
@@ -15557,6 +16691,8 @@ export interface operations {
                     payment_terms?: number;
                     note?: string;
                     email_cc?: string[];
+                    pass_fee?: boolean;
+                    allow_partial?: boolean;
                 };
             };
         };
@@ -16044,6 +17180,7 @@ export interface operations {
                     payment_method: "bank_transfer" | "check" | "cash" | "card" | "other";
                     note?: string;
                     amount?: number;
+                    keep_excess?: boolean;
                 };
             };
         };
@@ -18458,6 +19595,216 @@ export interface operations {
             };
         };
     };
+    postInvoicesIdPaymentsPaymentIdRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                payment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount?: number;
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Gives a payment back, whole or in part: never more than settled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdPaymentsPaymentIdReverse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                payment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Undoes a payment recorded by hand, or the use of a client's credit, by an entry against it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdApplycredit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Pays an invoice, or a part of it, out of what its client has in hand */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getLedger: {
         parameters: {
             query?: {
@@ -18633,7 +19980,10 @@ export interface operations {
     };
     getInvoicesHashCardpayment: {
         parameters: {
-            query?: never;
+            query?: {
+                method?: "card" | "bank";
+                amount?: string;
+            };
             header?: never;
             path: {
                 hash: string;
@@ -18653,6 +20003,8 @@ export interface operations {
                             client_secret: string | null;
                             publishable_key: string;
                             amount: number;
+                            surcharge: number;
+                            total: number;
                             currency: string;
                         };
                     };
@@ -18690,7 +20042,15 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    method?: "card" | "bank";
+                    amount?: number;
+                };
+            };
+        };
         responses: {
             /** @description Starts a payment of what is due, or goes on with the one that was started */
             201: {
@@ -18703,6 +20063,8 @@ export interface operations {
                             client_secret: string | null;
                             publishable_key: string;
                             amount: number;
+                            surcharge: number;
+                            total: number;
                             currency: string;
                         };
                     };
@@ -18710,6 +20072,15 @@ export interface operations {
             };
             /** @description Not found, or not yours */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,8 @@
 import type Stripe from "stripe";
 import { env } from "../env";
 
+export { type Outcome, outcomeOf } from "./outcome";
+
 let client: Promise<Stripe> | undefined;
 
 /** The Stripe SDK, loaded on first use; `STRIPE_API_BASE` points it at another host. */

@@ -39,17 +39,26 @@ export const client: Route[] = [
     path: "/invoices/{hash}/cardpayment",
     can: "public",
     summary: "What the payment form needs; the secret is null until a payment is started",
+    query: {
+      method: Invoice.StartPaymentInput.shape.method,
+      amount: z
+        .string()
+        .regex(/^[1-9]\d{0,11}$/, "Enter an amount in cents")
+        .transform(Number)
+        .optional(),
+    },
     answer: Invoice.CardPayment,
-    run: ({ params }) => Payment.cardPayment(params.hash),
+    run: ({ params, query }) => Payment.cardPayment(params.hash, query),
   }),
   route({
     method: "post",
     path: "/invoices/{hash}/cardpayment",
     can: "public",
     summary: "Starts a payment of what is due, or goes on with the one that was started",
+    body: Invoice.StartPaymentInput,
     answer: Invoice.CardPayment,
     status: 201,
-    run: ({ params }) => Payment.startCardPayment(params.hash),
+    run: ({ params, body }) => Payment.startCardPayment(params.hash, body),
   }),
   route({
     method: "post",

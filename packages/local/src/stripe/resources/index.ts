@@ -3,6 +3,7 @@ import { accounts } from "./account";
 import { balanceResource } from "./balance";
 import { charges } from "./charge";
 import { customers } from "./customer";
+import { disputes } from "./dispute";
 import { events } from "./event";
 import { mandates } from "./mandate";
 import { paymentIntents } from "./payment-intent";
@@ -16,6 +17,7 @@ export const resources: readonly Resource[] = [
   balanceResource,
   charges,
   customers,
+  disputes,
   events,
   mandates,
   paymentIntents,

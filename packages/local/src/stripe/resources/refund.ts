@@ -19,6 +19,12 @@ function create(call: Call): Stripe.Refund {
       param: "charge",
     });
   }
+  if (charge.disputed && charge.payment_method_details?.type === "card" && withheld(call, charge.id)) {
+    throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: "charge_disputed",
+      charge: charge.id,
+    });
+  }
   const left = charge.amount - charge.amount_refunded;
   if (left <= 0) {
     throw refused(`Charge ${charge.id} has already been refunded.`, {
@@ -38,6 +44,12 @@ function create(call: Call): Stripe.Refund {
   }
   return refund(call, charge, amount);
 }
+
+/** Whether the bank holds a charge's money, or has given it back. */
+const withheld = (call: Call, charge: string): boolean =>
+  call.store
+    .list("dispute", { account: call.account, where: [["$.charge", charge]] })
+    .some(({ status }) => status !== "won" && !status.startsWith("warning"));
 
 function chargeToRefund(call: Call): Stripe.Charge {
   const { params } = call;

@@ -1,0 +1,160 @@
+import type Stripe from "stripe";
+import { Events as InvoiceEvents } from "../invoice/events";
+import { aggregateOf, open, type PaymentRow, refOf, refundedOf } from "../invoice/rows";
+import { Ledger } from "../ledger";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { Event } from "../platform/event";
+import type { Entry } from "../platform/event/journal";
+import { Money } from "../platform/money";
+import { stripe } from "../platform/stripe";
+import { Workspace } from "../workspace";
+import { inHand, takenBack } from "./back";
+import type { Dispute } from "./entity";
+import { paymentOf } from "./refund";
+import { refundable } from "./rules";
+import { anomaly, type Opened, recorded } from "./settle";
+
+interface Place {
+  invoice_id: number;
+  payment_id: number;
+}
+
+const STATUS: Record<string, Dispute["status"] | undefined> = {
+  needs_response: "open",
+  under_review: "open",
+  won: "won",
+  lost: "lost",
+};
+
+const words = (reason: string): string => {
+  const text = reason.replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const feeOf = (of: Stripe.Dispute): number => Money.sum(of.balance_transactions.map(({ fee }) => fee));
+
+const at = (seconds: number | null | undefined): string | undefined =>
+  seconds ? new Date(seconds * 1000).toISOString() : undefined;
+
+/** Bank debits are contested for good: the money is gone, and the invoice open again (D32). */
+async function isReturn(payment: PaymentRow, of: Stripe.Dispute): Promise<boolean> {
+  if (payment.method === "card" || payment.method === "us_bank_account")
+    return payment.method === "us_bank_account";
+  const id = typeof of.charge === "string" ? of.charge : of.charge.id;
+  const charge = await (await stripe()).charges.retrieve(id);
+  return charge.payment_method_details?.type === "us_bank_account";
+}
+
+/**
+ * Applies what the provider says of a dispute, in whatever order its news come: opened, then won or lost, and
+ * never back (D32). While it is open its money is set apart in the book and payouts of the project wait (D37).
+ * Lost, it counts as given back. An inquiry moves no money and is only kept. A bank debit is returned.
+ */
+export async function takeDispute(place: Place, of: Stripe.Dispute): Promise<void> {
+  const { invoice_id, payment_id } = place;
+  const returned = await isReturn(paymentOf(await open(invoice_id), payment_id), of);
+  await Db.fresh(async () => {
+    const [opened, today] = await Promise.all([open(invoice_id), Workspace.today()]);
+    const payment = paymentOf(opened, payment_id);
+    const status = STATUS[of.status];
+    const known = payment.dispute?.id === of.id ? payment.dispute : undefined;
+    if (!status) return keep(opened, payment_id, of);
+    if (payment.status !== "settled" || (known && (known.status === status || known.status !== "open")))
+      return;
+    if (!known && payment.dispute?.status === "open")
+      return Db.commit([], [anomaly(opened.row, payment_id, "two_disputes", { dispute: of.id })]);
+    if (returned) return giveUp(opened, payment, of, today);
+    const change = moved(opened, payment, of, status, today, await inHand(opened));
+    await Db.commit(change.writes, change.entries);
+  });
+}
+
+const keep = ({ row }: Opened, payment_id: number, of: Stripe.Dispute): Promise<void> =>
+  Db.commit(
+    [],
+    [
+      Event.audit("payment.inquiry", aggregateOf(row.id), {
+        after: { payment_id, dispute: of.id, status: of.status, reason: of.reason },
+      }),
+    ],
+  );
+
+async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, on: string): Promise<void> {
+  const note = `The bank took this debit back: ${words(of.reason).toLowerCase()}.`;
+  const back = takenBack(opened, payment, { status: "returned", on, note }, await inHand(opened));
+  const why = { cause: "dispute_fee" as const, cause_id: payment.id, date: on };
+  await Db.commit(
+    [...back.writes, ...Ledger.post(opened.row, why, Ledger.Rules.charged(feeOf(of)))],
+    back.entries,
+  );
+}
+
+/** All that one piece of news changes, what was missed before it included. */
+function moved(
+  opened: Opened,
+  payment: PaymentRow,
+  of: Stripe.Dispute,
+  status: Dispute["status"],
+  date: string,
+  hand: number,
+): { writes: Db.Write[]; entries: [Entry, ...Entry[]] } {
+  const { row, payments } = opened;
+  const known = payment.dispute?.id === of.id ? payment.dispute : undefined;
+  const amount = known?.amount ?? of.amount;
+  const fee = Math.max(feeOf(of), known?.fee ?? 0);
+  const left = refundable({ ...payment, refunded: refundedOf(payment) });
+  const gone = status === "lost" ? Math.min(amount, left) : 0;
+  const over = Math.min(gone, row.amount_over ?? 0, hand);
+  const dispute: Dispute = {
+    id: of.id,
+    amount,
+    status,
+    reason: words(of.reason),
+    fee,
+    opened_at: known?.opened_at ?? at(of.created) ?? iso(),
+    ...(at(of.evidence_details.due_by) ? { due_by: at(of.evidence_details.due_by) ?? "" } : {}),
+    ...(known?.evidence_sent_at ? { evidence_sent_at: known.evidence_sent_at } : {}),
+    ...(status === "open" ? {} : { closed_at: iso() }),
+  };
+  const others = payments.some((each) => each.id !== payment.id && each.dispute?.status === "open");
+  const stored = recorded(
+    opened,
+    { ...payment, dispute },
+    {
+      disputed_at: status === "open" || others ? (row.disputed_at ?? iso()) : undefined,
+      amount_refunded: Money.add(row.amount_refunded, gone),
+      refunds_open: Money.add(row.refunds_open ?? 0, Money.subtract(gone, over)),
+      amount_over: Money.subtract(row.amount_over ?? 0, over),
+    },
+  );
+  const { Rules } = Ledger;
+  const post = (
+    cause: "dispute" | "dispute_won" | "dispute_lost" | "dispute_fee",
+    lines: Ledger.Rules.Balanced,
+  ) => Ledger.post(row, { cause, cause_id: payment.id, date }, lines);
+  const version = stored.opened.row.version;
+  const ref = { ...refOf(row), payment_id: payment.id };
+  const change = {
+    before: { dispute: known?.status ?? null },
+    after: { dispute: status, amount, reason: dispute.reason },
+    version,
+  };
+  const entry =
+    status === "open"
+      ? InvoiceEvents.Disputed.of(aggregateOf(row.id), ref, change)
+      : InvoiceEvents.DisputeClosed.of(aggregateOf(row.id), { ...ref, outcome: status }, change);
+  return {
+    writes: [
+      ...stored.writes,
+      ...(known ? [] : post("dispute", Rules.contested(amount))),
+      ...post("dispute_fee", Rules.charged(Money.subtract(fee, known?.fee ?? 0))),
+      ...(status === "won" ? post("dispute_won", Rules.won(amount)) : []),
+      ...(status === "lost"
+        ? post("dispute_lost", Rules.lost({ amount: gone, over, surcharge: Money.subtract(amount, gone) }))
+        : []),
+      ...Ledger.takeCredit(row, over),
+    ],
+    entries: [entry],
+  };
+}

@@ -1,0 +1,272 @@
+import type Stripe from "stripe";
+import { Events as InvoiceEvents } from "../invoice/events";
+import { aggregateOf, open, type PaymentRow, refOf, refundedOf, shape } from "../invoice/rows";
+import type { Info, RefundInput } from "../invoice/schema";
+import { Ledger } from "../ledger";
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code, fail, invalid, refuse } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Money } from "../platform/money";
+import { outcomeOf, stripe } from "../platform/stripe";
+import { Workspace } from "../workspace";
+import type { Refund } from "./entity";
+import { payment as machine, refundable, stateOf } from "./rules";
+import { anomaly, type Opened, recorded, tillOf } from "./settle";
+
+export const paymentOf = ({ payments }: Opened, id: number): PaymentRow =>
+  payments.find((each) => each.id === id) ?? fail(Code.NotFound);
+
+const replaced = (of: PaymentRow, refund: Refund): PaymentRow => {
+  const all = of.refunds ?? [];
+  const known = all.some(({ id }) => id === refund.id);
+  return marked({
+    ...of,
+    refunds: known ? all.map((each) => (each.id === refund.id ? refund : each)) : [...all, refund],
+  });
+};
+
+/** Keeps a payment in the sweep's sight exactly as long as something about it is unknown. */
+export function marked(of: PaymentRow): PaymentRow {
+  const unknown = of.status === "unknown" || (of.refunds ?? []).some(({ status }) => status === "unknown");
+  return {
+    ...of,
+    unknown_day: unknown ? of.unknown_day || iso().slice(0, 10) : "",
+    unknown_shard: unknown ? `${of.owner_id % 4}` : "",
+  };
+}
+
+/** The writes of a refund that the money has left for, or come back from. */
+function moved(opened: Opened, payment: PaymentRow, refund: Refund, by: 1 | -1) {
+  const { row } = opened;
+  const from = Money.subtract(refund.amount, refund.over);
+  const changed = replaced(payment, refund);
+  const stored = recorded(opened, changed, {
+    amount_refunded: Money.add(row.amount_refunded, by * refund.amount),
+    refunds_open: Math.max(0, Money.add(row.refunds_open ?? 0, by * from)),
+  });
+  const lines = by === 1 ? Ledger.Rules.refunded : Ledger.Rules.unrefunded;
+  return {
+    ...stored,
+    writes: [
+      ...stored.writes,
+      ...Ledger.post(
+        row,
+        {
+          cause: by === 1 ? "refund" : "refund_failed",
+          cause_id: payment.id,
+          date: refund.refunded_on,
+        },
+        lines(tillOf(payment), refund),
+      ),
+    ],
+  };
+}
+
+const told = (opened: Opened, payment: PaymentRow, refund: Refund, version: number) =>
+  InvoiceEvents.Refunded.of(
+    aggregateOf(opened.row.id),
+    { ...refOf(opened.row), payment_id: payment.id, refund_id: refund.id, amount: refund.amount },
+    {
+      before: { amount_refunded: opened.row.amount_refunded },
+      after: { amount: refund.amount, status: refund.status, reason: refund.reason },
+      version,
+    },
+  );
+
+/**
+ * Gives a settled payment back, whole or in part (D37). What is asked for is set aside first, on condition of
+ * the invoice's version: however many ask at once, never more than settled. Then the provider is asked, under a
+ * key made of our ids; without its answer the refund is `unknown`, and the sweep asks again. What is more than
+ * the invoice came out of the client's credit, and goes out of it first. By hand it is a note of what the owner
+ * did. 1003, 1004 (contested, returned), 2026, 2028, 422 above what is left.
+ */
+export async function refund(
+  id: number,
+  payment_id: number,
+  input: RefundInput,
+  if_match?: number,
+): Promise<Info> {
+  const asked = await Db.fresh(async () => {
+    const [opened, today] = await Promise.all([open(id), Workspace.today()]);
+    if (if_match !== undefined && if_match !== opened.row.version) fail(Code.Conflict);
+    const payment = paymentOf(opened, payment_id);
+    const facts = { ...payment, refunded: refundedOf(payment) };
+    if (payment.provider === "credit")
+      invalid({ amount: "This was paid out of the client's credit. Take it back instead." });
+    refuse(machine.guard(stateOf(facts), "refund"));
+    const left = refundable(facts);
+    const amount = input.amount ?? left;
+    if (amount <= 0) refuse(Code.AmountNotPositive);
+    if (amount > left)
+      invalid({ amount: `Only ${Money.format(left, payment.currency)} can still be refunded` });
+    const over = Math.min(amount, opened.row.amount_over ?? 0);
+    const made: Refund = {
+      id: Id.next(),
+      amount,
+      over,
+      status: payment.provider === "stripe" ? "unknown" : "succeeded",
+      reason: input.reason ?? "",
+      refunded_on: today,
+      created_at: iso(),
+    };
+    const less = { ...opened, row: { ...opened.row, amount_over: (opened.row.amount_over ?? 0) - over } };
+    const credit = Ledger.takeCredit(opened.row, over, () => spent(over, payment.currency));
+    if (payment.provider !== "stripe") {
+      const stored = moved(less, payment, made, 1);
+      await Db.commit(
+        [...stored.writes, ...credit],
+        [told(opened, payment, made, stored.opened.row.version)],
+      );
+      return undefined;
+    }
+    const stored = recorded(less, replaced(payment, made));
+    await Db.commit(
+      [...stored.writes, ...credit],
+      [
+        Event.audit("payment.refund_asked", aggregateOf(id), {
+          after: { payment_id, refund_id: made.id, amount },
+          version: stored.opened.row.version,
+        }),
+      ],
+    );
+    return made;
+  });
+  if (asked) await askProvider(id, payment_id, asked);
+  const [found, today] = await Promise.all([open(id), Workspace.today()]);
+  return shape(found, today);
+}
+
+const spent = (over: number, currency: string) =>
+  new AppError(
+    Code.Conflict,
+    `${Money.format(over, currency)} of this became the client's credit and paid another invoice. Take that back first.`,
+  );
+
+/** Asks the provider for a refund that is set aside, or what became of it. Answers whether it is known now. */
+export async function askProvider(id: number, payment_id: number, of: Refund): Promise<boolean> {
+  const payment = paymentOf(await open(id), payment_id);
+  const { intent_id, owner_id } = payment;
+  if (!intent_id) return false;
+  const sdk = await stripe();
+  const metadata = {
+    owner_id: `${owner_id}`,
+    invoice_id: `${id}`,
+    payment_id: `${payment_id}`,
+    refund_id: `${of.id}`,
+  };
+  const outcome = await outcomeOf(
+    (async () => {
+      // The provider forgets keys after a day: what it did is found by our id, whenever that was.
+      const { data } = await sdk.refunds.list({ payment_intent: intent_id, limit: 100 });
+      const done = data.find((each) => each.metadata?.refund_id === metadata.refund_id);
+      return (
+        done ??
+        sdk.refunds.create(
+          { payment_intent: intent_id, amount: of.amount, metadata },
+          { idempotencyKey: `refund:${owner_id}:${of.id}` },
+        )
+      );
+    })(),
+  );
+  if (outcome.kind === "unknown") return false;
+  if (outcome.kind === "answered") await takeRefund({ invoice_id: id, payment_id }, outcome.answer);
+  else await settleRefund({ invoice_id: id, payment_id }, of.id, "failed", { failure: outcome.message });
+  return true;
+}
+
+const STATUS: Record<string, Refund["status"] | undefined> = {
+  pending: "pending",
+  requires_action: "pending",
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "failed",
+};
+
+/** Applies what the provider says of a refund; one that was made at the provider's own pages is taken over. */
+export async function takeRefund(
+  place: { invoice_id: number; payment_id: number },
+  of: Stripe.Refund,
+): Promise<void> {
+  const status = STATUS[of.status ?? ""] ?? "pending";
+  const ours = Number(of.metadata?.refund_id ?? Number.NaN);
+  const id = Number.isSafeInteger(ours) ? ours : Id.derived(Actor.owner(), "refund", of.id);
+  await settleRefund(place, id, status, {
+    provider_id: of.id,
+    amount: of.amount,
+    failure: of.failure_reason?.replaceAll("_", " "),
+  });
+}
+
+interface Told {
+  provider_id?: string | undefined;
+  amount?: number | undefined;
+  failure?: string | undefined;
+}
+
+/** Whether money is out for a refund in this state. */
+const out = (status: Refund["status"]): boolean => status === "pending" || status === "succeeded";
+
+/**
+ * One refund takes its next state, with its entries in the book: once, and in one direction. Failed is the end;
+ * pending is not news of a refund that succeeded.
+ */
+const settleRefund = (
+  { invoice_id, payment_id }: { invoice_id: number; payment_id: number },
+  refund_id: number,
+  status: Refund["status"],
+  { provider_id, amount = 0, failure }: Told,
+): Promise<void> =>
+  Db.fresh(async () => {
+    const [opened, today] = await Promise.all([open(invoice_id), Workspace.today()]);
+    const payment = paymentOf(opened, payment_id);
+    const known = (payment.refunds ?? []).find(({ id }) => id === refund_id);
+    if (known && (known.status === status || known.status === "failed")) return;
+    if (known?.status === "succeeded" && status === "pending") return;
+    const left = refundable({ ...payment, refunded: refundedOf(payment) });
+    if (known && known.provider_id === undefined && amount !== 0 && amount !== known.amount)
+      return Db.commit([], [anomaly(opened.row, payment_id, "refund_amount", { refund_id, amount })]);
+    if (!known && (status === "failed" || amount > left)) {
+      const found = { refund: provider_id ?? null, amount, left };
+      return Db.commit([], [anomaly(opened.row, payment_id, "refund", found)]);
+    }
+    const base: Refund = known ?? {
+      id: refund_id,
+      amount,
+      over: 0,
+      status: "unknown",
+      reason: "",
+      refunded_on: today,
+      created_at: iso(),
+    };
+    const next: Refund = {
+      ...base,
+      status,
+      ...(provider_id ? { provider_id } : {}),
+      ...(failure ? { failure } : {}),
+    };
+    const was = out(base.status);
+    const is = out(status);
+    // What was set aside out of the client's credit is the client's again.
+    const back = status === "failed" ? base.over : 0;
+    const from = back
+      ? { ...opened, row: { ...opened.row, amount_over: Money.add(opened.row.amount_over ?? 0, back) } }
+      : opened;
+    const stored =
+      was === is ? recorded(from, replaced(payment, next)) : moved(from, payment, next, is ? 1 : -1);
+    const version = stored.opened.row.version;
+    await Db.commit(
+      [...stored.writes, ...Ledger.giveCredit(opened.row, back)],
+      [
+        is && !was
+          ? told(opened, payment, next, version)
+          : Event.audit(`payment.refund_${status}`, aggregateOf(invoice_id), {
+              before: { status: base.status },
+              after: { refund_id, status, failure: failure ?? null },
+              version,
+            }),
+      ],
+    );
+  });

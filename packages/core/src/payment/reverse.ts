@@ -1,0 +1,98 @@
+import { aggregateOf, factsOf, open, refundedOf, shape } from "../invoice/rows";
+import { paymentRefusal } from "../invoice/rules";
+import type { ApplyCreditInput, Info, ReverseInput } from "../invoice/schema";
+import { Ledger } from "../ledger";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code, fail, invalid, refuse } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Money } from "../platform/money";
+import { Workspace } from "../workspace";
+import { inHand, takenBack } from "./back";
+import { confirmable, letGo } from "./card";
+import { PaymentEntity } from "./entity";
+import { paymentOf } from "./refund";
+import { payment as machine, stateOf } from "./rules";
+import { settlement } from "./settle";
+
+/**
+ * Undoes a payment that was recorded by hand, or the use of a client's credit: an entry against it, never a
+ * deletion (D35). The invoice is open again for it. 1003, 1004 for one that came through the provider or of
+ * which something was refunded.
+ */
+export const reverse = (
+  id: number,
+  payment_id: number,
+  input: ReverseInput,
+  if_match?: number,
+): Promise<Info> =>
+  Db.fresh(async () => {
+    const [opened, today] = await Promise.all([open(id), Workspace.today()]);
+    if (if_match !== undefined && if_match !== opened.row.version) fail(Code.Conflict);
+    const payment = paymentOf(opened, payment_id);
+    if (payment.provider === "stripe") return fail(Code.NotAllowed, ONLINE);
+    if (machine.guard(stateOf({ ...payment, refunded: refundedOf(payment) }), "reverse") !== undefined)
+      return fail(Code.PaymentAlreadyMade, "This payment was already taken back or refunded.");
+    const {
+      writes,
+      entries,
+      opened: now,
+    } = takenBack(opened, payment, { status: "reversed", on: today, note: input.note }, await inHand(opened));
+    await Db.commit(writes, entries);
+    return shape(now, today);
+  });
+
+const ONLINE = "This payment came through the provider. Refund it instead.";
+
+/**
+ * Pays an invoice, or a part of it, out of what its client has in hand (D35): never more than is there or due.
+ * 422 without credit, 2023, 2026, 2028, 2029.
+ */
+export const applyCredit = (id: number, input: ApplyCreditInput): Promise<Info> =>
+  Db.fresh(async () => {
+    const [opened, today] = await Promise.all([open(id), Workspace.today()]);
+    const { row, payments } = opened;
+    const hand = await inHand(opened);
+    const due = row.totals.amount_due;
+    const amount = input.amount ?? Math.min(hand, due);
+    refuse(paymentRefusal(factsOf(row), "mark_paid", due, today));
+    if (hand === 0) invalid({ amount: "This client has no credit" });
+    if (amount <= 0) refuse(Code.AmountNotPositive);
+    if (amount > hand) invalid({ amount: `The client's credit is ${Money.format(hand, row.currency)}` });
+    if (amount > due) invalid({ amount: `Only ${Money.format(due, row.currency)} is due` });
+    const begun = confirmable(payments);
+    for (const { intent_id } of begun)
+      if (intent_id && !(await letGo(intent_id))) throw new AppError(Code.PaymentProcessing);
+    const {
+      writes,
+      entries,
+      opened: now,
+    } = settlement(opened, {
+      owner_id: row.owner_id,
+      invoice_id: row.id,
+      id: Id.next(),
+      provider: "credit",
+      status: "settled",
+      amount,
+      currency: row.currency,
+      method: "credit",
+      note: "",
+      paid_at: today,
+      created_at: iso(),
+      unknown_day: "",
+      unknown_shard: "",
+    });
+    const given = begun.map((each) => ({ ...each, status: "canceled" as const }));
+    await Db.commit(
+      [...writes, ...Ledger.takeCredit(row, amount), ...given.map((each) => Db.put(PaymentEntity.put(each)))],
+      [
+        ...entries,
+        Event.audit("payment.credit_applied", aggregateOf(id), {
+          before: { credit: hand },
+          after: { credit: Money.subtract(hand, amount), amount },
+        }),
+      ],
+    );
+    return shape(now, today);
+  });

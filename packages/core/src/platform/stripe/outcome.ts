@@ -1,0 +1,28 @@
+/** What came of a call that moves money: an answer, a refusal that is final, or nobody knows. */
+export type Outcome<T> =
+  | { kind: "answered"; answer: T }
+  | { kind: "refused"; message: string; code: string | undefined }
+  | { kind: "unknown"; error: unknown };
+
+/** The provider understood and said no; anything else (a lost connection, a timeout, a 500) may have taken effect. */
+const FINAL = new Set(["StripeInvalidRequestError", "StripeCardError"]);
+
+/**
+ * Waits for a call to the provider. A guess is never made: without a clear answer the outcome is unknown, and
+ * the same call under the same key is repeated later.
+ */
+export async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { kind: "answered", answer: await call };
+  } catch (error) {
+    const { type, message, code, statusCode } = error as {
+      type?: string;
+      message?: string;
+      code?: string;
+      statusCode?: number;
+    };
+    return type && FINAL.has(type) && statusCode !== 409 && statusCode !== 429
+      ? { kind: "refused", message: message ?? "The payment provider refused this.", code }
+      : { kind: "unknown", error };
+  }
+}

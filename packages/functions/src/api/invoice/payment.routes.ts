@@ -1,0 +1,37 @@
+import { Invoice } from "@stint/core/invoice";
+import { Payment } from "@stint/core/payment";
+import { type Route, route } from "../../http/route";
+
+/** What a workspace does about the money of its invoices. */
+export const payment: Route[] = [
+  route({
+    method: "post",
+    path: "/invoices/{id}/payments/{payment_id}/refund",
+    can: "invoice.write",
+    live: true,
+    summary: "Gives a payment back, whole or in part: never more than settled",
+    body: Invoice.RefundInput,
+    answer: Invoice.Info,
+    run: ({ params, body, if_match }) => Payment.refund(params.id, params.payment_id, body, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{id}/payments/{payment_id}/reverse",
+    can: "invoice.write",
+    live: true,
+    summary: "Undoes a payment recorded by hand, or the use of a client's credit, by an entry against it",
+    body: Invoice.ReverseInput,
+    answer: Invoice.Info,
+    run: ({ params, body, if_match }) => Payment.reverse(params.id, params.payment_id, body, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{id}/applycredit",
+    can: "invoice.write",
+    live: true,
+    summary: "Pays an invoice, or a part of it, out of what its client has in hand",
+    body: Invoice.ApplyCreditInput,
+    answer: Invoice.Info,
+    run: ({ params, body }) => Payment.applyCredit(params.id, body),
+  }),
+];

@@ -1,0 +1,6 @@
+import { Invoice } from "@stint/core/invoice";
+import { invoiceDisputed } from "@stint/core/notification/owner";
+import { consume } from "../../http/consume";
+
+/** The bell rings for a payment that is contested. */
+export const handler = consume("invoice-disputed-notify-owner", Invoice.Events.Disputed, invoiceDisputed);

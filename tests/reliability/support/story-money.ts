@@ -1,0 +1,58 @@
+import { Invoice } from "@stint/core/invoice";
+import { Payment } from "@stint/core/payment";
+import { Actor } from "@stint/core/platform/actor";
+import { stripe } from "@stint/core/platform/stripe";
+import type Stripe from "stripe";
+import { newBusiness, newDraft } from "../../../packages/core/test/invoice/support";
+import { as } from "../../../packages/core/test/support";
+
+/** An invoice whose client tried to pay it with a test method, and what the provider says of that. */
+async function tried(payment_method: string) {
+  const { owner, project_id } = await newBusiness();
+  const { id } = await newDraft(owner, project_id);
+  const { hash } = await as(owner, async () => {
+    await Invoice.setMethod(id, "card", true);
+    return Invoice.send(id, {});
+  });
+  const { client_secret } = await Payment.startCardPayment(hash ?? "");
+  const intent_id = client_secret?.split("_secret_")[0] ?? "";
+  const sdk = await stripe();
+  await sdk.paymentIntents.confirm(intent_id, { payment_method }).catch(() => undefined);
+  await Payment.observe(await sdk.paymentIntents.retrieve(intent_id));
+  const invoice = await as(owner, () => Invoice.get(id));
+  return { owner, place: { invoice_id: id, payment_id: invoice.payments[0]?.id ?? 0 } };
+}
+
+/** What the provider says of a dispute. */
+const dispute = (id: string, status: Stripe.Dispute.Status): Stripe.Dispute =>
+  ({
+    id,
+    status,
+    amount: 125_000,
+    charge: "ch_story",
+    reason: "fraudulent",
+    created: 1_800_000_000,
+    balance_transactions: [],
+    evidence_details: { due_by: null },
+  }) as unknown as Stripe.Dispute;
+
+/** Payments that fail, come back and are contested. */
+export async function playMoney(): Promise<number[]> {
+  const failed = await tried("pm_card_chargeDeclined");
+  const contested = await tried("pm_card_visa");
+  const returned = await tried("pm_card_visa");
+  const say = (of: typeof contested, ...news: Stripe.Dispute[]) =>
+    Actor.asSystem(of.owner.owner_id, "stripe", async () => {
+      for (const each of news) await Payment.takeDispute(of.place, each);
+    });
+  await say(contested, dispute("dp_story", "needs_response"), dispute("dp_story", "won"));
+  await say(returned, dispute("dp_other", "needs_response"), dispute("dp_other", "lost"));
+  const byHand = await newBusiness();
+  const { id } = await newDraft(byHand.owner, byHand.project_id);
+  await as(byHand.owner, async () => {
+    await Invoice.send(id, {});
+    const paid = await Payment.markPaid(id, { paid_at: "2026-01-02", payment_method: "check" });
+    await Payment.reverse(id, paid.payments[0]?.id ?? 0, { note: "It bounced" });
+  });
+  return [failed, contested, returned, byHand].map(({ owner }) => owner.owner_id);
+}
