@@ -31,7 +31,7 @@ export function change(
     await Db.commit(
       [
         Db.update(
-          ClientEntity.patch({ owner_id: client.owner_id, id })
+          ClientEntity.patch({ owner_id: client.owner_id, id: client.id })
             .set({ ...set, ...(renamed ? { name_folded: fold(name) } : {}) })
             .remove(remove as "description"[])
             .add({ version: 1 })
@@ -41,8 +41,8 @@ export function change(
       ],
       [
         renamed
-          ? Renamed.of(`client:${id}`, { client_id: id, name }, change)
-          : Event.audit("client.updated", `client:${id}`, change),
+          ? Renamed.of(`client:${client.id}`, { client_id: client.id, name }, change)
+          : Event.audit("client.updated", `client:${client.id}`, change),
       ],
     );
     const gone = Object.fromEntries(remove.map((key) => [key, undefined]));

@@ -42,6 +42,15 @@ export async function updateContact(
   return at(client.contacts, id);
 }
 
+/** Puts the contacts in a new order; the first is the primary one. 1003 for an unknown one, 1004 when one is left out. */
+export const sortContacts = (client_id: number, order: number[], if_match?: number): Promise<Info> =>
+  change(client_id, if_match, ({ contacts }) => {
+    if (new Set(order).size !== order.length) invalid({ order: "Name everything once" });
+    const sorted = order.map((id) => at(contacts, id));
+    if (sorted.length !== contacts.length) fail(Code.Conflict);
+    return { contacts: sorted };
+  });
+
 /** Removes a contact; the next one becomes the primary one. Answers the client. */
 export const removeContact = (client_id: number, id: number, if_match?: number): Promise<Info> =>
   change(client_id, if_match, ({ contacts }) => {

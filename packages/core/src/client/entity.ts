@@ -1,6 +1,16 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
-import type { Contact } from "./schema";
+import type { Contact, Link } from "./schema";
+
+/** A file of a client with its place on the file store, which is nobody's business outside. */
+export interface StoredAsset {
+  id: number;
+  name: string;
+  type: string;
+  size: number;
+  key: string;
+  created_at: string;
+}
 
 /** A client with its contacts on one row: the first contact is the primary one. */
 export const ClientEntity = new Entity(
@@ -28,6 +38,12 @@ export const ClientEntity = new Entity(
       brand_name: { type: "string" },
       checkpoints: { type: "list", items: { type: "string" }, required: true, default: () => [] },
       contacts: { type: CustomAttributeType<Contact[]>("any"), required: true, default: () => [] },
+      links: { type: CustomAttributeType<Link[]>("any"), required: true, default: () => [] },
+      assets: { type: CustomAttributeType<StoredAsset[]>("any"), required: true, default: () => [] },
+      /** The client that took this one's place (D46): whoever asks for this one gets that one. */
+      merged_into: { type: "number" },
+      /** The clients whose place this one took: what was sent keeps their ids. */
+      merged_ids: { type: CustomAttributeType<number[]>("any"), required: true, default: () => [] },
       /** Proposals and invoices that are open towards the client; it cannot be deleted with any (2062). */
       open_count: { type: "number", required: true, default: 0 },
     },

@@ -4,21 +4,30 @@ import { Event } from "../platform/event";
 import { ProjectEntity } from "../project/entity";
 import { change } from "./change";
 import { ClientEntity } from "./entity";
-import { Created, Renamed } from "./events";
+import { Created, Merged, Renamed } from "./events";
 import { opening, releaseName, reserve } from "./name";
-import { row, shape } from "./read";
+import { row, shape, stored } from "./read";
 import type { CreateInput, Info, UpdateInput } from "./schema";
 
+export {
+  addAsset,
+  addLink,
+  assetAddress,
+  removeAsset,
+  removeLink,
+  updateAsset,
+  updateLink,
+} from "./attach";
 export { change } from "./change";
-export { addContact, removeContact, updateContact } from "./contact";
+export { addContact, removeContact, sortContacts, updateContact } from "./contact";
 export { ClientEntity } from "./entity";
 export * as Client from "./index";
 export { exists, findByName, nameKey, reserve } from "./name";
-export { find, get, list, shape } from "./read";
+export { find, get, idsOf, list, shape } from "./read";
 export * from "./rules";
 export * from "./schema";
 
-export const Events = { Created, Renamed };
+export const Events = { Created, Renamed, Merged };
 
 /** Makes a client. 2045 when the workspace has one of this name (D45). */
 export async function create(input: CreateInput): Promise<Info> {
@@ -59,23 +68,31 @@ export function remove(id: number, if_match?: number): Promise<undefined> {
     if (if_match !== undefined && if_match !== client.version) fail(Code.Conflict);
     const { data: projects } = await ProjectEntity.query
       .byOwner({ owner_id: client.owner_id })
-      .where(({ client_id }, { eq }) => eq(client_id, id))
+      .where(({ client_id }, { eq }) => eq(client_id, client.id))
       .go({ pages: "all" });
     const tied = projects.some(
       ({ status, proposal_status, open_invoices }) =>
         status === "active" || open_invoices > 0 || (status === "draft" && OPEN.has(proposal_status ?? "")),
     );
-    if (tied || client.open_count > 0) fail(Code.ClientTied);
+    // What was sent to a client that was merged into this one is counted where it was sent (D46).
+    const merged = await Promise.all((client.merged_ids ?? []).map((each) => stored(client.owner_id, each)));
+    const open = [client, ...merged].some((each) => each && each.open_count > 0);
+    if (tied || open) fail(Code.ClientTied);
     await Db.commit(
       [
         Db.remove(
-          ClientEntity.remove({ owner_id: client.owner_id, id }).where(
+          ClientEntity.remove({ owner_id: client.owner_id, id: client.id }).where(
             ({ version, open_count }, { eq }) => `${eq(version, client.version)} AND ${eq(open_count, 0)}`,
           ),
         ),
         releaseName(client),
       ],
-      [Event.audit("client.deleted", `client:${id}`, { before: shape(client), version: client.version })],
+      [
+        Event.audit("client.deleted", `client:${client.id}`, {
+          before: shape(client),
+          version: client.version,
+        }),
+      ],
     );
     return undefined;
   };

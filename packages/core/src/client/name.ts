@@ -59,6 +59,9 @@ export function opening(input: CreateInput, refusal: () => AppError = taken) {
     name_folded: fold(input.name),
     checkpoints: [],
     contacts: [],
+    links: [],
+    assets: [],
+    merged_ids: [],
     open_count: 0,
   };
   return {

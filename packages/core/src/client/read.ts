@@ -8,18 +8,41 @@ import type { Info } from "./schema";
 
 export type Row = EntityItem<typeof ClientEntity>;
 
-/** The actor's client, strongly consistent; undefined for an unknown id and for anybody else's. */
-export async function find(id: number) {
-  const { data } = await ClientEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
+/**
+ * The actor's client, strongly consistent; undefined for an unknown id and for anybody else's. One that was
+ * merged is the client it went into (D46), so that what was sent under its id finds somebody.
+ */
+export async function find(id: number): Promise<Row | undefined> {
+  const client = await stored(Actor.owner(), id);
+  return client?.merged_into === undefined ? client : find(client.merged_into);
+}
+
+/** A client's own row, merged or not. */
+export async function stored(owner_id: number, id: number): Promise<Row | undefined> {
+  const { data } = await ClientEntity.get({ owner_id, id }).go({ consistent: true });
   return data ?? undefined;
+}
+
+/** The ids under which a client's documents may stand: its own and those of the clients merged into it. */
+export async function idsOf(id: number): Promise<number[]> {
+  const client = await find(id);
+  return client ? [client.id, ...(client.merged_ids ?? [])] : [id];
 }
 
 /** The actor's client; 1066 "client" without it. */
 export const row = async (id: number): Promise<Row> => (await find(id)) ?? missing("client");
 
 /** The public shape of a client's row. */
-export const shape = ({ name_folded: _, open_count: __, ...client }: Row): Info => ({
+export const shape = ({
+  name_folded: _,
+  open_count: __,
+  merged_into: ___,
+  merged_ids: ____,
+  ...client
+}: Row): Info => ({
   ...client,
+  links: client.links ?? [],
+  assets: (client.assets ?? []).map(({ key: _, ...asset }) => asset),
   website_url: client.website_url ?? null,
   description: client.description ?? null,
   billing_address: client.billing_address ?? null,
@@ -46,7 +69,9 @@ export interface ListInput extends Db.PageInput {
 /** The workspace's clients, newest first unless told. Eventually consistent. */
 export async function list(input: ListInput): Promise<Db.Page<Info>> {
   const folded = fold(input.filter ?? "");
-  const all = ClientEntity.query.byOwner({ owner_id: Actor.owner() });
+  const all = ClientEntity.query
+    .byOwner({ owner_id: Actor.owner() })
+    .where(({ merged_into }, { notExists }) => notExists(merged_into));
   const query = folded ? all.where(({ name_folded }, { contains }) => contains(name_folded, folded)) : all;
   const sort = input.sort ?? "-created_at";
   if (sort === "name" || sort === "-name") {

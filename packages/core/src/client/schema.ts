@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { Color, Email, ID, Instant, line, required, text, Url } from "../platform/shape";
+import { FinishInput } from "../file/schema";
+import { Color, DateOnly, Email, ID, Instant, line, required, text, Url } from "../platform/shape";
 
 export const Contact = z.object({
   id: ID,
@@ -10,6 +11,19 @@ export const Contact = z.object({
   title: z.string().nullable(),
 });
 export type Contact = z.infer<typeof Contact>;
+
+export const Link = z.object({ id: ID, name: z.string(), url: z.string() });
+export type Link = z.infer<typeof Link>;
+
+/** A file kept with a client; only the workspace sees it. `size` in bytes. */
+export const Asset = z.object({
+  id: ID,
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  created_at: Instant,
+});
+export type Asset = z.infer<typeof Asset>;
 
 export const Info = z.object({
   id: ID,
@@ -31,6 +45,8 @@ export const Info = z.object({
   checkpoints: z.array(z.string()),
   /** The first is the primary contact: proposals and invoices go there. */
   contacts: z.array(Contact),
+  links: z.array(Link),
+  assets: z.array(Asset),
   created_at: Instant,
   version: z.number().int(),
 });
@@ -76,3 +92,83 @@ export type ContactInput = z.infer<typeof ContactInput>;
 /** Without the default of a new contact: what a change leaves out stays as it is. */
 export const ContactUpdateInput = ContactInput.extend({ last_name: line("Last name", 80) }).partial();
 export type ContactUpdateInput = z.infer<typeof ContactUpdateInput>;
+
+/** All ids, first to last: the first contact becomes the primary one. */
+export const ContactSortInput = z.strictObject({ order: z.array(ID).max(100) });
+
+export const LinkInput = z.strictObject({ name: required("Name", 120), url: Url });
+export type LinkInput = z.infer<typeof LinkInput>;
+export const LinkUpdateInput = LinkInput.partial();
+export type LinkUpdateInput = z.infer<typeof LinkUpdateInput>;
+
+/** An upload that has arrived, and what it is called. */
+export const AssetInput = FinishInput.extend({ name: required("File name", 200) });
+export type AssetInput = z.infer<typeof AssetInput>;
+export const AssetUpdateInput = z.strictObject({ name: required("File name", 200) });
+
+/** Where a file can be read for ten minutes, on the file store's own origin. */
+export const AssetAddress = Asset.extend({ url: z.string() });
+export type AssetAddress = z.infer<typeof AssetAddress>;
+
+/** The client that goes into another one and is none of its own any more (D46). */
+export const MergeInput = z.strictObject({ from_id: ID });
+
+const Signed = z.number().int();
+
+/** Everything that was done for a client and what it paid, in one answer. Amounts in minor units. */
+export const Overview = z.object({
+  /** One entry per currency; they are never added up. */
+  balances: z.array(
+    z.object({ currency: z.string(), invoiced: Signed, due: Signed, overdue: Signed, credit: Signed }),
+  ),
+  projects: z.array(
+    z.object({
+      id: ID,
+      name: z.string(),
+      status: z.string(),
+      price_total: z.number().int(),
+      created_at: Instant,
+    }),
+  ),
+  proposals: z.array(
+    z.object({
+      id: ID,
+      project_id: ID,
+      title: z.string(),
+      status: z.string(),
+      total: z.number().int().nullable(),
+      sent_at: Instant.nullable(),
+    }),
+  ),
+  invoices: z.array(
+    z.object({
+      id: ID,
+      project_id: ID.nullable(),
+      number: z.string().nullable(),
+      title: z.string(),
+      status: z.string(),
+      currency: z.string(),
+      due_on: DateOnly.nullable(),
+      total: z.number().int(),
+      amount_due: z.number().int(),
+    }),
+  ),
+  /** Money received (above 0) and given back or returned (below 0), newest first. */
+  payments: z.array(
+    z.object({
+      id: ID,
+      invoice_id: ID.nullable(),
+      project_id: ID.nullable(),
+      number: z.string().nullable(),
+      date: DateOnly,
+      cause: z.string(),
+      currency: z.string(),
+      amount: Signed,
+    }),
+  ),
+  /** What happened, in plain words, newest first. `link` is a path of the app. */
+  timeline: z.array(
+    z.object({ at: Instant, text: z.string(), who: z.string().nullable(), link: z.string().nullable() }),
+  ),
+});
+export type Overview = z.infer<typeof Overview>;

@@ -27,3 +27,22 @@ export async function list(about: string, input: Db.PageInput): Promise<Db.Page<
     next,
   };
 }
+
+/** Row put, row removed, each with its own place in the transaction. */
+const CHUNK = 45;
+
+/** Lets the comments on one thing stand under another, with their ids and authors. The same again when repeated. */
+export async function move(about: string, to: string): Promise<void> {
+  const owner_id = Actor.owner();
+  const { data } = await CommentEntity.query.one({ owner_id, about }).go({ pages: "all", consistent: true });
+  for (let start = 0; start < data.length; start += CHUNK)
+    await Db.commit(
+      data
+        .slice(start, start + CHUNK)
+        .flatMap((row) => [
+          Db.put(CommentEntity.put({ ...row, about: to })),
+          Db.remove(CommentEntity.delete({ owner_id, about, id: row.id })),
+        ]),
+      [Event.audit("comment.moved", to, { after: { from: about } })],
+    );
+}

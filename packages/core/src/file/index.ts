@@ -24,11 +24,11 @@ const uploadKey = (owner_id: number, id: string): string => `uploads/${owner_id}
 const publicKey = (hash: string): string => `public/${hash}`;
 
 /**
- * Where the browser may put a new logo: one presigned PUT for exactly that many bytes, for ten minutes. 2001
- * another kind, 2002 above 20 MB, 1005 above sixty an hour. What is put there is shown to nobody before
- * `finishLogo` has looked at it, and is gone after a day.
+ * Where the browser may put a new logo or file: one presigned PUT for exactly that many bytes, for ten
+ * minutes. 2001 another kind, 2002 above 20 MB, 1005 above sixty an hour. What is put there is shown to nobody
+ * before it has been looked at, and is gone after a day.
  */
-export async function startLogo({ type, size }: UploadInput): Promise<Upload> {
+export async function start({ type, size }: UploadInput): Promise<Upload> {
   if (size > MAX_BYTES) fail(Code.FileTooLarge);
   const owner_id = Actor.owner();
   await Limit.take(perOwner, `${owner_id}`);
@@ -42,21 +42,48 @@ export async function startLogo({ type, size }: UploadInput): Promise<Upload> {
   return { upload_id, url, headers: { "content-type": type }, expires_at };
 }
 
-/**
- * Makes an upload the logo: its bytes decide what it is (D52), and it gets an address that cannot be guessed.
- * Documents that were sent keep the logo they froze. 1003 nothing was uploaded, 2001, 2002.
- */
-export async function finishLogo(upload_id: string): Promise<Logo> {
+export const startLogo = start;
+
+/** The bytes of the actor's own upload, as what they are (D52). 1003 nothing was uploaded, 2001, 2002. */
+async function arrived(upload_id: string): Promise<{ bytes: Uint8Array; type: string }> {
   const key = uploadKey(Actor.owner(), upload_id);
   const size = await Files.sizeOf(key);
   if (size === undefined) fail(Code.NotFound);
   if (size > MAX_BYTES) fail(Code.FileTooLarge);
   const bytes = (await Files.read(key)) ?? fail(Code.NotFound);
   const kind = kindOf(bytes) ?? fail(Code.UnsupportedFileType);
+  return { bytes, type: TYPES[kind] };
+}
+
+/**
+ * Makes an upload the logo: its bytes decide what it is (D52), and it gets an address that cannot be guessed.
+ * Documents that were sent keep the logo they froze. 1003 nothing was uploaded, 2001, 2002.
+ */
+export async function finishLogo(upload_id: string): Promise<Logo> {
+  const { bytes, type } = await arrived(upload_id);
   const hash = Id.token();
-  await Files.store(publicKey(hash), bytes, TYPES[kind]);
+  await Files.store(publicKey(hash), bytes, type);
   return change(`${env().STINT_URL}/api/v2/assets/${hash}`);
 }
+
+/** A file of the workspace: where it lies, what its bytes are, how many. */
+export interface Kept {
+  key: string;
+  type: string;
+  size: number;
+  created_at: string;
+}
+
+/** Keeps an upload as the workspace's own file, which only presigned addresses show. 1003, 2001, 2002. */
+export async function keep(upload_id: string): Promise<Kept> {
+  const { bytes, type } = await arrived(upload_id);
+  const key = `files/${Actor.owner()}/${Id.token()}`;
+  await Files.store(key, bytes, type);
+  return { key, type, size: bytes.length, created_at: now().toISOString() };
+}
+
+/** Where a kept file can be read for ten minutes; the caller has found it to be the actor's. */
+export const keptAddress = (key: string): Promise<string> => Files.downloadAddress(key, MINUTES * 60);
 
 /** Back to the letter in the square. */
 export const removeLogo = (): Promise<Logo> => change(null);

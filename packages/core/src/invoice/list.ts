@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Client } from "../client";
 import { Actor } from "../platform/actor";
 import type { Db } from "../platform/db";
 import { invalid } from "../platform/error";
@@ -139,8 +140,9 @@ export async function list(input: ListInput): Promise<Db.Page<Listed>> {
       ? ofProject(owner_id, input.project_id, due, order, after)
       : (due ? byDue : byCreation)(owner_id, order, after, lump);
 
+  const clients = input.client_id === undefined ? undefined : await Client.idsOf(input.client_id);
   const wanted = (row: Listed): boolean =>
-    (input.client_id === undefined || row.client_id === input.client_id) &&
+    (!clients || (row.client_id !== null && clients.includes(row.client_id))) &&
     (input.status === undefined || row.status === input.status) &&
     (!words || [row.number, row.title, row.client_name].some((each) => each?.toLowerCase().includes(words)));
 

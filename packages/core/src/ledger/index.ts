@@ -154,14 +154,21 @@ export async function payoutStatement(id: number): Promise<Statement> {
   return statement(data);
 }
 
-export async function clientStatement(client_id: number): Promise<Statement> {
-  const [{ data }, credit] = await Promise.all([
-    PostingEntity.query
-      .ofClient({ owner_id: Actor.owner(), client_key: client_id })
-      .go({ pages: "all", consistent: true }),
-    creditOf(client_id),
-  ]);
-  return statement(data, credit);
+/** The postings of a client, in no order: of its own id and of those merged into it (D46). */
+export async function ofClients(ids: readonly number[]): Promise<PostingRow[]> {
+  const owner_id = Actor.owner();
+  const parts = await Promise.all(
+    ids.map((client_key) =>
+      PostingEntity.query.ofClient({ owner_id, client_key }).go({ pages: "all", consistent: true }),
+    ),
+  );
+  return parts.flatMap(({ data }) => data);
+}
+
+/** Where a client's figures come from; `ids` are its own id, and those of the clients merged into it (D46). */
+export async function clientStatement(ids: readonly [number, ...number[]]): Promise<Statement> {
+  const [rows, credit] = await Promise.all([ofClients(ids), creditOf(ids[0])]);
+  return statement(rows, credit);
 }
 
 export async function projectStatement(project_id: number): Promise<Statement> {

@@ -1,7 +1,7 @@
 import { Client } from "../client";
 import { row as invoiceRow } from "../invoice/rows";
 import { Payout } from "../payout";
-import { invalid } from "../platform/error";
+import { invalid, missing } from "../platform/error";
 import { Project } from "../project";
 import { Ledger } from ".";
 
@@ -22,8 +22,8 @@ export async function trace(input: TraceInput): Promise<Ledger.Statement> {
   if (named.length > 1) invalid({ [named[1] ?? "invoice_id"]: "Ask for one thing at a time" });
   if (invoice_id !== undefined) return Ledger.invoiceStatement(await invoiceRow(invoice_id));
   if (client_id !== undefined) {
-    const { id } = await Client.get(client_id);
-    return Ledger.clientStatement(id);
+    const { id, merged_ids = [] } = (await Client.find(client_id)) ?? missing("client");
+    return Ledger.clientStatement([id, ...merged_ids]);
   }
   if (project_id !== undefined) return Ledger.projectStatement((await Project.row(project_id)).id);
   if (payout_id !== undefined) return Ledger.payoutStatement((await Payout.get(payout_id)).id);

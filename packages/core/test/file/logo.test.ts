@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { Client } from "@stint/core/client";
 import { File } from "@stint/core/file";
 import { Workspace } from "@stint/core/workspace";
 import { startAws } from "@stint/local/aws/server";
@@ -88,6 +89,26 @@ describe("a logo (D52)", () => {
     const empty = await as(owner, () => File.startLogo({ type: "image/png", size: 12 }));
     await expect(as(owner, () => File.finishLogo(empty.upload_id))).rejects.toMatchObject({ code: 1003 });
     expect(() => File.publicAddress("../seals/1")).toThrow();
+  });
+
+  it("is the way of a client's files, too, which only the workspace sees", async () => {
+    const [owner, stranger] = [await newWorkspace(), await newWorkspace()];
+    const { id } = await as(owner, () => Client.create({ name: "Mockford Books" }));
+    const { upload_id } = await put(owner, png);
+    const asset = await as(owner, () => Client.addAsset(id, { upload_id, name: "Brief.png" }));
+    expect(asset).toMatchObject({ name: "Brief.png", type: "image/png", size: png.length });
+    expect((await as(owner, () => Client.get(id))).assets).toEqual([asset]);
+    const { url } = await as(owner, () => Client.assetAddress(id, asset.id));
+    expect(new URL(url).origin).toBe(aws.endpoint);
+    expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(png);
+    await expect(as(stranger, () => Client.assetAddress(id, asset.id))).rejects.toMatchObject({ code: 1066 });
+    const text = await put(owner, new TextEncoder().encode("<svg onload=alert(1)>"));
+    await expect(
+      as(owner, () => Client.addAsset(id, { upload_id: text.upload_id, name: "a.png" })),
+    ).rejects.toMatchObject({ code: 2001 });
+    await as(owner, () => Client.updateAsset(id, asset.id, { name: "Old brief.png" }));
+    expect((await as(owner, () => Client.removeAsset(id, asset.id))).assets).toEqual([]);
+    await expect(as(owner, () => Client.assetAddress(id, asset.id))).rejects.toMatchObject({ code: 1003 });
   });
 
   it("is told by the first bytes", () => {

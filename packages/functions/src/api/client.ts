@@ -4,6 +4,7 @@ import * as z from "zod";
 import { area } from "../http/area";
 import { listQuery, route } from "../http/route";
 import { contacts } from "./client/contact.routes";
+import { more, whole } from "./client/more.routes";
 
 const Checkpoint = z.strictObject({
   slug: z.string().regex(/^[a-z0-9_]{1,60}$/, "Use lower-case letters, digits and underscores"),
@@ -26,6 +27,7 @@ const change = {
 } as const;
 
 export const routes = [
+  ...whole,
   route({
     method: "get",
     path: "/clients",
@@ -99,6 +101,7 @@ export const routes = [
     },
   }),
   ...contacts,
+  ...more,
 ];
 
 export const { app, handler } = area("client", routes);

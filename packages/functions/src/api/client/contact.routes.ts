@@ -14,6 +14,15 @@ export const contacts = [
   }),
   route({
     method: "patch",
+    path: "/clients/{id}/contacts/sort",
+    can: "client.write",
+    summary: "Put the contacts in a new order; the first is the primary one",
+    body: Client.ContactSortInput,
+    answer: Client.Info,
+    run: ({ params, body, if_match }) => Client.sortContacts(params.id, body.order, if_match),
+  }),
+  route({
+    method: "patch",
     path: "/clients/{id}/contacts/{cid}",
     can: "client.write",
     summary: "Change a contact",

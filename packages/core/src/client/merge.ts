@@ -1,0 +1,144 @@
+import { Comment } from "../comment";
+import { ListedEntity } from "../invoice/entity";
+import { RecurringEntity } from "../invoice/recurring/entity";
+import { find as findInvoice, following, writes } from "../invoice/rows";
+import { Ledger } from "../ledger";
+import { Db } from "../platform/db";
+import { invalid } from "../platform/error";
+import { Event } from "../platform/event";
+import { ProjectEntity } from "../project/entity";
+import { change } from "./change";
+import { ClientEntity } from "./entity";
+import { Merged } from "./events";
+import { releaseName } from "./name";
+import { type Row, row, shape } from "./read";
+import type { Info } from "./schema";
+
+/** Row and journal entry each, below the 100 of a transaction. */
+const CHUNK = 45;
+/** Invoices that have not gone out; the others keep the party that they were sent to (D12). */
+const UNSENT = new Set(["draft", "scheduled", "paused"]);
+
+/**
+ * Merges the client `from_id` into another (D46): contacts, links, files, comments, projects, unsent invoices,
+ * recurring ones and credit move; what was sent keeps its names and numbers, and is found on the page of the
+ * client that is left. Each step stands alone and may be repeated; the last one closes the merged client. 422 for a client with itself, 1066 without one of them, 1004 when somebody changed them.
+ */
+export async function merge(id: number, from_id: number): Promise<Info> {
+  const [into, from] = await Promise.all([row(id), row(from_id)]);
+  if (into.id === from.id) invalid({ from_id: "Choose another client" });
+  await take(into, from);
+  await carry(from, into);
+  await Db.fresh(() => close(into.id, from.id));
+  // What was begun in between, under the old id.
+  await carry(from, into);
+  return shape(await row(into.id));
+}
+
+const added = <T extends { id: number }>(own: readonly T[] = [], others: readonly T[] = []): T[] => [
+  ...own,
+  ...others.filter((other) => !own.some((each) => each.id === other.id)),
+];
+
+/** Contacts, links and files keep their ids: projects point at contacts by them. */
+const take = (into: Row, from: Row): Promise<Info> =>
+  change(into.id, undefined, (client) => ({
+    contacts: added(client.contacts, from.contacts),
+    links: added(client.links, from.links),
+    assets: added(client.assets, from.assets),
+    ...Object.fromEntries(
+      (
+        ["website_url", "description", "billing_address", "tax_id", "country", "size", "type"] as const
+      ).flatMap((key) => (client[key] === undefined && from[key] !== undefined ? [[key, from[key]]] : [])),
+    ),
+  }));
+
+/** The records that live on, moved from one client to the other. */
+async function carry(from: Row, into: Row): Promise<void> {
+  const { owner_id } = into;
+  const own = { owner_id };
+  const moved = { client_id: into.id, client_name: into.name };
+  const [projects, invoices, series] = await Promise.all([
+    ProjectEntity.query
+      .byOwner(own)
+      .where(({ client_id }, { eq }) => eq(client_id, from.id))
+      .go({ pages: "all" }),
+    ListedEntity.query
+      .byDue(own)
+      .where(({ client_id }, { eq }) => eq(client_id, from.id))
+      .go({ pages: "all" }),
+    RecurringEntity.query.byOwner(own).go({ pages: "all" }),
+  ]);
+  const change = { before: { client_id: from.id }, after: moved };
+  for (let start = 0; start < projects.data.length; start += CHUNK) {
+    const [first, ...rest] = projects.data.slice(start, start + CHUNK);
+    if (!first) break;
+    const entry = (project_id: number) => Event.audit("project.updated", `project:${project_id}`, change);
+    await Db.commit(
+      [first, ...rest].map(({ project_id }) =>
+        Db.update(ProjectEntity.patch({ owner_id, project_id }).set(moved).add({ version: 1 })),
+      ),
+      [entry(first.project_id), ...rest.map(({ project_id }) => entry(project_id))],
+    );
+  }
+  await Comment.move(`client:${from.id}`, `client:${into.id}`);
+  for (const { id, status } of invoices.data)
+    if (UNSENT.has(status))
+      await Db.fresh(async () => {
+        const old = await findInvoice(id);
+        if (!old || !UNSENT.has(old.status)) return;
+        const next = following(old, { ...old, ...moved });
+        await Db.commit(writes(old, next), [Event.audit("invoice.updated", `invoice:${id}`, change)]);
+      });
+  for (const { id, version, template } of series.data)
+    if (template.client_id === from.id)
+      await Db.commit(
+        [
+          Db.update(
+            RecurringEntity.patch({ owner_id, id })
+              .set({ template: { ...template, ...moved } })
+              .add({ version: 1 })
+              .where((held, { eq }) => eq(held.version, version)),
+          ),
+        ],
+        [Event.audit("recurring.updated", `recurring:${id}`, change)],
+      );
+}
+
+/** The end of the merged client: its name is free, its credit is the other's, and its id leads there. */
+async function close(into_id: number, from_id: number): Promise<void> {
+  const [into, from] = await Promise.all([row(into_id), row(from_id)]);
+  if (into.id === from.id) return;
+  const { owner_id } = into;
+  const credit = await Ledger.creditOf(from.id);
+  const held = (of: Row) => ({ id: of.id, owner_id });
+  await Db.commit(
+    [
+      Db.update(
+        ClientEntity.patch(held(from))
+          .set({ merged_into: into.id })
+          .add({ version: 1 })
+          .where(({ version }, { eq }) => eq(version, from.version)),
+      ),
+      releaseName(from),
+      Db.update(
+        ClientEntity.patch(held(into))
+          .set({ merged_ids: [...(into.merged_ids ?? []), from.id, ...(from.merged_ids ?? [])] })
+          .add({ version: 1 })
+          .where(({ version }, { eq }) => eq(version, into.version)),
+      ),
+      ...credit.flatMap(({ currency, amount }) => [
+        ...Ledger.takeCredit({ owner_id, id: 0, client_id: from.id, currency }, amount),
+        ...Ledger.giveCredit({ owner_id, id: 0, client_id: into.id, currency }, amount),
+      ]),
+    ],
+    [
+      Merged.of(
+        `client:${into.id}`,
+        { client_id: into.id, from_id: from.id },
+        { after: { from_id: from.id, name: from.name }, version: into.version + 1 },
+      ),
+      Event.audit("client.merged_into", `client:${from.id}`, { before: shape(from), after: { id: into.id } }),
+    ],
+  );
+}

@@ -1,0 +1,185 @@
+import { all as allInvoices } from "../invoice/list";
+import { Ledger } from "../ledger";
+import { Actor } from "../platform/actor";
+import { now } from "../platform/clock";
+import { Day } from "../platform/date";
+import { missing } from "../platform/error";
+import { Event } from "../platform/event";
+import { Money } from "../platform/money";
+import { ProjectEntity } from "../project/entity";
+import { rows as proposalRows } from "../proposal/read";
+import { Workspace } from "../workspace";
+import { find } from "./read";
+import type { Overview } from "./schema";
+
+const LATEST = 100;
+const OPEN = new Set(["sent", "viewed", "partially_paid", "processing", "overdue", "due"]);
+
+/** Accounts where money lies: what moves on them was received, or given back. */
+const CASH = new Set(["bank", "clearing"]);
+const RECEIVED = new Set(["payment", "refund", "refund_failed", "returned", "reversed", "dispute_lost"]);
+
+/**
+ * Everything about one client: what was done, sent and paid, and what is owed per currency. Documents of
+ * clients that were merged into this one are among them (D46). 1066 "client". Newest first throughout.
+ */
+export async function overview(id: number): Promise<Overview> {
+  const owner_id = Actor.owner();
+  const client = (await find(id)) ?? missing("client");
+  const ids: [number, ...number[]] = [client.id, ...(client.merged_ids ?? [])];
+  const [workspace, projects, proposals, invoices, postings, credit, journal] = await Promise.all([
+    Workspace.get(),
+    ProjectEntity.query.byOwner({ owner_id }).go({
+      pages: "all",
+      order: "desc",
+      attributes: [
+        "id",
+        "client_id",
+        "name",
+        "status",
+        "price_total",
+        "created_at",
+        "won_at",
+        "completed_at",
+        "project_id",
+        "owner_id",
+      ],
+    }),
+    proposalRows({ per_page: 9999 }),
+    allInvoices({ client_id: client.id }),
+    Ledger.ofClients(ids),
+    Ledger.creditOf(client.id),
+    Event.history(owner_id, `client:${client.id}`, LATEST),
+  ]);
+  const today = Day.today(now(), workspace.time_zone);
+  const mine = projects.data.filter(({ client_id }) => ids.includes(client_id));
+  const names = new Map(mine.map(({ project_id, name }) => [project_id, name]));
+  const sent = invoices.filter(({ number }) => number !== null);
+  const numbers = new Map(invoices.map((each) => [each.id, each.number]));
+  const currencies = [...new Set([...sent, ...credit].map(({ currency }) => currency))].sort();
+  const own = proposals.items.filter(({ project_id }) => names.has(project_id));
+
+  const payments = postings
+    .filter(({ cause }) => RECEIVED.has(cause))
+    .map((posting) => {
+      const invoice_id = Number(posting.document.split(":")[1]);
+      return {
+        id: posting.id,
+        invoice_id,
+        project_id: posting.project_key || null,
+        number: numbers.get(invoice_id) ?? null,
+        date: posting.date,
+        at: posting.posted_at,
+        cause: posting.cause,
+        currency: posting.currency,
+        amount: Money.sum(
+          posting.lines.filter(({ account }) => CASH.has(account)).map(({ amount }) => amount),
+        ),
+      };
+    })
+    .filter(({ amount }) => amount !== 0)
+    .sort((a, b) => b.id - a.id);
+
+  const happened: Overview["timeline"] = [
+    ...journal.flatMap(({ type, occurred_at, after }) => {
+      const text = said(type, after);
+      return text ? [{ at: occurred_at, text, who: null, link: null }] : [];
+    }),
+    ...mine.map((project) => ({
+      at: project.created_at,
+      text: `Project ${project.name} was made`,
+      who: null,
+      link: `/projects/${project.project_id}/overview`,
+    })),
+    ...own.flatMap((proposal) => {
+      const name = names.get(proposal.project_id) ?? "";
+      const link = `/projects/${proposal.project_id}/scopes/${proposal.project_id}/view`;
+      const told = (at: string | undefined, what: string) =>
+        at ? [{ at, text: `The proposal for ${name} was ${what}`, who: null, link }] : [];
+      return [
+        ...told(proposal.sent_at, "sent"),
+        ...told(proposal.accepted_at, "accepted"),
+        ...told(proposal.declined_at, "declined"),
+      ];
+    }),
+    ...sent.flatMap(({ id: invoice, sent_at, number, project_id, total, currency }) =>
+      sent_at
+        ? [
+            {
+              at: sent_at,
+              text: `Invoice ${number} was sent, ${Money.format(total, currency)}`,
+              who: null,
+              link: `/projects/${project_id ?? 0}/pay/invoice/${invoice}`,
+            },
+          ]
+        : [],
+    ),
+    ...payments.map(({ at, amount, currency, number, invoice_id, project_id }) => ({
+      at,
+      text: `${Money.format(Math.abs(amount), currency)} ${amount > 0 ? "received" : "went back"} for invoice ${number ?? ""}`.trim(),
+      who: null,
+      link: `/projects/${project_id ?? 0}/pay/invoice/${invoice_id}`,
+    })),
+  ];
+
+  return {
+    balances: currencies.map((currency) => {
+      const of = sent.filter((each) => each.currency === currency && each.status !== "void");
+      const open = of.filter(({ status }) => OPEN.has(status));
+      const late = open.filter(({ due_on }) => due_on !== null && due_on < today);
+      return {
+        currency,
+        invoiced: Money.sum(of.map(({ total }) => total)),
+        due: Money.sum(open.map(({ amount_due }) => amount_due)),
+        overdue: Money.sum(late.map(({ amount_due }) => amount_due)),
+        credit: credit.find((each) => each.currency === currency)?.amount ?? 0,
+      };
+    }),
+    projects: mine.map(({ project_id, name, status, price_total, created_at }) => ({
+      id: project_id,
+      name,
+      status,
+      price_total,
+      created_at,
+    })),
+    proposals: own.map((each) => ({
+      id: each.id,
+      project_id: each.project_id,
+      title: each.title || (names.get(each.project_id) ?? ""),
+      status: each.status,
+      total: each.total ?? null,
+      sent_at: each.sent_at ?? null,
+    })),
+    invoices: invoices.map((each) => ({
+      id: each.id,
+      project_id: each.project_id,
+      number: each.number,
+      title: each.title,
+      status: each.status,
+      currency: each.currency,
+      due_on: each.due_on,
+      total: each.total,
+      amount_due: each.amount_due,
+    })),
+    payments: payments.slice(0, LATEST).map(({ at: _, ...payment }) => payment),
+    timeline: happened.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, LATEST),
+  };
+}
+
+/** An entry of a client's journal as a sentence; undefined for what nobody needs to read. */
+function said(type: string, after: unknown): string | undefined {
+  const changed = (after ?? {}) as Record<string, unknown>;
+  if (type === "client.created") return "The client was added";
+  if (type === "client.renamed") return `Renamed to ${String(changed.name ?? "")}`;
+  if (type === "client.merged") return `${String(changed.name ?? "Another client")} was merged into this one`;
+  if (type === "comment.added") return "A note was written";
+  if (type !== "client.updated") return undefined;
+  const words: Record<string, string> = {
+    contacts: "Contacts",
+    links: "Links",
+    assets: "Files",
+    checkpoints: "",
+  };
+  const parts = [...new Set(Object.keys(changed).map((key) => words[key] ?? "Details"))].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(" and ")} changed` : undefined;
+}

@@ -1,0 +1,115 @@
+import { Client } from "@stint/core/client";
+import { exportCsv } from "@stint/core/client/export";
+import { File } from "@stint/core/file";
+import { Raw, route } from "../../http/route";
+
+/** Before the routes with an id: its words would be taken for one. */
+export const whole = [
+  route({
+    method: "get",
+    path: "/clients/export",
+    can: "client.read",
+    summary: "All clients as CSV, a row for each contact",
+    produces: "text/csv",
+    run: async () => Raw.file("clients.csv", "text/csv; charset=utf-8", await exportCsv()),
+  }),
+];
+
+/** The page of one client: what was done for it, and what is kept with it. */
+export const more = [
+  route({
+    method: "get",
+    path: "/clients/{id}/overview",
+    can: "client.read",
+    summary: "A client's projects, proposals, invoices, payments, balances and history",
+    answer: Client.Overview,
+    run: async ({ params }) => (await import("@stint/core/client/overview")).overview(params.id),
+  }),
+  route({
+    method: "post",
+    path: "/clients/{id}/merge",
+    can: "client.write",
+    summary: "Merge another client into this one; what was sent keeps its names",
+    body: Client.MergeInput,
+    answer: Client.Info,
+    run: async ({ params, body }) =>
+      (await import("@stint/core/client/merge")).merge(params.id, body.from_id),
+  }),
+  route({
+    method: "post",
+    path: "/clients/{id}/links",
+    can: "client.write",
+    summary: "Keep a link with a client",
+    body: Client.LinkInput,
+    answer: Client.Link,
+    status: 201,
+    run: ({ params, body }) => Client.addLink(params.id, body),
+  }),
+  route({
+    method: "patch",
+    path: "/clients/{id}/links/{lid}",
+    can: "client.write",
+    summary: "Change a link of a client",
+    body: Client.LinkUpdateInput,
+    answer: Client.Link,
+    run: ({ params, body, if_match }) => Client.updateLink(params.id, params.lid, body, if_match),
+  }),
+  route({
+    method: "delete",
+    path: "/clients/{id}/links/{lid}",
+    can: "client.write",
+    summary: "Remove a link; answers the client that is left",
+    answer: Client.Info,
+    run: ({ params, if_match }) => Client.removeLink(params.id, params.lid, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/clients/{id}/assets",
+    can: "client.write",
+    summary:
+      "Where to upload a file for a client: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB)",
+    body: File.UploadInput,
+    answer: File.Upload,
+    status: 201,
+    personal: true,
+    run: async ({ params, body }) => {
+      await Client.get(params.id);
+      return File.start(body);
+    },
+  }),
+  route({
+    method: "post",
+    path: "/clients/{id}/assets/complete",
+    can: "client.write",
+    summary: "Look at what was uploaded and keep it with the client",
+    body: Client.AssetInput,
+    answer: Client.Asset,
+    status: 201,
+    run: ({ params, body }) => Client.addAsset(params.id, body),
+  }),
+  route({
+    method: "get",
+    path: "/clients/{id}/assets/{aid}",
+    can: "client.read",
+    summary: "A file of a client, with an address that is good for ten minutes",
+    answer: Client.AssetAddress,
+    run: ({ params }) => Client.assetAddress(params.id, params.aid),
+  }),
+  route({
+    method: "patch",
+    path: "/clients/{id}/assets/{aid}",
+    can: "client.write",
+    summary: "Give a file of a client another name",
+    body: Client.AssetUpdateInput,
+    answer: Client.Asset,
+    run: ({ params, body, if_match }) => Client.updateAsset(params.id, params.aid, body, if_match),
+  }),
+  route({
+    method: "delete",
+    path: "/clients/{id}/assets/{aid}",
+    can: "client.write",
+    summary: "Remove a file; answers the client that is left",
+    answer: Client.Info,
+    run: ({ params, if_match }) => Client.removeAsset(params.id, params.aid, if_match),
+  }),
+];
