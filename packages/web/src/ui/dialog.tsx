@@ -21,6 +21,8 @@ export interface DialogProps {
   closable?: boolean;
   /** No padding around the body. */
   bare?: boolean;
+  /** There is only something to read: the keyboard scrolls it. */
+  reading?: boolean;
   children?: ReactNode;
 }
 
@@ -42,6 +44,7 @@ export function Dialog({
   head,
   closable = true,
   bare,
+  reading,
   children,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
@@ -50,9 +53,11 @@ export function Dialog({
       open={open}
       // The first thing to fill in or press, rather than the cross in the head.
       initialFocusEl={() =>
+        (reading ? body.current : null) ??
         body.current?.querySelector<HTMLElement>(
           "[data-autofocus], input:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]",
-        ) ?? null
+        ) ??
+        null
       }
       onOpenChange={(change) => !change.open && closable && onClose()}
       closeOnEscape={closable}
@@ -94,7 +99,11 @@ export function Dialog({
                 className="-mt-1 -mr-2"
               />
             </header>
-            <div ref={body} className={cx("min-h-0 flex-1 overflow-y-auto", !bare && "px-6 py-5")}>
+            <div
+              ref={body}
+              {...(reading && { tabIndex: 0, role: "region", "aria-label": title })}
+              className={cx("min-h-0 flex-1 overflow-y-auto outline-none", !bare && "px-6 py-5")}
+            >
               {children}
             </div>
             {actions && (

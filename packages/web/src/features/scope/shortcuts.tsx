@@ -56,7 +56,7 @@ const groups: readonly (readonly [string, readonly Line[]])[] = [
 
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} size="team" title="Keyboard shortcuts">
+    <Dialog open reading onClose={onClose} size="team" title="Keyboard shortcuts">
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {groups.map(([title, keys]) => (
           <section key={title} aria-label={title}>

@@ -1,16 +1,20 @@
+import type { Block } from "@stint/core/contract/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { ChevronDown } from "lucide-react";
+import { TermText } from "../../contract/term-text";
 import { countInWords, sentence } from "../../public/words";
 
 export interface Clause {
   key: string;
   name: string;
   body: string;
+  /** The text with its structure; versions of old have their words only. */
+  content?: readonly Block[] | undefined;
 }
 
 /** The terms of the document and its general terms as one numbered list. */
 export function clausesOf({ terms, general_terms }: Pick<Document, "terms" | "general_terms">): Clause[] {
-  const clauses = terms.map(({ id, name, body }) => ({ key: String(id), name, body }));
+  const clauses = terms.map(({ id, name, body, content }) => ({ key: String(id), name, body, content }));
   return general_terms
     ? [...clauses, { key: "general", name: "General terms", body: general_terms }]
     : clauses;
@@ -29,7 +33,13 @@ function ClauseRow({ clause, number }: { clause: Clause; number: number }) {
       <span className="text-15 text-muted">{number}</span>
       <div className="min-w-0 break-words">
         <h3 className="text-15 font-semibold">{clause.name}</h3>
-        <p className="mt-1 text-15/6 whitespace-pre-line">{clause.body}</p>
+        <div className="mt-1 text-15/6">
+          {clause.content ? (
+            <TermText blocks={clause.content} />
+          ) : (
+            <p className="whitespace-pre-line">{clause.body}</p>
+          )}
+        </div>
       </div>
     </li>
   );

@@ -1,4 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Terms } from "../../../features/project/terms";
+import { ProjectTerms } from "../../../features/contract/project-terms";
 
-export const Route = createFileRoute("/_session/_shell/projects/$projectId/terms")({ component: Terms });
+export const Route = createFileRoute("/_session/_shell/projects/$projectId/terms")({
+  component: ProjectTerms,
+});

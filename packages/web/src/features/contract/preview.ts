@@ -1,0 +1,19 @@
+import { PLACEHOLDER_NAMES, PLACEHOLDERS, type Values, valuesOf } from "@stint/core/contract/rules";
+import { useQuery } from "@tanstack/react-query";
+import { useUser } from "../../lib/session";
+import { previewQuery } from "../proposal/queries";
+
+/** What placeholders stand for where there is no project: the studio's name, and else their own names. */
+export function useExampleValues(): Values {
+  const { brand_name } = useUser();
+  const names = PLACEHOLDER_NAMES.map((name) => [name, `[${PLACEHOLDERS[name]}]`]);
+  return { ...(Object.fromEntries(names) as Values), ...(brand_name ? { studio_name: brand_name } : {}) };
+}
+
+/** What placeholders stand for in a project: the numbers of the proposal as it would go out now (D6). */
+export function useProjectValues(project_id: number): Values {
+  const example = useExampleValues();
+  // A project's first proposal has the project's id.
+  const { data } = useQuery({ ...previewQuery(project_id), retry: false });
+  return data ? valuesOf(data.document) : example;
+}

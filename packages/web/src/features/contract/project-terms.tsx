@@ -1,0 +1,184 @@
+import { contentOf, fill } from "@stint/core/contract/rules";
+import type { LibraryTerm } from "@stint/core/contract/schema";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { BookOpen, Plus } from "lucide-react";
+import { useState } from "react";
+import { api, asApiError, newKey } from "../../lib/api";
+import { useIntentKey } from "../../lib/intent";
+import { report } from "../../lib/report";
+import { toast } from "../../lib/toast";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorLine } from "../../ui/error-line";
+import { GhostRows } from "../../ui/ghost-rows";
+import { SectionHead } from "../../ui/ledger";
+import { ProjectActions, useOwnProject } from "../project/project-layout";
+import { type Project, type ProjectTerm, termsQuery } from "../project/queries";
+import { previewQuery } from "../proposal/queries";
+import { LibraryPanel } from "./library-panel";
+import { useProjectValues } from "./preview";
+import { libraryKey } from "./queries";
+import { TermDialog } from "./term-dialog";
+import type { TermWords } from "./term-form";
+import { TermMenu } from "./term-menu";
+import { TermText } from "./term-text";
+
+/** The contract terms of a project, in the order of the document. */
+export function ProjectTerms() {
+  const project = useOwnProject();
+  return project ? <Owned project={project} /> : null;
+}
+
+/** The terms of a project and what is done to them: at once here, then on the server. */
+function useTerms(project: Project) {
+  const client = useQueryClient();
+  const key = termsQuery(project.id).queryKey;
+  const query = useQuery(termsQuery(project.id));
+  const terms = query.data ?? [];
+  const path = { id: project.id };
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: key }),
+      client.invalidateQueries({ queryKey: previewQuery(project.id).queryKey }),
+    ]);
+  /** Shows the change at once, and what the server says when it refuses. */
+  const optimistic = async (next: ProjectTerm[], work: () => Promise<unknown>) => {
+    await client.cancelQueries({ queryKey: key });
+    client.setQueryData(key, next);
+    await work().catch(report);
+    await refresh();
+  };
+  const move = (from: number, by: -1 | 1) => {
+    const next = [...terms];
+    const [term] = next.splice(from, 1);
+    if (!term) return;
+    next.splice(from + by, 0, term);
+    void optimistic(next, () =>
+      api.patch("/projects/{id}/contractterms/sort", { path, body: { order: next.map(({ id }) => id) } }),
+    );
+  };
+  const remove = (term: ProjectTerm) => {
+    const one = { ...path, tid: term.id };
+    void optimistic(
+      terms.filter(({ id }) => id !== term.id),
+      () => api.delete("/projects/{id}/contractterms/{tid}", { path: one }),
+    );
+    toast(`${term.name} deleted.`, {
+      action: {
+        label: "Undo",
+        run: () =>
+          void optimistic(terms, () => api.post("/projects/{id}/contractterms/{tid}/restore", { path: one })),
+      },
+    });
+  };
+  const keyOf = useIntentKey();
+  const write = async (words: TermWords, term?: ProjectTerm) => {
+    if (term)
+      await api.patch("/projects/{id}/contractterms/{tid}", {
+        path: { ...path, tid: term.id },
+        body: words,
+        version: term.version,
+      });
+    else await api.post("/projects/{id}/contractterms", { path, body: words, key: keyOf(words) });
+    await refresh();
+  };
+  /** A copy out of the library. */
+  const take = (term: LibraryTerm) => {
+    const { name, description } = term;
+    return write({ name, description, content: contentOf(term) }).then(
+      () => void toast(`${name} added.`),
+      report,
+    );
+  };
+  const keep = async ({ name, description, ...term }: ProjectTerm) => {
+    const body = { name, description, content: contentOf(term) };
+    await api.post<LibraryTerm>("/contractterms", { body, key: newKey() }).then(({ data }) => {
+      toast(`${data.name} is in your library.`);
+      return client.invalidateQueries({ queryKey: libraryKey });
+    }, report);
+  };
+  return { query, terms, move, remove, write, take, keep };
+}
+
+function Owned({ project }: { project: Project }) {
+  const { query, terms, move, remove, write, take, keep } = useTerms(project);
+  const [editing, setEditing] = useState<ProjectTerm | "new" | null>(null);
+  const [browsing, setBrowsing] = useState(false);
+  const values = useProjectValues(project.id);
+  const locked = project.status === "completed";
+  const actions = !locked && (
+    <>
+      <Button icon={<BookOpen size={16} />} onClick={() => setBrowsing(true)}>
+        Browse terms
+      </Button>
+      <Button kind="primary" icon={<Plus size={17} />} onClick={() => setEditing("new")}>
+        Add term
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <ProjectActions>{terms.length > 0 && actions}</ProjectActions>
+      {query.isPending && <GhostRows columns={["", "36px"]} right={[1]} />}
+      {query.isError && (
+        <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
+          The terms did not load.
+        </ErrorLine>
+      )}
+      {query.isSuccess && terms.length === 0 && (
+        <EmptyState
+          heads={[{ label: "Term" }]}
+          title="No contract terms yet."
+          action={<span className="inline-flex flex-wrap justify-center gap-3">{actions}</span>}
+        >
+          The client reads them before signing, and they are part of the accepted document.
+        </EmptyState>
+      )}
+      {terms.length > 0 && (
+        <>
+          <SectionHead title="Contract terms" note="Part of the accepted document, in this order" />
+          <ol>
+            {terms.map((term, index) => (
+              <li key={term.id} className="flex gap-4 border-b border-line py-4 max-sm:gap-2">
+                <span className="w-6 shrink-0 text-right text-15 text-muted">{index + 1}</span>
+                <div className="min-w-0 flex-1 break-words">
+                  <h3 className="text-15 font-semibold">{term.name}</h3>
+                  {term.description && <p className="text-14 text-muted">{term.description}</p>}
+                  <div className="mt-1 max-w-[72ch] text-15/6">
+                    <TermText blocks={fill(contentOf(term), values)} marks />
+                  </div>
+                </div>
+                {!locked && (
+                  <TermMenu
+                    name={term.name}
+                    place={{ first: index === 0, last: index === terms.length - 1 }}
+                    onEdit={() => setEditing(term)}
+                    onMove={(by) => move(index, by)}
+                    onKeep={() => void keep(term)}
+                    onDelete={() => remove(term)}
+                  />
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {editing && (
+        <TermDialog
+          term={editing === "new" ? undefined : editing}
+          values={values}
+          onSave={(words) => write(words, editing === "new" ? undefined : editing)}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {browsing && (
+        <LibraryPanel
+          names={terms.map(({ name }) => name)}
+          values={values}
+          onAdd={take}
+          onClose={() => setBrowsing(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Group, LibraryTerm } from "@stint/core/contract/schema";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api";
+
+export type Whose = "community" | "owned";
+/** Terms that may be taken: what is looked for, and in which group. */
+export interface TermSearch {
+  whose: Whose;
+  filter: string;
+  group: Group | "";
+}
+
+/** Terms of the library or of the community; locked ones come without their text. */
+export const libraryTermsQuery = ({ whose, filter, group }: TermSearch) =>
+  queryOptions({
+    queryKey: ["contractterms", whose, filter, group],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<LibraryTerm[]>("/contractterms", {
+          query: {
+            filter,
+            group: group || undefined,
+            community: whose === "community" ? 1 : undefined,
+            per_page: 200,
+          },
+          signal,
+        })
+      ).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const libraryKey = ["contractterms"] as const;

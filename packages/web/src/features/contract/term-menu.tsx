@@ -1,0 +1,40 @@
+import { ArrowDown, ArrowUp, Bookmark, Pencil, Trash2 } from "lucide-react";
+import { RowMenu } from "../../ui/menu";
+
+/** What can be done with one term of a project. */
+export function TermMenu({
+  name,
+  place,
+  onEdit,
+  onMove,
+  onKeep,
+  onDelete,
+}: {
+  name: string;
+  place: { first: boolean; last: boolean };
+  onEdit: () => void;
+  onMove: (by: -1 | 1) => void;
+  /** Saves a copy to the library. */
+  onKeep: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <RowMenu
+      label={`More for ${name}`}
+      items={[
+        { id: "edit", label: "Edit", icon: <Pencil />, onSelect: onEdit },
+        { id: "up", label: "Move up", icon: <ArrowUp />, disabled: place.first, onSelect: () => onMove(-1) },
+        {
+          id: "down",
+          label: "Move down",
+          icon: <ArrowDown />,
+          disabled: place.last,
+          onSelect: () => onMove(1),
+        },
+        { id: "keep", label: "Save to library", icon: <Bookmark />, onSelect: onKeep },
+        "line",
+        { id: "delete", label: "Delete", icon: <Trash2 />, danger: true, onSelect: onDelete },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { PLACEHOLDERS } from "@stint/core/contract/rules";
+import { Extension } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { Plugin } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+
+const TOKEN = /\{\{\s*(\w+)\s*\}\}/g;
+
+function marksOf(doc: Node): DecorationSet {
+  const marks: Decoration[] = [];
+  doc.descendants((node, at) => {
+    for (const match of node.text?.matchAll(TOKEN) ?? []) {
+      const name = match[1] ?? "";
+      const known = Object.hasOwn(PLACEHOLDERS, name);
+      const from = at + match.index;
+      marks.push(
+        Decoration.inline(from, from + match[0].length, {
+          class: known ? "rounded-chip bg-chip px-0.5" : "rounded-chip text-bad underline decoration-wavy",
+          title: known ? PLACEHOLDERS[name as keyof typeof PLACEHOLDERS] : "Nothing is called so",
+        }),
+      );
+    }
+  });
+  return DecorationSet.create(doc, marks);
+}
+
+/** Shows {{placeholders}} as such while one writes, and those that stand for nothing. */
+export const Tokens = Extension.create({
+  name: "tokens",
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      state: {
+        init: (_config, { doc }) => marksOf(doc),
+        apply: (change, marks) => (change.docChanged ? marksOf(change.doc) : marks),
+      },
+      props: {
+        decorations(state) {
+          return this.getState(state);
+        },
+      },
+    }),
+  ],
+});
