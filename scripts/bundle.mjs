@@ -2,65 +2,30 @@
 // loads on first use (files). The stacks deploy these folders. Prints each one's size and fails above the budget.
 // Packages that break when bundled (PDF fonts) are copied beside the functions that import them. Run by the
 // stacks' tests and by `npm run deploy`.
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { APART, layOut, link, load } from "./lib/apart.mjs";
 import { lambdaPlugins } from "./lib/lambda.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "packages/functions/src");
 const out = join(root, "dist/functions");
+const apart = join(root, "dist/apart");
 /** Bytes of JavaScript that a function loads before it can answer, and all of it. */
 const BUDGET = 900_000;
-const APART = [
-  "pdfkit",
-  "fontkit",
-  "qrcode",
-  "@fontsource/hanken-grotesk",
-  "dejavu-fonts-ttf",
-  "@fontsource/unifontex",
-];
-
+const AT_ONCE = 4;
 /** The handlers to bundle, by name: what manifest.ts declares. */
 async function handlers() {
-  const made = await build({
-    entryPoints: [join(source, "manifest.ts")],
-    bundle: true,
-    write: false,
-    format: "esm",
-    platform: "node",
-  });
-  const url = `data:text/javascript;base64,${Buffer.from(made.outputFiles[0].text).toString("base64")}`;
-  const { areas, subscriptions, jobs, publisher } = await import(url);
+  const { areas, subscriptions, jobs, publisher } = await load("functions/src/manifest.ts");
   return [
     ...areas.map(({ name, handler }) => [`api-${name}`, handler]),
     ...subscriptions.map(({ reaction, handler }) => [reaction, handler]),
     ...jobs.map(({ name, handler }) => [name, handler]),
     ["publish", publisher.handler],
   ];
-}
-
-const packageFolder = (name, from) => {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const place = join(folder, "node_modules", name);
-    if (existsSync(join(place, "package.json"))) return place;
-    if (folder === dirname(folder)) throw new Error(`${name} is not installed`);
-  }
-};
-
-/** Copies a package and what it depends on into a function's own node_modules. */
-function copyPackage(name, target, from = root, done = new Set()) {
-  if (done.has(name)) return;
-  done.add(name);
-  const folder = packageFolder(name, from);
-  cpSync(folder, join(target, "node_modules", name), {
-    recursive: true,
-    filter: (path) => !/\/(docs|demo|examples|test)$/.test(path),
-  });
-  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  for (const each of Object.keys(dependencies)) copyPackage(each, target, folder, done);
 }
 
 /** What a function of the manifest deploys: secrets into the environment first, then its handler. */
@@ -114,29 +79,40 @@ function atStart(outputs, handler) {
   return [...found];
 }
 
+/** Bundles one function into its folder; what imports a package that stays apart gets them all beside it. */
+async function bundleOne(name, handler) {
+  const folder = join(out, name);
+  mkdirSync(folder, { recursive: true });
+  const { metafile } = await build(options(handler, folder));
+  const outputs = Object.fromEntries(
+    Object.entries(metafile.outputs).filter(([path]) => path.endsWith(".mjs")),
+  );
+  const imports = Object.values(outputs).flatMap((output) => output.imports.map((each) => each.path));
+  if (imports.some((path) => APART.some((each) => path === each || path.startsWith(`${each}/`))))
+    link(apart, folder);
+  const start = atStart(outputs, handler);
+  const sum = (paths, size) => paths.reduce((all, path) => all + size(path), 0);
+  return {
+    name,
+    bytes: sum(start, (path) => outputs[path].bytes),
+    total: sum(Object.keys(outputs), (path) => outputs[path].bytes),
+    gzip: sum(start, (path) => gzipSync(readFileSync(path)).length),
+  };
+}
+
 /** Bundles all; answers `{ name, bytes, total, gzip }` per function: at the start, all, at the start gzipped. */
 export async function bundle() {
   rmSync(out, { recursive: true, force: true });
+  await layOut(apart);
   const rows = [];
-  for (const [name, handler] of await handlers()) {
-    const folder = join(out, name);
-    mkdirSync(folder, { recursive: true });
-    const { metafile } = await build(options(handler, folder));
-    const outputs = Object.fromEntries(
-      Object.entries(metafile.outputs).filter(([path]) => path.endsWith(".mjs")),
-    );
-    const imports = Object.values(outputs).flatMap((output) => output.imports.map((each) => each.path));
-    if (imports.some((path) => APART.some((each) => path === each || path.startsWith(`${each}/`))))
-      for (const each of APART) copyPackage(each, folder);
-    const start = atStart(outputs, handler);
-    const sum = (paths, size) => paths.reduce((all, path) => all + size(path), 0);
-    rows.push({
-      name,
-      bytes: sum(start, (path) => outputs[path].bytes),
-      total: sum(Object.keys(outputs), (path) => outputs[path].bytes),
-      gzip: sum(start, (path) => gzipSync(readFileSync(path)).length),
-    });
-  }
+  const todo = await handlers();
+  // A few at a time: esbuild waits for its plugins, and they for the disk.
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = todo.shift(); next; next = todo.shift()) rows.push(await bundleOne(...next));
+    }),
+  );
+  rows.sort((a, b) => a.name.localeCompare(b.name));
   writeFileSync(join(out, "sizes.json"), `${JSON.stringify(rows, null, 1)}\n`);
   return rows;
 }

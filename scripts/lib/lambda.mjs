@@ -48,13 +48,19 @@ export const noBrowser = {
   },
 };
 
+/** The folder of each version that was met first, and what was resolved from where: the same in every bundle. */
+const first = new Map();
+const resolved = new Map();
+
 /** npm lays the same version of a package into several folders; one copy of each version is bundled. */
 export const oneCopy = {
   name: "one-copy",
   setup(build) {
-    const first = new Map();
     build.onResolve({ filter: /^@(aws-sdk|smithy)\// }, async ({ path, pluginData, ...options }) => {
       if (pluginData === oneCopy) return undefined;
+      const request = [path, options.resolveDir, options.namespace, options.kind].join("\n");
+      const known = resolved.get(request);
+      if (known) return known;
       const found = await build.resolve(path, { ...options, pluginData: oneCopy });
       const owner =
         found.external || found.errors.length || found.namespace !== "file"
@@ -63,7 +69,9 @@ export const oneCopy = {
       if (!owner) return found;
       const kept = first.get(owner.id) ?? owner.folder;
       first.set(owner.id, kept);
-      return { ...found, path: kept + found.path.slice(owner.folder.length), pluginData: undefined };
+      const answer = { ...found, path: kept + found.path.slice(owner.folder.length), pluginData: undefined };
+      resolved.set(request, answer);
+      return answer;
     });
   },
 };

@@ -9,11 +9,14 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setup } from "../../packages/core/test/support/global";
 import { options } from "../../scripts/bundle.mjs";
+import { layOut, link } from "../../scripts/lib/apart.mjs";
 
 /** Runs in a process of its own, bundled as the stacks deploy it; tells what each step came to. */
 const PROBE = `import "electrodb-sdk/fill";
 import { Db } from "@stint/core/platform/db";
 import { Files } from "@stint/core/platform/files";
+import { renderProposal } from "@stint/core/platform/pdf";
+import { proposal } from "./test/pdf/samples";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { loadSecrets } from "../functions/src/secrets";
 const told = {};
@@ -34,6 +37,10 @@ const commit = () => Db.client.send(new TransactWriteCommand({ TransactItems: [D
 await attempt("claimed", async () => { await commit(); return (await Db.resolve("probe", pointer.value)).target_id; });
 await attempt("again", async () => {
   try { await commit(); } catch (error) { return error.name + " " + error.CancellationReasons[0].Code; }
+});
+await attempt("printed", async () => {
+  const anywhere = { ...proposal, title: "Grüße Приве́т Ωδή 日本" };
+  return Buffer.from(await renderProposal(anywhere)).toString("latin1", 0, 5);
 });
 console.log(JSON.stringify(told));
 process.exit(0);`;
@@ -69,6 +76,8 @@ describe("what a bundle leaves out", () => {
 
     const { stdin, ...rest } = options("api/scope", join(folder, "probe"));
     const resolveDir = join(import.meta.dirname, "../../packages/core");
+    await layOut(join(folder, "apart"));
+    link(join(folder, "apart"), join(folder, "probe"));
     await build({ ...rest, stdin: { ...stdin, contents: PROBE, resolveDir } });
     const env = {
       ...process.env,
@@ -94,6 +103,10 @@ describe("what a bundle leaves out", () => {
   it("is not missed by files: what was stored is read, what was not is nothing", () => {
     expect(told.kept).toBe("kept");
     expect(told.missing).toBe(true);
+  });
+
+  it("is not missed by documents: what draws them and a face for each script lie beside the function", () => {
+    expect(told.printed).toBe("%PDF-");
   });
 
   it("is not missed by the database: keys, transactions, and why one was refused", () => {

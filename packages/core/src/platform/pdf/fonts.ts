@@ -28,6 +28,9 @@ const CHAINS: Record<Weight, string[]> = {
   mono: ["dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf", ...hanken(400), LAST_RESORT],
 };
 
+/** The files of all faces, as module paths: what must lie beside a function that prints. */
+export const FACES = [...new Set(Object.values(CHAINS).flat())];
+
 /** Joiners, variation selectors and the like: no glyph of their own is needed. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]$/u;
 /** Nearly all text: the first face of a chain has it whole, so no character needs to be looked up. */
