@@ -212,10 +212,10 @@ export async function intentOf(opened: Opened, payment: PaymentRow): Promise<Str
     return fail(Code.PaymentInProgress, UNKNOWN);
   }
   const intent = outcome.answer;
-  await Db.fresh(async () => {
+  const asked = await Db.fresh(async () => {
     const now = await open(row.id);
     const mine = now.payments.find(({ id }) => id === payment.id);
-    if (!mine || mine.intent_id) return;
+    if (!mine || mine.intent_id) return isAsked(now.row, mine);
     const status = mine.status === "unknown" ? ("initiated" as const) : mine.status;
     const stored = recorded(now, marked({ ...mine, status, intent_id: intent.id }));
     await Db.commit(
@@ -227,9 +227,20 @@ export async function intentOf(opened: Opened, payment: PaymentRow): Promise<Str
         }),
       ],
     );
+    return isAsked(now.row, mine);
   });
-  return intent;
+  // Whoever voided, credited or took the money meanwhile saw no intent to cancel: nobody gets to pay this one.
+  if (asked) return intent;
+  await letGo(intent.id);
+  return sdk.paymentIntents.retrieve(intent.id);
 }
+
+/** Whether an invoice still asks for what a payment was begun for. */
+const isAsked = (row: Opened["row"], payment: PaymentRow | undefined): boolean =>
+  payment !== undefined &&
+  payment.status !== "canceled" &&
+  row.status === "sent" &&
+  row.totals.amount_due >= payment.amount;
 
 const WAYS = ["card", "bank"] as const;
 const UNKNOWN =
