@@ -17,6 +17,10 @@ const shown = [
   ["website_url", "Website"],
   ["billing_address", "Billing address"],
   ["tax_id", "Tax id"],
+  ["country", "Country"],
+  ["type", "Kind"],
+  ["size", "Size"],
+  ["brand_name", "Brand"],
   ["description", "Notes"],
 ] as const;
 
@@ -61,6 +65,10 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
       website_url: client.website_url ?? "",
       billing_address: client.billing_address ?? "",
       tax_id: client.tax_id ?? "",
+      country: client.country ?? "",
+      type: client.type ?? "",
+      size: client.size ?? "",
+      brand_name: client.brand_name ?? "",
       description: client.description ?? "",
     },
     check: (values) => {
@@ -106,6 +114,20 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
         <Field label="Tax id" error={form.errors.tax_id}>
           <TextInput {...form.field("tax_id")} maxLength={60} />
         </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Country" hint="Two letters, such as DE" error={form.errors.country}>
+            <TextInput {...form.field("country")} maxLength={2} />
+          </Field>
+          <Field label="Brand" error={form.errors.brand_name}>
+            <TextInput {...form.field("brand_name")} maxLength={120} />
+          </Field>
+          <Field label="Kind" hint="Agency, shop, museum" error={form.errors.type}>
+            <TextInput {...form.field("type")} maxLength={60} />
+          </Field>
+          <Field label="Size" hint="How many people" error={form.errors.size}>
+            <TextInput {...form.field("size")} maxLength={60} />
+          </Field>
+        </div>
         <Field label="Notes" hint="Only your workspace sees them." error={form.errors.description}>
           <TextArea {...form.field("description")} maxLength={1000} />
         </Field>
@@ -124,6 +146,10 @@ interface Values {
   website_url: string;
   billing_address: string;
   tax_id: string;
+  country: string;
+  type: string;
+  size: string;
+  brand_name: string;
   description: string;
 }
 const bodyOf = ({ name, website_url, ...rest }: Values) => ({
@@ -131,5 +157,9 @@ const bodyOf = ({ name, website_url, ...rest }: Values) => ({
   website_url: asUrl(website_url) || null,
   billing_address: rest.billing_address.trim() || null,
   tax_id: rest.tax_id.trim() || null,
+  country: rest.country.trim().toUpperCase() || null,
+  type: rest.type.trim() || null,
+  size: rest.size.trim() || null,
+  brand_name: rest.brand_name.trim() || null,
   description: rest.description.trim() || null,
 });

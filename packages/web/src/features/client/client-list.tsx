@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Download, Plus } from "lucide-react";
 import { useState } from "react";
 import { ago } from "../../lib/format";
+import { errorText } from "../../lib/report";
+import { toastError } from "../../lib/toast";
 import { usePagedList } from "../../lib/use-paged-list";
 import { Button } from "../../ui/button";
 import { EmptyState, NoMatch } from "../../ui/empty-state";
@@ -10,6 +12,7 @@ import { Ledger, type LedgerColumn, ledgerLink } from "../../ui/ledger";
 import { PageTitle } from "../../ui/page-title";
 import { PagedRows } from "../../ui/paged-rows";
 import { SearchInput } from "../../ui/text-input";
+import { exportClients } from "./export";
 import { NewClientDialog } from "./new-client-dialog";
 import { type Client, type ClientsSearch, clientsQuery } from "./queries";
 import { contactName } from "./words";
@@ -97,7 +100,16 @@ export function ClientList({ search }: { search: ClientsSearch }) {
               onChange={box.setText}
               className="w-64 max-sm:flex-1"
             />
-            {add}
+            <div className="flex items-center gap-2">
+              <Button
+                icon={<Download size={16} />}
+                aria-label="Export clients as CSV"
+                onClick={() => void exportClients().catch((error: unknown) => toastError(errorText(error)))}
+              >
+                Export
+              </Button>
+              {add}
+            </div>
           </div>
           <PagedRows
             query={query}

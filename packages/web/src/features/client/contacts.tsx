@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { ArrowUpToLine, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api";
 import { toast } from "../../lib/toast";
@@ -30,6 +30,18 @@ export function Contacts({ client }: { client: Client }) {
       toast(`${contactName(contact)} removed.`, {
         action: { label: "Undo", run: () => putBack.mutate(contact) },
       });
+    },
+  });
+  /** Documents go to the first. */
+  const lead = useMutation({
+    mutationFn: async (id: number) => {
+      const others = client.contacts.map((each) => each.id).filter((each) => each !== id);
+      const body = { order: [id, ...others] };
+      return (await api.patch<Client>("/clients/{id}/contacts/sort", { path: { id: client.id }, body })).data;
+    },
+    onSuccess: async (next) => {
+      queryClient.setQueryData(clientQuery(client.id).queryKey, next);
+      await reload();
     },
   });
   /** There is no restore for a contact: the same words are added again, at the end of the list. */
@@ -64,6 +76,16 @@ export function Contacts({ client }: { client: Client }) {
             <RowMenu
               label={`More for ${contactName(contact)}`}
               items={[
+                ...(index > 0
+                  ? [
+                      {
+                        id: "primary",
+                        label: "Make primary",
+                        icon: <ArrowUpToLine />,
+                        onSelect: () => lead.mutate(contact.id),
+                      },
+                    ]
+                  : []),
                 { id: "edit", label: "Edit", icon: <Pencil />, onSelect: () => setEditing(contact) },
                 {
                   id: "remove",

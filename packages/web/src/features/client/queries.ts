@@ -1,6 +1,4 @@
-import type { Contact, Info } from "@stint/core/client/schema";
-import type { Listed } from "@stint/core/invoice/schema";
-import type { Info as ProjectInfo } from "@stint/core/project/schema";
+import type { Contact, Info, Overview } from "@stint/core/client/schema";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -45,20 +43,12 @@ export const clientMatchesQuery = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-export type ClientProject = Pick<ProjectInfo, "id" | "name" | "status" | "price_total" | "created_at">;
-export type ClientInvoice = Listed;
+export type ClientOverview = Overview;
 
-/** A client's newest hundred projects; the list of projects has the rest. */
-export const clientProjectsQuery = (id: number) =>
+/** Everything that was done for a client, and what it paid. */
+export const clientOverviewQuery = (id: number) =>
   queryOptions({
-    queryKey: ["projects", "list", "client", id],
+    queryKey: ["clients", "overview", id],
     queryFn: async ({ signal }) =>
-      (await api.get<ClientProject[]>("/projects", { query: { client_id: id, per_page: 100 }, signal })).data,
-  });
-
-export const clientInvoicesQuery = (id: number) =>
-  queryOptions({
-    queryKey: ["invoices", "list", "client", id],
-    queryFn: async ({ signal }) =>
-      (await api.get<Listed[]>("/invoices", { query: { client_id: id, per_page: 100 }, signal })).data,
+      (await api.get<Overview>("/clients/{id}/overview", { path: { id }, signal })).data,
   });

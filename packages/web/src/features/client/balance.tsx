@@ -1,0 +1,58 @@
+import { money } from "../../lib/format";
+import { Amount } from "../../ui/amount";
+import { Ledger, type LedgerColumn, SectionHead } from "../../ui/ledger";
+import { Money } from "../../ui/money";
+import type { ClientOverview } from "./queries";
+
+type Balance = ClientOverview["balances"][number];
+
+const columns: LedgerColumn<Balance>[] = [
+  { id: "currency", head: "Currency", stack: "title", cell: ({ currency }) => currency },
+  {
+    id: "invoiced",
+    head: "Invoiced",
+    width: "150px",
+    align: "right",
+    stack: "meta",
+    cell: ({ invoiced, currency }) => <Money value={invoiced} currency={currency} strong={false} />,
+  },
+  {
+    id: "due",
+    head: "Owed",
+    width: "150px",
+    align: "right",
+    stack: "amount",
+    cell: ({ due, currency }) => <Money value={due} currency={currency} />,
+  },
+];
+
+/** What more there is to say of a balance than what is owed. */
+function noteOf({ invoiced, overdue, credit, currency }: Balance): string {
+  return [
+    `${money(invoiced, currency)} invoiced so far`,
+    overdue > 0 ? `${money(overdue, currency)} is late` : "",
+    credit > 0 ? `${money(credit, currency)} in hand` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What a client owes: one amount, or a line for each currency; they are never added up (D7). */
+export function Balances({ balances }: { balances: readonly Balance[] }) {
+  const [only] = balances;
+  if (!only) return null;
+  if (balances.length === 1)
+    return <Amount label="Owes you" value={only.due} currency={only.currency} note={`${noteOf(only)}.`} />;
+  return (
+    <section>
+      <SectionHead title="Owes you" note="by currency" />
+      <Ledger label="Balance by currency" columns={columns} rows={balances} rowKey={(row) => row.currency} />
+      <p className="mt-2 text-14 text-muted">
+        {balances
+          .filter(({ overdue, credit }) => overdue > 0 || credit > 0)
+          .map((each) => `${each.currency}: ${noteOf(each)}`)
+          .join(". ")}
+      </p>
+    </section>
+  );
+}
