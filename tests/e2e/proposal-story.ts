@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import type { Stage } from "./support";
+import { button, shown } from "./steps";
+import { linkFrom, mailsTo, type Stage } from "./support";
 
 /** What the API answers, as far as these stories look into it. */
 interface Row {
@@ -76,3 +77,41 @@ export async function bookshop(stage: Stage, page: Page, email: string): Promise
 /** The builder of a proposal, at one of its sections. */
 export const builderPath = ({ project_id, scope_id, proposal_id }: Offer, part: string): string =>
   `/projects/${project_id}/scopes/${scope_id}/view/proposals/${proposal_id}?part=${part}`;
+
+/** The project's page about its proposals: where the newest stands, and every version before. */
+export const tabPath = ({ project_id, scope_id }: Offer): string =>
+  `/projects/${project_id}/scopes/${scope_id}/view`;
+
+/** Goes to a section of the builder by the rail. */
+export const openPart = (owner: Page, name: string): Promise<void> =>
+  owner.getByRole("navigation", { name: "Sections" }).getByText(name, { exact: true }).first().click();
+
+/** Sends from the builder and answers the link of the mail. */
+export async function sendFromBuilder(
+  stage: Stage,
+  owner: Page,
+  email: string,
+  message = "",
+): Promise<string> {
+  await button(owner, /^Send (proposal|again|version)/)
+    .first()
+    .click();
+  const dialog = owner.getByRole("dialog");
+  if (message) await dialog.getByLabel("Message").fill(message);
+  await dialog.getByRole("button", { name: /^send/i }).click();
+  await shown(owner, `Sent to ${email}.`).waitFor();
+  return linkFrom(stage.stint, email, /\/proposal\//);
+}
+
+/** The newest six digits that were mailed to an address. */
+export async function codeOf(stage: Stage, email: string): Promise<string> {
+  const mails = (await mailsTo(stage.stint, email)).filter(({ subject }) => /code/i.test(subject));
+  return mails.at(-1)?.subject.match(/\b\d{6}\b/)?.[0] ?? "";
+}
+
+/** From the open document to the fields of the signature. */
+export async function toSigning(client: Page): Promise<void> {
+  await button(client, "Review and accept").click();
+  await client.getByText("End of the terms").scrollIntoViewIfNeeded();
+  await client.getByRole("checkbox").check();
+}

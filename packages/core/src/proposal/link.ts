@@ -87,19 +87,20 @@ function countableFor(document: Document, current: Edition): PublicInfo["countab
   return hidden ? null : Countable.parse({ ...of, settings: current.settings });
 }
 
-/** What the link shows; changes nothing. A closed link comes without its document, an accepted one with it. */
+/** What the link shows; changes nothing. A closed link comes without its document, one that was accepted with it. */
 export const view = (hash: string): Promise<PublicInfo> =>
   withLink(
     hash,
     async ({ row, edition: current }, asked: QuestionRow[] = []) => {
       const state = linkState(factsOf(row), now());
       if (state === "not_found") return fail(Code.NotFound);
-      const readable = state === "open" || state === "accepted";
+      // Only what was accepted is superseded: what was signed stays readable to whoever could read it before.
+      const agreed = state === "accepted" || state === "superseded";
+      const readable = state === "open" || agreed;
       const questions = readable ? asked : [];
-      const { signed, accepted, deposit_hash } =
-        state === "accepted"
-          ? await acceptedOf(row, current)
-          : { signed: current, accepted: null, deposit_hash: null };
+      const { signed, accepted, deposit_hash } = agreed
+        ? await acceptedOf(row, current)
+        : { signed: current, accepted: null, deposit_hash: null };
       const document = unpack(signed.document);
       const closed_at = state === "withdrawn" ? row.withdrawn_at : state === "declined" && row.declined_at;
       return {

@@ -105,7 +105,7 @@ describe("a change order (D23)", () => {
     expect(await visitor(() => Proposal.view(offer.hash))).toMatchObject({
       state: "superseded",
       newer_hash: hash,
-      document: null,
+      document: { total: 635_000 },
     });
     expect(await as(offer.owner, () => Proposal.get(offer.proposal_id))).toMatchObject({
       status: "superseded",

@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { bookshop, builderPath, callsOf, type Offer, sendFromBuilder, toSigning } from "./proposal-story";
+import { button, field, shown, signUp } from "./steps";
+import { look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+
+const LENA = "lena@client.test";
+const NOVA = "nova@owner.test";
+let stage: Stage;
+let owner: Page;
+let client: Page;
+let offer: Offer;
+let link: string;
+
+beforeAll(async () => {
+  stage = await openStage();
+  owner = (await stage.visitor()).page;
+  client = (await stage.visitor()).page;
+  await signUp(stage, owner, "Harbor Studio", NOVA);
+  offer = await bookshop(stage, owner, LENA);
+});
+afterAll(() => stage?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
+});
+
+/** A new proposal of the same scope, sent; its page. */
+async function another() {
+  const before = owner.url();
+  await button(owner, "Start a new one").click();
+  await owner.waitForURL((url) => url.href !== before && /proposals\/\d+/.test(url.pathname));
+  await shown(owner, "Draft").waitFor();
+  const next = await sendFromBuilder(stage, owner, LENA);
+  expect(next).not.toBe(link);
+  link = next;
+}
+
+const nothingToSign = async () =>
+  expect(await button(client, /accept|ask for changes|decline/i).count()).toBe(0);
+
+describe("a link that leads to nothing to sign any more", () => {
+  it("was withdrawn by its owner while somebody was signing: nothing is signed (2035)", async () => {
+    await owner.goto(builderPath(offer, "summary"));
+    link = await sendFromBuilder(stage, owner, LENA);
+    await client.goto(link);
+    await toSigning(client);
+    await field(client, "Your full name").fill("Lena Sample");
+    await field(client, "Your e-mail").fill(LENA);
+    await button(owner, "More").click();
+    await owner.getByRole("menuitem", { name: "Withdraw" }).click();
+    await shown(owner, /You withdrew this proposal/).waitFor();
+    await button(client, /^Sign and accept/).click();
+    await shown(client, "This proposal was withdrawn").waitFor();
+    await nothingToSign();
+    await client.goto(link);
+    await shown(client, "This proposal was withdrawn").waitFor();
+    await look(client, "public-withdrawn");
+    await look(owner, "builder-withdrawn");
+  });
+
+  it("was declined with a reason, which its owner reads in the app and in a mail", async () => {
+    await another();
+    await client.goto(link);
+    await button(client, "Decline this proposal").click();
+    await look(client, "public-decline");
+    await button(client, "Decline").click();
+    await shown(client, "Reason required").waitFor();
+    await field(client, "Reason").fill("The shop moves, so we wait a year.");
+    await field(client, "Your full name").fill("Lena Sample");
+    await button(client, "Decline").click();
+    await shown(client, "You declined this proposal").waitFor();
+    await client.reload();
+    await shown(client, "This proposal was declined").waitFor();
+    await nothingToSign();
+    await look(client, "public-declined");
+    expect((await mailsTo(stage.stint, NOVA)).at(-1)?.text).toContain("The shop moves, so we wait a year.");
+    await owner.reload();
+    await shown(owner, /The shop moves, so we wait a year/).waitFor();
+    await look(owner, "builder-declined");
+  });
+
+  it("expired at the end of its last day, and opens again when the owner sends it with a later one (D19)", async () => {
+    const call = await callsOf(stage, owner);
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await call("PATCH", `/projects/${offer.project_id}`, { expire_at: day(2), show_expire_at: true });
+    await owner.reload();
+    await another();
+    await client.goto(link);
+    await button(client, "Review and accept").waitFor();
+    await stage.stint.settled();
+    await fetch(`${stage.stint.url}/_local/clock`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ advance: "P4D" }),
+    });
+    await client.reload();
+    await shown(client, "This proposal has expired").waitFor();
+    await nothingToSign();
+    await look(client, "public-expired");
+  });
+
+  it("threw no error on any page", () => {
+    expect(problems).toEqual([]);
+  });
+});
