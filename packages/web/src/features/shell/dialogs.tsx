@@ -15,6 +15,9 @@ const known: Record<string, ComponentType<DialogHostProps & Record<string, unkno
   "create-invoice": lazy(async () => ({
     default: (await import("../invoice/create-dialog")).CreateInvoiceDialog,
   })),
+  "create-service": lazy(async () => ({
+    default: (await import("../library/new-service")).NewServiceDialog,
+  })),
   search: lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog })),
 };
 

@@ -33,7 +33,7 @@ export const mainItems: readonly NavItem[] = [
     label: (user) => (isTeam(user) ? "Team Templates" : "My Templates"),
     icon: Bookmark,
     to: "/mylibrary",
-    built: false,
+    built: true,
   },
 ];
 
@@ -52,7 +52,7 @@ export const built = {
   profile: false,
   settings: true,
   getInvolved: false,
-  newService: false,
+  newService: true,
   /** Ways to start a project, by menu item. */
   projectFromAi: false,
   projectFromLibrary: false,

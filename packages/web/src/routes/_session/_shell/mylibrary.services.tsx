@@ -1,6 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
+import type { LibrarySearch } from "../../../features/library/queries";
+import { LibraryServices } from "../../../features/library/services";
 
 export const Route = createFileRoute("/_session/_shell/mylibrary/services")({
-  component: () => <NotBuilt page="My services" />,
+  validateSearch: ({ q, community }: Record<string, unknown>): LibrarySearch => ({
+    ...(typeof q === "string" && q ? { q } : {}),
+    ...(community === true ? { community } : {}),
+  }),
+  component: ServicesRoute,
 });
+
+function ServicesRoute() {
+  return <LibraryServices search={Route.useSearch()} />;
+}

@@ -1,6 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotBuilt } from "../../../features/shell/not-built";
+import { LibraryTerms } from "../../../features/contract/library-terms";
 
-export const Route = createFileRoute("/_session/_shell/mylibrary/terms")({
-  component: () => <NotBuilt page="My contract terms" />,
-});
+export const Route = createFileRoute("/_session/_shell/mylibrary/terms")({ component: LibraryTerms });

@@ -1,0 +1,135 @@
+import { contentOf, fill } from "@stint/core/contract/rules";
+import type { LibraryTerm } from "@stint/core/contract/schema";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Lock, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { api, asApiError, newKey } from "../../lib/api";
+import { openDialog } from "../../lib/dialogs";
+import { useIntentKey } from "../../lib/intent";
+import { report } from "../../lib/report";
+import { useUser } from "../../lib/session";
+import { toast } from "../../lib/toast";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorLine } from "../../ui/error-line";
+import { GhostRows } from "../../ui/ghost-rows";
+import { RowMenu } from "../../ui/menu";
+import { LibraryLayout } from "../library/library-layout";
+import { useExampleValues } from "./preview";
+import { libraryKey, libraryTermsQuery } from "./queries";
+import { TermDialog } from "./term-dialog";
+import type { TermWords } from "./term-form";
+import { TermText } from "./term-text";
+
+const unlock = "Upgrade plan to unlock the ability to search and save contract terms";
+
+/** /mylibrary/terms: contract terms for the next project. */
+export function LibraryTerms() {
+  const client = useQueryClient();
+  const { is_subscribed } = useUser();
+  const query = useQuery(libraryTermsQuery({ whose: "owned", filter: "", group: "" }));
+  const values = useExampleValues();
+  const [editing, setEditing] = useState<LibraryTerm | "new" | null>(null);
+  const keyOf = useIntentKey();
+  const terms = query.data ?? [];
+  const refresh = () => client.invalidateQueries({ queryKey: libraryKey });
+  const write = async (words: TermWords) => {
+    if (editing && editing !== "new")
+      await api.patch("/contractterms/{id}", {
+        path: { id: editing.id },
+        body: { ...words, group: words.group ?? null },
+        version: editing.version,
+      });
+    else await api.post("/contractterms", { body: words, key: keyOf(words) });
+    await refresh();
+  };
+  const remove = (term: LibraryTerm) => {
+    const { name, description, group } = term;
+    const body = { name, description, content: contentOf(term), ...(group ? { group } : {}) };
+    api.delete("/contractterms/{id}", { path: { id: term.id } }).then(() => {
+      toast(`${name} deleted.`, {
+        action: {
+          label: "Undo",
+          run: () => void api.post("/contractterms", { body, key: newKey() }).then(refresh, report),
+        },
+      });
+      return refresh();
+    }, report);
+  };
+  const add = (
+    <Button
+      kind="primary"
+      icon={is_subscribed ? <Plus size={17} /> : <Lock size={16} />}
+      onClick={() => (is_subscribed ? setEditing("new") : openDialog("upgrade", { message: unlock }))}
+    >
+      New term
+    </Button>
+  );
+  return (
+    <LibraryLayout aside={terms.length > 0 && add}>
+      {query.isPending && <GhostRows columns={["", "36px"]} right={[1]} />}
+      {query.isError && (
+        <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
+          The terms did not load.
+        </ErrorLine>
+      )}
+      {query.isSuccess && terms.length === 0 && (
+        <EmptyState heads={[{ label: "Term" }]} title="Keep the terms you agree on often." action={add}>
+          They are taken from here into a project. A term of a project is saved from its menu.
+        </EmptyState>
+      )}
+      <ul>
+        {terms.map((term) => (
+          <li key={term.id} className="flex gap-4 border-b border-line py-4 first:pt-0">
+            <div className="min-w-0 flex-1 break-words">
+              <h2 className="text-15 font-semibold">{term.name}</h2>
+              {(term.group || term.description) && (
+                <p className="text-14 text-muted">
+                  {[term.group, term.description].filter(Boolean).join(". ")}
+                </p>
+              )}
+              {term.is_locked ? (
+                <p className="mt-1 flex items-center gap-2 text-14 text-muted">
+                  <Lock size={15} aria-hidden="true" /> {unlock}
+                </p>
+              ) : (
+                <div className="mt-1 max-w-[72ch] text-15/6">
+                  <TermText blocks={fill(contentOf(term), values)} marks />
+                </div>
+              )}
+            </div>
+            <RowMenu
+              label={`More for ${term.name}`}
+              items={[
+                {
+                  id: "edit",
+                  label: "Edit",
+                  icon: <Pencil />,
+                  disabled: term.is_locked,
+                  onSelect: () => setEditing(term),
+                },
+                "line",
+                {
+                  id: "delete",
+                  label: "Delete",
+                  icon: <Trash2 />,
+                  danger: true,
+                  onSelect: () => remove(term),
+                },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      {editing && (
+        <TermDialog
+          library
+          term={editing === "new" ? undefined : editing}
+          values={values}
+          onSave={write}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </LibraryLayout>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Deliverable } from "@stint/core/library/schema";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { api } from "../../lib/api";
+
+export interface LibrarySearch {
+  /** A part of the name. */
+  q?: string | undefined;
+  /** The community's in place of one's own. */
+  community?: boolean | undefined;
+}
+
+export const servicesKey = ["deliverables"] as const;
+
+/** Services of the library, page after page. */
+export const libraryServicesQuery = ({ q, community }: LibrarySearch) =>
+  infiniteQueryOptions({
+    queryKey: [...servicesKey, "library", { q, community }],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Deliverable[]>("/deliverables", {
+        query: {
+          types: "deliverables",
+          filter: q,
+          [community ? "community" : "owned"]: 1,
+          per_page: 25,
+          cursor: pageParam || undefined,
+        },
+        signal,
+      }),
+    getNextPageParam: (page) => page.meta?.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });

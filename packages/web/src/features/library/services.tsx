@@ -1,0 +1,210 @@
+import type { Deliverable } from "@stint/core/library/schema";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Copy, Lock, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { api, newKey } from "../../lib/api";
+import { openDialog } from "../../lib/dialogs";
+import { report } from "../../lib/report";
+import { useUser } from "../../lib/session";
+import { toast } from "../../lib/toast";
+import { usePagedList } from "../../lib/use-paged-list";
+import { Button } from "../../ui/button";
+import { EmptyState, NoMatch } from "../../ui/empty-state";
+import { Ledger, type LedgerColumn } from "../../ui/ledger";
+import { LockedPrice } from "../../ui/locked-price";
+import { RowMenu } from "../../ui/menu";
+import { Money } from "../../ui/money";
+import { PagedRows } from "../../ui/paged-rows";
+import { Segments } from "../../ui/segments";
+import { SearchInput } from "../../ui/text-input";
+import { LibraryLayout } from "./library-layout";
+import { type LibrarySearch, libraryServicesQuery, servicesKey } from "./queries";
+import { ServiceDialog } from "./service-dialog";
+
+const heads = [
+  { label: "Service" },
+  { label: "Role", width: "200px" },
+  { label: "Qty", width: "96px", right: true },
+  { label: "Price", width: "120px", right: true },
+];
+const locked = "Upgrade plan to save templates";
+
+/** /mylibrary/services: services for the next scope, one's own and the community's. */
+export function LibraryServices({ search }: { search: LibrarySearch }) {
+  const navigate = useNavigate({ from: "/mylibrary/services" });
+  const client = useQueryClient();
+  const { is_subscribed } = useUser();
+  const query = useInfiniteQuery(libraryServicesQuery(search));
+  const [editing, setEditing] = useState<Deliverable | "new" | null>(null);
+  const go = (change: LibrarySearch) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  const { rows, box, none } = usePagedList(query, { search, first: "", go });
+  const refresh = () => client.invalidateQueries({ queryKey: servicesKey });
+  const copy = ({ id, name }: Deliverable) => {
+    if (!is_subscribed) return openDialog("upgrade", { message: locked });
+    api.post("/deliverables/{id}/duplicate", { path: { id }, key: newKey() }).then(() => {
+      toast(`${name} copied to your library.`);
+      return refresh();
+    }, report);
+  };
+  const remove = ({ id, version: _, ...service }: Deliverable) => {
+    const { name, description, role_id, quantity, unit, price } = service;
+    const again = { name, description, role_id, quantity, unit, price };
+    api.delete("/deliverables/{id}", { path: { id } }).then(() => {
+      toast(`${name} deleted.`, {
+        action: {
+          label: "Undo",
+          run: () => void api.post("/deliverables", { body: again, key: newKey() }).then(refresh, report),
+        },
+      });
+      return refresh();
+    }, report);
+  };
+  const columns: LedgerColumn<Deliverable>[] = [
+    {
+      id: "name",
+      head: "Service",
+      stack: "title",
+      cell: (service) => (
+        <span className="block truncate max-sm:whitespace-normal">
+          {service.community === 1 ? (
+            service.name
+          ) : (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setEditing(service)}
+              className="rounded-chip text-left hover:underline"
+            >
+              {service.name}
+            </button>
+          )}
+          <span className="ml-2 text-14 text-muted max-sm:ml-0 max-sm:block">{service.description}</span>
+        </span>
+      ),
+    },
+    {
+      id: "role",
+      head: "Role",
+      width: "200px",
+      stack: "meta",
+      cell: (service) => <span className="block truncate text-14 text-muted">{service.role_name}</span>,
+    },
+    {
+      id: "quantity",
+      head: "Qty",
+      width: "96px",
+      align: "right",
+      stack: "meta",
+      cell: ({ quantity, unit }) => (
+        <span className="whitespace-nowrap">
+          {quantity}
+          {unit && <span className="ml-1 text-13 text-muted">{unit}</span>}
+        </span>
+      ),
+    },
+    {
+      id: "price",
+      head: "Price",
+      width: "120px",
+      align: "right",
+      stack: "amount",
+      cell: (service) => (service.price_locked ? <LockedPrice /> : <Money value={service.price} />),
+    },
+    {
+      id: "menu",
+      head: <span className="sr-only">More</span>,
+      width: "44px",
+      align: "right",
+      stack: "menu",
+      cell: (service) => (
+        <RowMenu
+          label={`More for ${service.name}`}
+          items={
+            service.community === 1
+              ? [
+                  {
+                    id: "copy",
+                    label: "Copy to your library",
+                    icon: is_subscribed ? <Copy /> : <Lock />,
+                    onSelect: () => copy(service),
+                  },
+                ]
+              : [
+                  { id: "edit", label: "Edit", icon: <Pencil />, onSelect: () => setEditing(service) },
+                  { id: "copy", label: "Duplicate", icon: <Copy />, onSelect: () => copy(service) },
+                  "line",
+                  {
+                    id: "delete",
+                    label: "Delete",
+                    icon: <Trash2 />,
+                    danger: true,
+                    onSelect: () => remove(service),
+                  },
+                ]
+          }
+        />
+      ),
+    },
+  ];
+  const empty = none && !search.q && !search.community;
+  const add = (
+    <Button
+      kind="primary"
+      icon={is_subscribed ? <Plus size={17} /> : <Lock size={16} />}
+      onClick={() => (is_subscribed ? setEditing("new") : openDialog("upgrade", { message: locked }))}
+    >
+      New service
+    </Button>
+  );
+  return (
+    <LibraryLayout>
+      <div className="flex flex-wrap items-center gap-3 border-b border-line pb-3">
+        <Segments
+          aria-label="Whose services"
+          value={search.community ? "community" : "owned"}
+          onChange={(whose) => go({ community: whose === "community" || undefined })}
+          options={[
+            { value: "owned", label: "Yours" },
+            { value: "community", label: "Community" },
+          ]}
+        />
+        {!empty && (
+          <SearchInput
+            label="Search services"
+            placeholder="Service"
+            value={box.text}
+            onChange={box.setText}
+            className="w-64 max-sm:flex-1"
+          />
+        )}
+        <span className="ml-auto">{!empty && add}</span>
+      </div>
+      {empty ? (
+        <EmptyState heads={heads} title="Keep the services you sell often." action={add} className="mt-2">
+          Name, role and price come with them into the next scope. A service of a scope is saved from its row.
+        </EmptyState>
+      ) : (
+        <PagedRows
+          query={query}
+          ghost={{ columns: heads.map(({ width = "" }) => width), right: [2, 3] }}
+          failed="These services did not load."
+        >
+          {none ? (
+            <NoMatch query={search.q ?? ""} onClear={() => go({ q: undefined })} />
+          ) : (
+            <Ledger label="Services" columns={columns} rows={rows} rowKey={(service) => service.id} fixed />
+          )}
+        </PagedRows>
+      )}
+      {editing && (
+        <ServiceDialog
+          service={editing === "new" ? undefined : editing}
+          onSaved={refresh}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </LibraryLayout>
+  );
+}

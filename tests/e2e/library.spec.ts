@@ -1,0 +1,108 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ACCOUNT } from "../reliability/support/product-account";
+import { button, field, shown, signIn } from "./steps";
+import { look, openStage, pictureFailure, problems, type Stage } from "./support";
+
+let stage: Stage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await openStage("subscribed");
+  page = (await stage.visitor()).page;
+});
+afterAll(() => stage?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
+});
+
+const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+const menu = async (name: string, item: string) => {
+  await button(page, `More for ${name}`).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+describe("a library of one's own", () => {
+  it("is empty at first and says what it is for", async () => {
+    await page.goto("/signin");
+    await signIn(page, "Nova Example", ACCOUNT.email, ACCOUNT.password);
+    await page.getByRole("link", { name: "My Templates" }).click();
+    await shown(page, "Keep the services you sell often.").waitFor();
+    await look(page, "library-empty");
+  });
+
+  it("keeps a service with its role, unit and price", async () => {
+    await button(page, "New service").click();
+    const box = page.getByRole("dialog", { name: "New service" });
+    await box.getByRole("button", { name: "Add service" }).click();
+    await box.getByText("Service name required").waitFor();
+    await box.getByLabel("Service", { exact: false }).first().fill("Go-live checks");
+    await box.getByLabel("Description").fill("Redirects, analytics and a rehearsal of the switch.");
+    await box.getByLabel("Quantity").fill("2");
+    await box.getByLabel("Unit").fill("day");
+    await box.getByLabel("Price each").fill("575.50");
+    await look(page, "library-service");
+    await box.getByRole("button", { name: "Add service" }).click();
+    await row("Go-live checks").getByText("$575.50").waitFor();
+    await row("Go-live checks").getByText("day").waitFor();
+  });
+
+  it("takes a copy of one of the community's, found by its name, and the address can be shared", async () => {
+    await page.getByText("Community", { exact: true }).click();
+    await field(page, "Search services").fill("workshop");
+    await page.waitForURL(/q=workshop/);
+    await row("Discovery workshop").waitFor();
+    await page.reload();
+    await row("Discovery workshop").waitFor();
+    await look(page, "library-community");
+    await menu("Discovery workshop", "Copy to your library");
+    await shown(page, "Discovery workshop copied to your library.").waitFor();
+    await page.goto("/mylibrary/services");
+    await row("Discovery workshop (copy)").waitFor();
+  });
+
+  it("changes a service, deletes it and takes that back", async () => {
+    await button(page, "Go-live checks").first().click();
+    const box = page.getByRole("dialog", { name: "Edit service" });
+    await box.getByLabel("Price each").fill("600");
+    await box.getByRole("button", { name: "Save" }).click();
+    await row("Go-live checks").getByText("$600.00").waitFor();
+    await look(page, "library-services");
+    await menu("Go-live checks", "Delete");
+    await expect.poll(() => row("Go-live checks").count()).toBe(0);
+    await button(page, "Undo").click();
+    await row("Go-live checks").getByText("$600.00").waitFor();
+  });
+
+  it("is added to from anywhere", async () => {
+    await page.goto("/dashboard");
+    await button(page, "Create").first().click();
+    await page.getByRole("menuitem", { name: "New Service" }).click();
+    const box = page.getByRole("dialog", { name: "New service" });
+    await box.getByLabel("Service", { exact: false }).first().fill("Training");
+    await box.getByRole("button", { name: "Add service" }).click();
+    await shown(page, "Added to My Templates").waitFor();
+    await page.goto("/mylibrary/services");
+    await row("Training").waitFor();
+  });
+
+  it("keeps contract terms by group, with placeholders shown by their names", async () => {
+    await page.getByRole("link", { name: "Contract Terms" }).click();
+    await button(page, "New term").click();
+    const box = page.getByRole("dialog", { name: "Add term" });
+    await box.getByLabel("Name").fill("Late Payments");
+    await box.getByRole("combobox", { name: "Group" }).click();
+    await page.getByRole("option", { name: "Payments" }).click();
+    await box.getByRole("textbox", { name: "Text" }).click();
+    await page.keyboard.type("{{client_name}} pays {{interest}} a month.");
+    await box.getByText("{{interest}} stands for nothing and would be shown as it is.").waitFor();
+    await box.getByRole("button", { name: "Add term" }).click();
+    await shown(page, "[Client name]").waitFor();
+    await shown(page, "Payments", { exact: true }).waitFor();
+    await look(page, "library-terms");
+  });
+
+  it("threw no error on any page", () => {
+    expect(problems).toEqual([]);
+  });
+});
