@@ -2,6 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import type { Ledger } from "@stint/core/ledger";
 import { trace } from "@stint/core/ledger/trace";
 import { Payment } from "@stint/core/payment";
+import { Payout } from "@stint/core/payout";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newDraft, type Owner } from "../../core/test/invoice/support";
@@ -261,6 +262,70 @@ describe("a payment that is contested (D32)", () => {
     });
     expect((await as(owner, () => Workspace.get())).open_invoices).toBe(1);
     expect(await book(owner, id)).toMatchObject({ receivable: AMOUNT, revenue: -AMOUNT });
+  });
+});
+
+describe("evidence of a contested payment", () => {
+  it("is made of the invoice and the acceptance, goes to the provider once, and payouts wait (D37)", async () => {
+    const { owner, id, project_id, payment_id } = await paid("pm_card_createDispute");
+    const page = await signedIn(owner);
+    const path = `${API}/${id}/payments/${payment_id}/evidence`;
+    expect((await page.get(path)).body.data).toMatchObject({
+      client: "Cedar & Row",
+      client_email: "maren@cedarrow.test",
+      lines: ["Design"],
+      acceptance: null,
+    });
+    const payout = await as(owner, () => Payout.create({ project_id }));
+    expect(await as(owner, () => Invoice.contested(project_id))).toHaveLength(1);
+    expect(payout.status).toBe("draft");
+    const sent = await page.post(path, { note: "winning_evidence" });
+    expect(sent.body.data.payments[0].dispute.evidence_sent_at).not.toBeNull();
+    expect((await page.post(path, {})).status).toBe(409);
+    const { data } = await bench.stripe.stripe.disputes.list({ limit: 1 });
+    expect(data[0]?.evidence.product_description).toBe("Design");
+    await hear();
+    expect((await state(owner, id)).status).toBe("paid");
+    expect(await as(owner, () => Invoice.contested(project_id))).toEqual([]);
+  });
+});
+
+describe("paying by bank debit", () => {
+  const offer = () => sentInvoice(AMOUNT, ["card", "bank"]);
+  const linked = (hash: string, body: object) => visitor().call("PATCH", `${API}/${hash}/plaidpayment`, body);
+
+  it("needs the payer's yes, is processing for days, and settles by the provider's word (D32)", async () => {
+    const { owner, id, hash } = await offer();
+    const shown = await visitor().get(`${API}/${hash}/startplaid`);
+    expect(shown.body.data).toMatchObject({ client_secret: null, total: AMOUNT });
+    expect((await linked(hash, {})).body.data).toMatchObject({ status: "started" });
+    const account = { payment_method: "pm_usBankAccount_success" };
+    expect((await linked(hash, account)).body.error?.fields).toEqual({ authorized: expect.any(String) });
+    const begun = await linked(hash, { ...account, authorized: true });
+    expect(begun.body.data).toMatchObject({ status: "processing", verification: null });
+    expect((await state(owner, id)).status).toBe("processing");
+    expect((await linked(hash, { ...account, authorized: true })).body.error?.code).toBe(2025);
+    await bench.stripe.advance(5);
+    await hear();
+    expect((await state(owner, id)).status).toBe("paid");
+    expect((await linked(hash, {})).body.error?.code).toBe(2029);
+  });
+
+  it("waits for micro-deposits to be told where the account is not linked at once", async () => {
+    const { owner, id, hash } = await offer();
+    const begun = await linked(hash, {
+      payment_method: "pm_usBankAccount_success",
+      authorized: true,
+      verification: "microdeposits",
+    });
+    expect(begun.body.data).toMatchObject({ status: "verify", verification: { url: expect.any(String) } });
+    const intent = String(begun.body.data.client_secret).split("_secret_")[0] ?? "";
+    const tell = (descriptor_code: string) =>
+      bench.stripe.stripe.paymentIntents.verifyMicrodeposits(intent, { descriptor_code });
+    await expect(tell("SM99ZZ")).rejects.toThrow("do not match");
+    await tell("SM11AA");
+    await hear();
+    expect((await state(owner, id)).status).toBe("processing");
   });
 });
 

@@ -332,6 +332,58 @@ export type ReverseInput = z.infer<typeof ReverseInput>;
 export const ApplyCreditInput = z.strictObject({ amount: Cents.optional() });
 export type ApplyCreditInput = z.infer<typeof ApplyCreditInput>;
 
+/** A bank account that the provider knows, with the payer's yes to the debit. */
+export const BankPaymentInput = z.strictObject({
+  payment_method: z.string().max(200, "This is not an account").optional(),
+  authorized: z.boolean().optional(),
+  /** `instant` links the account at once; `microdeposits` sends it cents to tell of. */
+  verification: z.enum(["instant", "microdeposits"]).optional(),
+  amount: Cents.optional(),
+});
+export type BankPaymentInput = z.infer<typeof BankPaymentInput>;
+export const BankPayment = CardPayment.extend({
+  status: z.enum(["started", "verify", "processing"]),
+  /** Where the payer tells what arrived, and when it does. */
+  verification: z.object({ url: z.string(), arrives_at: Instant }).nullable(),
+});
+export type BankPayment = z.infer<typeof BankPayment>;
+
+/** What proves that a contested payment was owed. */
+export const Evidence = z.object({
+  invoice_number: z.string(),
+  title: z.string(),
+  amount: Cents,
+  currency: z.string(),
+  client: z.string(),
+  client_email: z.string(),
+  sent_at: Instant.nullable(),
+  viewed_at: Instant.nullable(),
+  view_count: z.number().int(),
+  paid_with: z.string(),
+  paid_at: z.string(),
+  lines: z.array(z.string()),
+  invoice_link: z.string(),
+  acceptance: z
+    .object({
+      certificate: z.string(),
+      record_hash: z.string(),
+      document_hash: z.string(),
+      name: z.string(),
+      email: z.string(),
+      email_verification: z.enum(["typed", "code"]),
+      ip: z.string(),
+      user_agent: z.string(),
+      accepted_at: Instant,
+      total: Cents,
+      currency: z.string(),
+      consent_text: z.string(),
+    })
+    .nullable(),
+});
+export type Evidence = z.infer<typeof Evidence>;
+export const EvidenceInput = z.strictObject({ note: text("Note", 5000).optional() });
+export type EvidenceInput = z.infer<typeof EvidenceInput>;
+
 /** `payment_intent` names the payment where the page knows it. */
 export const InitiatedInput = z.strictObject({
   payment_intent: z.string().max(200, "This is not a payment").optional(),

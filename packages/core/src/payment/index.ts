@@ -1,9 +1,11 @@
 import { Actor } from "../platform/actor";
 import { PaymentEntity } from "./entity";
 
+export { payByBank, startBank } from "./bank";
 export { cardPayment, paymentInitiated, startCardPayment } from "./card";
 export { takeDispute } from "./dispute";
 export { PaymentEntity } from "./entity";
+export { evidence, sendEvidence } from "./evidence";
 export { mailFailedClient, mailFailedOwner } from "./failed";
 export * as Payment from "./index";
 export { markPaid } from "./manual";

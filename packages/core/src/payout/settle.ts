@@ -1,3 +1,4 @@
+import { contested } from "../invoice/contested";
 import { Ledger } from "../ledger";
 import { Member } from "../member";
 import { iso } from "../platform/clock";
@@ -40,13 +41,23 @@ function carried(
   };
 }
 
+/** A contested payment may have to be given back: what it feeds waits until that is decided (D37). */
+async function refuseContested(project_id: number): Promise<void> {
+  const [number] = await contested(project_id);
+  if (number !== undefined)
+    throw new AppError(
+      Code.NotAllowed,
+      `A payment of invoice ${number} is contested. Payouts of this project wait until that is decided.`,
+    );
+}
+
 /** Counts payouts that wait for their money; an account with any cannot be deleted (2003). */
 const openPayouts = (owner_id: number, by: 1 | -1): Db.Write =>
   Db.update(Workspace.AccountEntity.patch({ owner_id }).add({ open_payouts: by }));
 
 /**
  * Fixes a payout: from now on it cannot be changed (2031, D41), and its teammates are told. It needs a line
- * (422) and amounts above 0 (2028). More than was agreed or budgeted is allowed and comes back as `warning`.
+ * (422) and amounts above 0 (2028), and no contested payment of the project (1002, D37). More than was agreed or budgeted is allowed and comes back as `warning`.
  */
 export const commit = (
   id: number,
@@ -58,6 +69,7 @@ export const commit = (
     const code = commitRefusal(old);
     if (code === Code.Validation) invalid({ items: "Add a teammate and an amount first" });
     refuse(code);
+    await refuseContested(old.project_id);
     const { team, project } = await scalesOf(old);
     const { write, payout } = written(old, {
       status: "committed",
@@ -101,6 +113,7 @@ export async function pay(
     const old = await seen(id, if_match);
     // Answered and not thrown: a conflict that is thrown would be tried again.
     if (guard(old.status, "pay") !== undefined) return notPayable(old.status);
+    await refuseContested(old.project_id);
     const { team, project } = await scalesOf(old);
     const { write, payout } = written(old, {
       status: "paid",

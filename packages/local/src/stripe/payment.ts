@@ -59,7 +59,11 @@ function play(
     if (!excused) return challenge(work, intent, method, how);
     return play(work, intent, method, outcome.then, setUp, how);
   }
-  if (outcome.kind === "debit") return debit(work, intent, method, outcome);
+  if (outcome.kind === "debit") {
+    const wants = intent.payment_method_options?.us_bank_account?.verification_method;
+    if (wants === "microdeposits" && !setUp) return verify(work, intent);
+    return debit(work, intent, method, outcome);
+  }
   if (outcome.kind === "decline") throw decline(work, intent, method, outcome);
   return capture(work, intent, method, outcome, how.authenticated);
 }
@@ -94,6 +98,35 @@ function challenge(
   work.store.save("payment_intent", intent);
   work.emit("payment_intent.requires_action", intent);
   return intent;
+}
+
+/** Cents are on their way to the account; its owner tells the code that stands beside them. */
+function verify(work: Work, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  intent.status = "requires_action";
+  intent.next_action = {
+    type: "verify_with_microdeposits",
+    verify_with_microdeposits: {
+      arrival_date: work.now + 2 * DAY,
+      hosted_verification_url: `${work.origin}/_local/stripe#${intent.id}`,
+      microdeposit_type: "descriptor_code",
+    },
+  };
+  work.store.save("payment_intent", intent);
+  work.emit("payment_intent.requires_action", intent);
+  return intent;
+}
+
+/** The code that test accounts get, as at Stripe. */
+export const TEST_CODE = "SM11AA";
+
+/** The payer told the code: the account is known from now on, and the debit begins. */
+export function verified(work: Work, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  const method = work.store.get("payment_method", idOf(intent.payment_method) ?? "", work.account);
+  const known = work.store.recall("payment_method", method.id);
+  if (!known) throw new Error(`payment method ${method.id} has no outcome`);
+  work.store.remember("payment_method", method.id, { ...known, set_up: true });
+  const how = { off_session: false, error_on_requires_action: false, return_url: null, authenticated: true };
+  return attempt(work, intent, method, how);
 }
 
 function capture(

@@ -3572,6 +3572,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/invoices/{id}/payments/{payment_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What proves that a contested payment was owed: the acceptance, and how the invoice was seen
+         * @description What proves that a contested payment was owed: the acceptance, and how the invoice was seen. Needs a session with invoice.read.
+         */
+        get: operations["getInvoicesIdPaymentsPaymentIdEvidence"];
+        put?: never;
+        /**
+         * Sends that evidence to the payment provider, once
+         * @description Sends that evidence to the payment provider, once. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdPaymentsPaymentIdEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/invoices/{id}/applycredit": {
         parameters: {
             query?: never;
@@ -3674,6 +3698,46 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{hash}/startplaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the bank form needs; the secret is null until a payment is started
+         * @description What the bank form needs; the secret is null until a payment is started. Needs no session.
+         */
+        get: operations["getInvoicesHashStartplaid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{hash}/plaidpayment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Starts a bank debit, or hands the payer's account and authorization to the provider
+         * @description Starts a bank debit, or hands the payer's account and authorization to the provider. Needs no session.
+         */
+        patch: operations["patchInvoicesHashPlaidpayment"];
         trace?: never;
     };
     "/api/v2/invoices/{hash}/payment_initiated": {
@@ -19736,6 +19800,158 @@ export interface operations {
             };
         };
     };
+    getInvoicesIdPaymentsPaymentIdEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                payment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What proves that a contested payment was owed: the acceptance, and how the invoice was seen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            invoice_number: string;
+                            title: string;
+                            amount: number;
+                            currency: string;
+                            client: string;
+                            client_email: string;
+                            sent_at: string | null;
+                            viewed_at: string | null;
+                            view_count: number;
+                            paid_with: string;
+                            paid_at: string;
+                            lines: string[];
+                            invoice_link: string;
+                            acceptance: {
+                                certificate: string;
+                                record_hash: string;
+                                document_hash: string;
+                                name: string;
+                                email: string;
+                                /** @enum {string} */
+                                email_verification: "typed" | "code";
+                                ip: string;
+                                user_agent: string;
+                                /** Format: date-time */
+                                accepted_at: string;
+                                total: number;
+                                currency: string;
+                                consent_text: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdPaymentsPaymentIdEvidence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                payment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Sends that evidence to the payment provider, once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postInvoicesIdApplycredit: {
         parameters: {
             query?: never;
@@ -20066,6 +20282,133 @@ export interface operations {
                             surcharge: number;
                             total: number;
                             currency: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoicesHashStartplaid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the bank form needs; the secret is null until a payment is started */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            client_secret: string | null;
+                            publishable_key: string;
+                            amount: number;
+                            surcharge: number;
+                            total: number;
+                            currency: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchInvoicesHashPlaidpayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    payment_method?: string;
+                    authorized?: boolean;
+                    /** @enum {string} */
+                    verification?: "instant" | "microdeposits";
+                    amount?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Starts a bank debit, or hands the payer's account and authorization to the provider */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            client_secret: string | null;
+                            publishable_key: string;
+                            amount: number;
+                            surcharge: number;
+                            total: number;
+                            currency: string;
+                            /** @enum {string} */
+                            status: "started" | "verify" | "processing";
+                            verification: {
+                                url: string;
+                                /** Format: date-time */
+                                arrives_at: string;
+                            } | null;
                         };
                     };
                 };

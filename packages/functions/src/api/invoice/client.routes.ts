@@ -61,6 +61,23 @@ export const client: Route[] = [
     run: ({ params, body }) => Payment.startCardPayment(params.hash, body),
   }),
   route({
+    method: "get",
+    path: "/invoices/{hash}/startplaid",
+    can: "public",
+    summary: "What the bank form needs; the secret is null until a payment is started",
+    answer: Invoice.CardPayment,
+    run: ({ params }) => Payment.startBank(params.hash),
+  }),
+  route({
+    method: "patch",
+    path: "/invoices/{hash}/plaidpayment",
+    can: "public",
+    summary: "Starts a bank debit, or hands the payer's account and authorization to the provider",
+    body: Invoice.BankPaymentInput,
+    answer: Invoice.BankPayment,
+    run: ({ params, body }) => Payment.payByBank(params.hash, body),
+  }),
+  route({
     method: "post",
     path: "/invoices/{hash}/payment_initiated",
     can: "public",

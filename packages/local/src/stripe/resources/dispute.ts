@@ -80,6 +80,7 @@ function open(work: Work, id: string): void {
     livemode: false,
     metadata: {},
     payment_intent: idOf(charge.payment_intent),
+    ...detailsOf(charge, inquiry),
     reason: why === undefined || inquiry ? "general" : why,
     status: bank ? "lost" : inquiry ? "warning_needs_response" : "needs_response",
   };
@@ -91,6 +92,24 @@ function open(work: Work, id: string): void {
   if (!inquiry) work.emit("charge.dispute.funds_withdrawn", dispute);
   if (bank) work.emit("charge.dispute.closed", dispute);
   else work.later(work.now + DAYS_TO_ANSWER * DAY, "dispute.expire", dispute.id);
+}
+
+function detailsOf(
+  charge: Stripe.Charge,
+  inquiry: boolean,
+): Pick<Stripe.Dispute, "payment_method_details"> {
+  const card = charge.payment_method_details?.card;
+  if (!card) return {};
+  return {
+    payment_method_details: {
+      type: "card",
+      card: {
+        brand: card.brand ?? "unknown",
+        case_type: inquiry ? "inquiry" : "chargeback",
+        network_reason_code: null,
+      },
+    },
+  };
 }
 
 function withdraw(work: Work, dispute: Stripe.Dispute): void {

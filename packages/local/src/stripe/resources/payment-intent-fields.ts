@@ -98,6 +98,12 @@ export function fields(call: Call, intent: Stripe.PaymentIntent): void {
     intent.payment_method_types = types;
     intent.payment_method_options = optionsFor(types);
   }
+  const verification = params
+    .hash("payment_method_options")
+    ?.hash("us_bank_account")
+    ?.oneOf("verification_method", ["automatic", "instant", "microdeposits"]);
+  if (verification && intent.payment_method_options?.us_bank_account)
+    intent.payment_method_options.us_bank_account.verification_method = verification;
   const customer = params.text("customer");
   if (customer) intent.customer = lookup(call, "customer", customer, "customer", "param").id;
   intent.metadata = params.metadata(intent.metadata);

@@ -4,7 +4,7 @@ import { badParam, refused } from "../error";
 import { idOf, newId, random } from "../id";
 import { LIST_PARAMS, listPage } from "../list";
 import { lookup } from "../lookup";
-import { type Attempt, attempt, release, settle, take } from "../payment";
+import { type Attempt, attempt, release, settle, TEST_CODE, take, verified } from "../payment";
 import type { Call, Resource } from "../types";
 import { fields, optionsFor, typesFor } from "./payment-intent-fields";
 import { CONFIRM, CREATE, UPDATE } from "./payment-intent-params";
@@ -234,6 +234,24 @@ function capture(call: Call): Stripe.PaymentIntent {
   return take(call, intent, charge, amount);
 }
 
+function verifyMicrodeposits(call: Call): Stripe.PaymentIntent {
+  const intent = intentOf(call);
+  if (intent.next_action?.type !== "verify_with_microdeposits") {
+    throw unexpected(intent, "This PaymentIntent cannot be verified with microdeposits.");
+  }
+  const amounts = call.params.list("amounts");
+  const right = amounts ? amounts.join() === "32,45" : call.params.text("descriptor_code") === TEST_CODE;
+  if (!right) {
+    throw refused("The descriptor code or amounts you provided do not match what we sent.", {
+      code: amounts
+        ? "payment_method_microdeposit_verification_amounts_mismatch"
+        : "payment_method_microdeposit_verification_descriptor_code_mismatch",
+      payment_intent: intent,
+    });
+  }
+  return verified(call, intent);
+}
+
 export const paymentIntents: Resource = {
   routes: [
     { method: "POST", path: "/v1/payment_intents", params: CREATE, run: create },
@@ -259,6 +277,13 @@ export const paymentIntents: Resource = {
       run: confirm,
     },
     { method: "POST", path: "/v1/payment_intents/:id/cancel", params: ["cancellation_reason"], run: cancel },
+    {
+      method: "POST",
+      path: "/v1/payment_intents/:id/verify_microdeposits",
+      params: ["amounts", "client_secret", "descriptor_code"],
+      publishable: true,
+      run: verifyMicrodeposits,
+    },
     {
       method: "POST",
       path: "/v1/payment_intents/:id/capture",
