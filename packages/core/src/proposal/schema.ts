@@ -1,5 +1,17 @@
 import * as z from "zod";
-import { Cents, DateOnly, Email, EmailCc, ID, Instant, prose, required, text } from "../platform/shape";
+import {
+  Cents,
+  DateOnly,
+  Email,
+  EmailCc,
+  ID,
+  Instant,
+  isOneLine,
+  isSeen,
+  prose,
+  required,
+  text,
+} from "../platform/shape";
 import { Document } from "./shown";
 import { STATUSES } from "./status";
 
@@ -295,12 +307,15 @@ export const SendInput = z.strictObject({
 });
 export type SendInput = z.infer<typeof SendInput>;
 
-/** Kept as typed, spaces and all (D18); only nothing at all is refused. */
+/** Kept as typed, spaces and all (D18); only what nobody can see, or read in its order, is refused. */
 const Signature = z
   .string("Name required")
   .max(200, "Name can have 200 characters at most")
-  .refine((name) => name.trim() !== "", "Name required")
-  .refine((name) => !/\p{Cc}/u.test(name) && name.isWellFormed(), "Name has characters that cannot be shown");
+  .refine(isSeen, "Name required")
+  .refine(
+    (name) => !/\p{Cc}/u.test(name) && isOneLine(name) && name.isWellFormed(),
+    "Name has characters that cannot be shown",
+  );
 
 export const AcceptInput = z.strictObject({
   name: Signature,

@@ -32,18 +32,20 @@ export const prose = (label: string, max = 1000) => text(label, max).min(1, `${l
 /** Line ends of any kind, and marks that turn the direction of what follows. */
 const NOT_IN_A_NAME = /[\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
+/** Whether a text is one line, read in the order in which it is written. */
+export const isOneLine = (value: string): boolean => !NOT_IN_A_NAME.test(value);
+
 /** One line, read in the order in which it is written; it may be empty. */
 export const line = (label: string, max = 1000) =>
-  text(label, max).refine(
-    (value) => !NOT_IN_A_NAME.test(value),
-    `${label} has characters that cannot be shown`,
-  );
+  text(label, max).refine(isOneLine, `${label} has characters that cannot be shown`);
+
+/** Whether a text shows anything: more than spaces, format marks, fillers and accents without a letter. */
+export const isSeen = (value: string): boolean =>
+  /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\s\u2800]/u.test(value);
 
 /** A name: one line that shows something. */
 export const required = (label: string, max = 1000) =>
-  line(label, max)
-    .min(1, `${label} required`)
-    .refine((value) => value.replace(/\p{Cf}/gu, "") !== "", `${label} required`);
+  line(label, max).min(1, `${label} required`).refine(isSeen, `${label} required`);
 
 export const Email = z
   .string("Email required")
