@@ -72,6 +72,17 @@ describe("from sign-up to the first page", () => {
     });
   });
 
+  it("ends each browser's own session, whoever else used the same Idempotency-Key", async () => {
+    const key = { "idempotency-key": "sign-out" };
+    const pages = [(await signedIn()).page, (await signedIn()).page];
+    for (const page of pages) {
+      page.use(undefined);
+      await page.call("DELETE", "/api/v2/authenticate", undefined, key);
+      expect((await page.get("/api/v2/authenticate")).body.data).toEqual({ authenticated: false });
+      expect(page.jar.size).toBe(0);
+    }
+  });
+
   it("says that an account exists and how to get in, and tells its owner by mail once", async () => {
     const { page, email, user_id } = await signedUp();
     for (let attempt = 0; attempt < 2; attempt++) {

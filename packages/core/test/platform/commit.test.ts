@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Actor } from "@stint/core/platform/actor";
 import { Db } from "@stint/core/platform/db";
 import { AppError, Code } from "@stint/core/platform/error";
@@ -83,6 +84,24 @@ describe("an idempotency key (D34)", () => {
       Idempotency.once(scope, "k", "bad", () => Promise.reject(new AppError(Code.Validation))),
     ).rejects.toMatchObject({ code: Code.Validation });
     expect(await Idempotency.once(scope, "k", "good", answer("ok"))).toMatchObject({ body: "ok" });
+  });
+
+  it("keeps an answer that is larger than a row, and owns up where even its core does not fit", async () => {
+    const scope = Id.token();
+    const large = JSON.stringify(Array.from({ length: 2000 }, (_, i) => `${i} ${"word ".repeat(200)}`));
+    expect(large.length).toBeGreaterThan(1_500_000);
+    expect(await Idempotency.once(scope, "k", "r", answer(large))).toMatchObject({ replayed: false });
+    expect(await Idempotency.once(scope, "k", "r", answer("again"))).toMatchObject({
+      body: large,
+      replayed: true,
+    });
+
+    const noise = randomBytes(600_000).toString("base64");
+    expect(await Idempotency.once(scope, "n", "r", answer(noise))).toMatchObject({ body: noise });
+    await expect(Idempotency.once(scope, "n", "r", answer("again"))).rejects.toMatchObject({
+      code: Code.Conflict,
+      message: expect.stringContaining("carried out"),
+    });
   });
 
   it("refuses an over-long key", async () => {

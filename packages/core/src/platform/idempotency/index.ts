@@ -1,4 +1,5 @@
-import { Entity } from "electrodb";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { CustomAttributeType, Entity } from "electrodb";
 import { now, seconds } from "../clock";
 import { Db } from "../db";
 import { conditionFailed } from "../db/failure";
@@ -8,6 +9,9 @@ import { Id } from "../id";
 const DAY = 86_400;
 /** A call that died is taken over after this long; until then a repeat hears 409. */
 const LEASE_SECONDS = 30;
+/** Bytes from which an answer is kept gzipped, and that a row of 400 KB has room for. */
+const LONG = 32_000;
+const LARGEST = 380_000;
 
 const KeyEntity = new Entity(
   {
@@ -21,6 +25,8 @@ const KeyEntity = new Entity(
       claimed_at: { type: "number", required: true },
       answer_status: { type: "number" },
       answer_body: { type: "string" },
+      /** Instead of `answer_body`, gzipped, for what is long. */
+      answer_packed: { type: CustomAttributeType<Uint8Array>("any") },
       ttl: { type: "number", required: true },
     },
     indexes: {
@@ -85,10 +91,19 @@ export async function once(
     throw error;
   }
   await KeyEntity.patch(mine)
-    .set({ status: "done", answer_status: answer.status, answer_body: answer.body })
+    .set(kept(answer))
     .where(({ claim: held }, { eq }) => eq(held, claim))
     .go();
   return { ...answer, replayed: false };
+}
+
+/** What of an answer fits into a row; of one that does not, only that the request was carried out. */
+function kept({ status, body }: Answer) {
+  if (body.length < LONG) return { status: "done" as const, answer_status: status, answer_body: body };
+  const answer_packed = gzipSync(body);
+  return answer_packed.byteLength <= LARGEST
+    ? { status: "done" as const, answer_status: status, answer_packed }
+    : { status: "applied" as const, claimed_at: 0 };
 }
 
 type Row = {
@@ -113,7 +128,10 @@ async function take(row: Row): Promise<Answer | undefined> {
   if (held && !expired) {
     if (held.request_hash !== row.request_hash)
       fail(Code.Conflict, "This Idempotency-Key was used for another request.");
-    if (held.status === "done") return { status: held.answer_status ?? 200, body: held.answer_body ?? "" };
+    if (held.status === "done") {
+      const body = held.answer_packed ? gunzipSync(held.answer_packed).toString("utf8") : held.answer_body;
+      return { status: held.answer_status ?? 200, body: body ?? "" };
+    }
     if (held.status === "applied" && held.claimed_at + LEASE_SECONDS <= seconds())
       fail(
         Code.Conflict,

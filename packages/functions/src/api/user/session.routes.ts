@@ -30,6 +30,8 @@ export const session = [
     can: "public",
     summary: "End the session; again is harmless",
     answer: Status,
+    // The session is told by a cookie: what one browser was answered says nothing to another.
+    personal: true,
     run: async (_input, http) => {
       await Identity.signOut(refreshToken(http));
       dropRefreshToken(http);
