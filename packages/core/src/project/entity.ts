@@ -85,6 +85,8 @@ export const ProjectEntity = new Entity(
       /** Set while one line of the scope moves others; another one with every total (scope/totals). */
       pricing_id: { type: "number" },
       contact_id: { type: "number" },
+      /** Out of the lists since then; nothing else follows from it. */
+      archived_at: { type: "string" },
       won_at: { type: "string" },
       completed_at: { type: "string" },
       /** Invoices that were sent and are neither paid nor void; none may be left at completion (2033). */

@@ -6,7 +6,11 @@ import { ProjectEntity } from "./entity";
 import { Activated, Completed, Created, Deleted } from "./events";
 import { row } from "./read";
 
+export { archive } from "./archive";
 export { update } from "./change";
+export { contacts, events, links, milestones } from "./detail";
+export { DetailEntity } from "./detail-entity";
+export { copyName, duplicate } from "./duplicate";
 export { ProjectEntity } from "./entity";
 export * as Project from "./index";
 export { type Access, access, find, get, list, row, shape } from "./read";

@@ -65,6 +65,7 @@ export const shape = ({
   contact_id: project.contact_id ?? null,
   won_at: project.won_at ?? null,
   completed_at: project.completed_at ?? null,
+  archived_at: project.archived_at ?? null,
 });
 
 /** One project of the actor's workspace. 1066 "project" without it. */
@@ -75,6 +76,8 @@ export interface ListInput extends Db.PageInput {
   sort?: string | undefined;
   status?: Info["status"] | undefined;
   client_id?: number | undefined;
+  /** Only what was archived; without it, only what was not. */
+  archived?: boolean | undefined;
 }
 
 /**
@@ -87,6 +90,9 @@ export async function list(input: ListInput): Promise<Db.Page<Info>> {
     .byOwner({ owner_id: Actor.owner() })
     .where(({ status }, { eq }) => (input.status ? eq(status, input.status) : ""))
     .where(({ client_id }, { eq }) => (input.client_id ? eq(client_id, input.client_id) : ""))
+    .where(({ archived_at }, { exists, notExists }) =>
+      input.archived ? exists(archived_at) : notExists(archived_at),
+    )
     .where(({ name_folded }, { contains }) => (folded ? contains(name_folded, folded) : ""));
   const sort = input.sort ?? "-created_at";
   if (sort === "name" || sort === "-name") {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Cents, DateOnly, ID, Instant, Percent, required, text } from "../platform/shape";
 
 export { Term, TermInput, TermUpdateInput } from "../contract/schema";
+export * from "./schema-detail";
 
 export const STATUSES = ["draft", "active", "completed"] as const;
 export const DEFAULT_EMOJI = "purple_heart";
@@ -95,6 +96,8 @@ export const Info = z.object({
   contact_id: ID.nullable(),
   won_at: DateOnly.nullable(),
   completed_at: DateOnly.nullable(),
+  /** Out of the lists since then. */
+  archived_at: Instant.nullable(),
   created_at: Instant,
   version: z.number().int(),
 });

@@ -1124,6 +1124,298 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/projects/{id}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A project's milestones, events, links, contacts, progress, money and activity
+         * @description A project's milestones, events, links, contacts, progress, money and activity. Needs a session with project.read.
+         */
+        get: operations["getProjectsIdOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a project with its scope, terms and settings as '<name> (Copy)'; 1007
+         * @description Copy a project with its scope, terms and settings as '<name> (Copy)'; 1007. Needs a session with project.write.
+         */
+        post: operations["postProjectsIdDuplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a project out of the lists
+         * @description Take a project out of the lists. Needs a session with project.write.
+         */
+        post: operations["postProjectsIdArchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a project back into the lists
+         * @description Put a project back into the lists. Needs a session with project.write.
+         */
+        post: operations["postProjectsIdUnarchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/timeline/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Phases, services, milestones and events of a project by date, as CSV
+         * @description Phases, services, milestones and events of a project by date, as CSV. Needs a session with project.read.
+         */
+        get: operations["getProjectsIdTimelineExportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/milestones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A project's milestones
+         * @description A project's milestones. Needs a session with project.read.
+         */
+        get: operations["getProjectsIdMilestones"];
+        put?: never;
+        /**
+         * Add a milestone; 2032 when the project is completed
+         * @description Add a milestone; 2032 when the project is completed. Needs a session with project.write.
+         */
+        post: operations["postProjectsIdMilestones"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/milestones/{mid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a milestone and answer it
+         * @description Delete a milestone and answer it. Needs a session with project.write.
+         */
+        delete: operations["deleteProjectsIdMilestonesMid"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a milestone, or say on which day it was reached
+         * @description Change a milestone, or say on which day it was reached. Needs a session with project.write.
+         */
+        patch: operations["patchProjectsIdMilestonesMid"];
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A project's events
+         * @description A project's events. Needs a session with project.read.
+         */
+        get: operations["getProjectsIdEvents"];
+        put?: never;
+        /**
+         * Add an event to a project; 2032 when it is completed
+         * @description Add an event to a project; 2032 when it is completed. Needs a session with project.write.
+         */
+        post: operations["postProjectsIdEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/events/{eid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an event of a project and answer it
+         * @description Delete an event of a project and answer it. Needs a session with project.write.
+         */
+        delete: operations["deleteProjectsIdEventsEid"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an event of a project
+         * @description Change an event of a project. Needs a session with project.write.
+         */
+        patch: operations["patchProjectsIdEventsEid"];
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A project's links
+         * @description A project's links. Needs a session with project.read.
+         */
+        get: operations["getProjectsIdLinks"];
+        put?: never;
+        /**
+         * Add a link to a project; 2032 when it is completed
+         * @description Add a link to a project; 2032 when it is completed. Needs a session with project.write.
+         */
+        post: operations["postProjectsIdLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/links/{lid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a link of a project and answer it
+         * @description Delete a link of a project and answer it. Needs a session with project.write.
+         */
+        delete: operations["deleteProjectsIdLinksLid"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a link of a project
+         * @description Change a link of a project. Needs a session with project.write.
+         */
+        patch: operations["patchProjectsIdLinksLid"];
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A project's contacts
+         * @description A project's contacts. Needs a session with project.read.
+         */
+        get: operations["getProjectsIdContacts"];
+        put?: never;
+        /**
+         * Add a contact to a project; 2032 when it is completed
+         * @description Add a contact to a project; 2032 when it is completed. Needs a session with project.write.
+         */
+        post: operations["postProjectsIdContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/contacts/{cid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a contact of a project and answer it
+         * @description Delete a contact of a project and answer it. Needs a session with project.write.
+         */
+        delete: operations["deleteProjectsIdContactsCid"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a contact of a project
+         * @description Change a contact of a project. Needs a session with project.write.
+         */
+        patch: operations["patchProjectsIdContactsCid"];
+        trace?: never;
+    };
     "/api/v2/projects/{id}/sections": {
         parameters: {
             query?: never;
@@ -4319,6 +4611,7 @@ export interface components {
             contact_id: number | null;
             won_at: string | null;
             completed_at: string | null;
+            archived_at: string | null;
             /** Format: date-time */
             created_at: string;
             version: number;
@@ -9176,6 +9469,7 @@ export interface operations {
                 status?: "draft" | "active" | "completed";
                 client_id?: number;
                 owner_id?: number;
+                archived?: "0" | "1";
             };
             header?: never;
             path?: never;
@@ -10003,6 +10297,1502 @@ export interface operations {
                             user_id: number;
                             /** Format: date-time */
                             created_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProjectsIdOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A project's milestones, events, links, contacts, progress, money and activity */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            milestones: {
+                                id: number;
+                                project_id: number;
+                                version: number;
+                                name: string;
+                                due_on: string | null;
+                                description: string;
+                                done_on: string | null;
+                            }[];
+                            events: {
+                                id: number;
+                                project_id: number;
+                                version: number;
+                                name: string;
+                                /** Format: date */
+                                starts_on: string;
+                                starts_at: string | null;
+                                ends_on: string | null;
+                                location: string;
+                                description: string;
+                            }[];
+                            links: {
+                                id: number;
+                                project_id: number;
+                                version: number;
+                                name: string;
+                                /** Format: uri */
+                                url: string;
+                            }[];
+                            contacts: {
+                                id: number;
+                                project_id: number;
+                                version: number;
+                                first_name: string;
+                                last_name: string;
+                                /** Format: email */
+                                email: string;
+                                phone: string | null;
+                                title: string | null;
+                            }[];
+                            sections: {
+                                id: number;
+                                title: string;
+                                body: string;
+                            }[];
+                            progress: {
+                                total: number;
+                                open: number;
+                                started: number;
+                                completed: number;
+                                accepted: number;
+                                rejected: number;
+                            };
+                            phases: {
+                                id: number;
+                                name: string;
+                                start_at: string | null;
+                                price_total: number;
+                            }[];
+                            money: {
+                                currency: string;
+                                invoiced: number;
+                                received: number;
+                                due: number;
+                                overdue: number;
+                            }[];
+                            team: {
+                                agreed: number;
+                                paid: number;
+                            };
+                            activity: {
+                                /** Format: date-time */
+                                at: string;
+                                text: string;
+                                who: string | null;
+                                link: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProjectsIdDuplicate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Copy a project with its scope, terms and settings as '<name> (Copy)'; 1007 */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Project"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProjectsIdArchive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take a project out of the lists */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Project"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProjectsIdUnarchive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Put a project back into the lists */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Project"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProjectsIdTimelineExportCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Phases, services, milestones and events of a project by date, as CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProjectsIdMilestones: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A project's milestones */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            name: string;
+                            due_on: string | null;
+                            description: string;
+                            done_on: string | null;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProjectsIdMilestones: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @default null */
+                    due_on?: string | null;
+                    /** @default  */
+                    description?: string;
+                    /** @default null */
+                    done_on?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Add a milestone; 2032 when the project is completed */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            name: string;
+                            due_on: string | null;
+                            description: string;
+                            done_on: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteProjectsIdMilestonesMid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                mid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a milestone and answer it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            name: string;
+                            due_on: string | null;
+                            description: string;
+                            done_on: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchProjectsIdMilestonesMid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                mid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    due_on?: string | null;
+                    description?: string;
+                    done_on?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a milestone, or say on which day it was reached */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            name: string;
+                            due_on: string | null;
+                            description: string;
+                            done_on: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProjectsIdEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A project's events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            name: string;
+                            /** Format: date */
+                            starts_on: string;
+                            starts_at: string | null;
+                            ends_on: string | null;
+                            location: string;
+                            description: string;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProjectsIdEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** Format: date */
+                    starts_on: string;
+                    /** @default null */
+                    starts_at?: string | null;
+                    /** @default null */
+                    ends_on?: string | null;
+                    /** @default  */
+                    location?: string;
+                    /** @default  */
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Add an event to a project; 2032 when it is completed */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            name: string;
+                            /** Format: date */
+                            starts_on: string;
+                            starts_at: string | null;
+                            ends_on: string | null;
+                            location: string;
+                            description: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteProjectsIdEventsEid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                eid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete an event of a project and answer it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            name: string;
+                            /** Format: date */
+                            starts_on: string;
+                            starts_at: string | null;
+                            ends_on: string | null;
+                            location: string;
+                            description: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchProjectsIdEventsEid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                eid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** Format: date */
+                    starts_on?: string;
+                    starts_at?: string | null;
+                    ends_on?: string | null;
+                    location?: string;
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change an event of a project */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            name: string;
+                            /** Format: date */
+                            starts_on: string;
+                            starts_at: string | null;
+                            ends_on: string | null;
+                            location: string;
+                            description: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProjectsIdLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A project's links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            name: string;
+                            /** Format: uri */
+                            url: string;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProjectsIdLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** Format: uri */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Add a link to a project; 2032 when it is completed */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            name: string;
+                            /** Format: uri */
+                            url: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteProjectsIdLinksLid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                lid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a link of a project and answer it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            name: string;
+                            /** Format: uri */
+                            url: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchProjectsIdLinksLid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                lid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** Format: uri */
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a link of a project */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            name: string;
+                            /** Format: uri */
+                            url: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProjectsIdContacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A project's contacts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            first_name: string;
+                            last_name: string;
+                            /** Format: email */
+                            email: string;
+                            phone: string | null;
+                            title: string | null;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProjectsIdContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    first_name: string;
+                    /** @default  */
+                    last_name?: string;
+                    email: string;
+                    /** @default null */
+                    phone?: string | null;
+                    /** @default null */
+                    title?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Add a contact to a project; 2032 when it is completed */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            first_name: string;
+                            last_name: string;
+                            /** Format: email */
+                            email: string;
+                            phone: string | null;
+                            title: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteProjectsIdContactsCid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                cid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a contact of a project and answer it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            first_name: string;
+                            last_name: string;
+                            /** Format: email */
+                            email: string;
+                            phone: string | null;
+                            title: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchProjectsIdContactsCid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                cid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    first_name?: string;
+                    last_name?: string;
+                    email?: string;
+                    phone?: string | null;
+                    title?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a contact of a project */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            version: number;
+                            first_name: string;
+                            last_name: string;
+                            /** Format: email */
+                            email: string;
+                            phone: string | null;
+                            title: string | null;
                         };
                     };
                 };

@@ -33,6 +33,10 @@ export const projects = [
       status: z.enum(Project.STATUSES, "Use draft, active or completed").optional(),
       client_id: id.optional(),
       owner_id: id.optional(),
+      archived: z
+        .enum(["0", "1"], "Use 0 or 1")
+        .transform((text) => text === "1")
+        .optional(),
     },
     answer: Project.Info,
     list: true,

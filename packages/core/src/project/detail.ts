@@ -1,0 +1,143 @@
+import type { EntityItem } from "electrodb";
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code, fail, invalid, refuse } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { versioned } from "./change";
+import { DetailEntity, type Kind } from "./detail-entity";
+import { ProjectEntity } from "./entity";
+import { type Row as ProjectRow, row as projectRow } from "./read";
+import { guard } from "./rules";
+import type { Detail, Milestone, ProjectContact, ProjectEvent, ProjectLink } from "./schema-detail";
+
+type Row = EntityItem<typeof DetailEntity>;
+
+/** What a kind is, as its owner sees it. */
+interface Shapes {
+  milestone: Milestone;
+  event: ProjectEvent;
+  link: ProjectLink;
+  contact: ProjectContact;
+}
+
+/** One Query reads them all. */
+const MOST = 200;
+
+const shape = <K extends Kind>({ id, project_id, version, fields }: Row): Shapes[K] =>
+  ({ ...fields, id, project_id, version }) as unknown as Shapes[K];
+
+/** All of a project's milestones, events, links and contacts, oldest first of each kind. */
+export async function allDetails(owner_id: number, project_id: number) {
+  const { data } = await DetailEntity.query
+    .one({ owner_id, project_id })
+    .go({ pages: "all", consistent: true });
+  const of = <K extends Kind>(kind: K) => data.filter((row) => row.kind === kind).map((row) => shape<K>(row));
+  return { milestones: of("milestone"), events: of("event"), links: of("link"), contacts: of("contact") };
+}
+
+/** The project, to be written beside: 1066, 2032 when it is completed. */
+async function opened(project_id: number): Promise<ProjectRow> {
+  const project = await projectRow(project_id);
+  refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
+  return project;
+}
+
+/** The project is still there and not completed when the transaction commits. */
+const stillOpen = ({ owner_id, project_id }: ProjectRow): Db.Write =>
+  Db.check(
+    ProjectEntity.patch({ owner_id, project_id })
+      .set({})
+      .where(({ status }, { ne }) => ne(status, "completed")),
+    () => new AppError(Code.ProjectNotUpdatable),
+  );
+
+/** An event that ends ends after it began. */
+function sound(fields: Detail): void {
+  if ("starts_on" in fields && fields.ends_on !== null && fields.ends_on < fields.starts_on)
+    invalid({ ends_on: "An event ends after it begins" });
+}
+
+/** One kind's calls; each answers what it wrote. 1066 "project", 1003 for an unknown one, 2032, 1004. */
+function kindOf<K extends Kind>(kind: K, most = MOST) {
+  const list = async (project_id: number): Promise<Shapes[K][]> => {
+    const { owner_id } = await projectRow(project_id);
+    const { data } = await DetailEntity.query
+      .one({ owner_id, project_id, kind })
+      .go({ pages: "all", consistent: true });
+    return data.map((row) => shape<K>(row));
+  };
+
+  const add = (project_id: number, fields: Detail): Promise<Shapes[K]> =>
+    Db.fresh(async () => {
+      sound(fields);
+      const project = await opened(project_id);
+      if ((await list(project_id)).length >= most)
+        invalid({ name: `A project can have ${most} of these at most` });
+      const { owner_id } = project;
+      const row: Row = { owner_id, project_id, id: Id.next(), version: 1, created_at: iso(), kind, fields };
+      await Db.commit(
+        [Db.put(DetailEntity.create(row)), stillOpen(project)],
+        [Event.audit(`${kind}.added`, `project:${project_id}`, { after: { id: row.id, ...fields } })],
+      );
+      return shape<K>(row);
+    });
+
+  const find = async (project_id: number, id: number): Promise<Row> => {
+    const { data } = await DetailEntity.get({ owner_id: Actor.owner(), project_id, kind, id }).go({
+      consistent: true,
+    });
+    return data ?? fail(Code.NotFound);
+  };
+
+  const update = (project_id: number, id: number, input: object, if_match?: number): Promise<Shapes[K]> =>
+    versioned(if_match, async () => {
+      const project = await opened(project_id);
+      const row = await find(project_id, id);
+      if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
+      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+      const fields = { ...row.fields, ...given } as Detail;
+      sound(fields);
+      const { before, after } = Event.difference(row.fields as object, given);
+      if (Object.keys(after).length === 0) return shape<K>(row);
+      const { owner_id } = row;
+      await Db.commit(
+        [
+          Db.update(
+            DetailEntity.patch({ owner_id, project_id, kind, id })
+              .set({ fields })
+              .add({ version: 1 })
+              .where(({ version }, { eq }) => eq(version, row.version)),
+          ),
+          stillOpen(project),
+        ],
+        [
+          Event.audit(`${kind}.updated`, `project:${project_id}`, {
+            before: { id, ...before },
+            after: { id, ...nameOf(fields), ...after },
+          }),
+        ],
+      );
+      return shape<K>({ ...row, fields, version: row.version + 1 });
+    });
+
+  const remove = async (project_id: number, id: number): Promise<Shapes[K]> => {
+    const project = await opened(project_id);
+    const row = await find(project_id, id);
+    await Db.commit(
+      [Db.remove(DetailEntity.remove({ owner_id: row.owner_id, project_id, kind, id })), stillOpen(project)],
+      [Event.audit(`${kind}.deleted`, `project:${project_id}`, { before: { id, ...row.fields } })],
+    );
+    return shape<K>(row);
+  };
+
+  return { list, add, update, remove };
+}
+
+const nameOf = (fields: Detail): object => ("name" in fields ? { name: fields.name } : {});
+
+export const milestones = kindOf("milestone");
+export const events = kindOf("event");
+export const links = kindOf("link", 100);
+export const contacts = kindOf("contact", 100);

@@ -1,0 +1,134 @@
+import { Client } from "../client";
+import { TermEntity } from "../contract/entity";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { missing } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { initialWrites as proposalWrites } from "../proposal/initial";
+import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../scope/entity";
+import { findable, publicAs } from "../scope/initial";
+import { openDocument } from "../scope/read";
+import { totalOf } from "../scope/totals";
+import { Workspace } from "../workspace";
+import { ProjectEntity } from "./entity";
+import { Created } from "./events";
+import { shape } from "./read";
+import type { Info } from "./schema";
+import { inOrder } from "./section";
+import { SectionEntity } from "./section-entity";
+
+/** Row and pointer each, below the 100 of a transaction. */
+const CHUNK = 45;
+const LONGEST = 60;
+const SUFFIX = " (Copy)";
+
+/** "<name> (Copy)"; the name gives way where both are too long for a project's. */
+export const copyName = (name: string): string =>
+  `${[...name]
+    .slice(0, LONGEST - SUFFIX.length)
+    .join("")
+    .trimEnd()}${SUFFIX}`;
+
+/**
+ * Copies a project with its current scope, terms, sections and settings into a new draft for the same client.
+ * Its work starts anew, and nothing of its proposal, invoices, team or dates is taken over. What belongs to it
+ * is written first, in chunks that nobody sees; its own row comes last and makes all of it visible. 1066
+ * "project", 1066 "client" when that was deleted, 1007 when the plan has no room.
+ */
+export async function duplicate(id: number): Promise<Info> {
+  const source = (await openDocument(id)) ?? missing("project");
+  const { owner_id } = source.project;
+  const scope_id = source.project.scopes[0]?.id ?? id;
+  const [client, sections] = await Promise.all([
+    Client.find(source.project.client_id),
+    SectionEntity.query.one({ owner_id, project_id: id }).go({ pages: "all", consistent: true }),
+  ]);
+  if (!client) return missing("client");
+  const project_id = Id.next();
+  const common = { owner_id, project_id, created_at: iso(), version: 1 };
+  const inScope = { ...common, scope_id: project_id };
+
+  const phaseIDs = new Map<number, number>();
+  const phases = source.phases
+    .filter((phase) => phase.scope_id === scope_id)
+    .map((phase) => {
+      const copy = { ...phase, ...inScope, id: Id.next() };
+      phaseIDs.set(phase.id, copy.id);
+      return copy;
+    });
+  // In the order of their ids: of alternatives the oldest leads, in the copy too.
+  const tasks = source.tasks
+    .filter((task) => task.scope_id === scope_id)
+    .sort((a, b) => a.id - b.id)
+    .flatMap(({ user_id: _, due_at: __, ...task }) => {
+      const scopecategory_id = phaseIDs.get(task.scopecategory_id);
+      return scopecategory_id === undefined
+        ? []
+        : [{ ...task, ...inScope, id: Id.next(), scopecategory_id, status: "open" as const }];
+    });
+  const note = source.notes.find((each) => each.id === scope_id);
+  const rows = [
+    ...phases.map((phase) => [Db.put(PhaseEntity.create(phase)), findable("phase", phase)]),
+    ...tasks.map((task) => [Db.put(TaskEntity.create(task)), findable("task", task)]),
+    ...source.terms.map((term) => [Db.put(TermEntity.create({ ...term, ...common, id: Id.next() }))]),
+    ...inOrder(sections.data).map((section) => [
+      Db.put(SectionEntity.create({ ...section, ...common, id: Id.next() })),
+    ]),
+  ];
+  const about = `project:${project_id}`;
+  await Db.apart(async () => {
+    for (let start = 0; start < rows.length; start += CHUNK)
+      await Db.commit(rows.slice(start, start + CHUNK).flat(), [
+        Event.audit("project.copying", about, { after: { source_id: id, from: start } }),
+      ]);
+  });
+
+  const {
+    won_at: _,
+    completed_at: __,
+    archived_at: ___,
+    change_id: ____,
+    expire_at: _____,
+    contact_id,
+    ...settings
+  } = source.project;
+  const name = copyName(source.project.name);
+  const project = {
+    ...settings,
+    ...common,
+    id: project_id,
+    client_id: client.id,
+    client_name: client.name,
+    name,
+    name_folded: Client.fold(name),
+    status: "draft" as const,
+    scopes: [{ id: project_id, status: "draft" as const }],
+    proposal_id: project_id,
+    proposal_status: "draft",
+    open_invoices: 0,
+    team_pay: 0,
+    ...totalOf(tasks, project_id),
+    ...(client.contacts.some((contact) => contact.id === contact_id) ? { contact_id } : {}),
+  };
+  const scope = { ...common, id: project_id, hash: Id.token() };
+  await Db.commit(
+    [
+      Client.exists(client),
+      Workspace.startProject(owner_id),
+      Db.put(ProjectEntity.create(project)),
+      Db.put(ScopeEntity.create(scope)),
+      publicAs(scope),
+      ...(note ? [Db.put(ScopeNoteEntity.create({ ...note, ...common, id: project_id }))] : []),
+      ...proposalWrites(project),
+    ],
+    [
+      Created.of(
+        about,
+        { project_id, client_id: client.id, proposal_id: project_id },
+        { after: { name, client_id: client.id, source_id: id }, version: 1 },
+      ),
+    ],
+  );
+  return shape(project);
+}

@@ -1,0 +1,81 @@
+import { all as allInvoices } from "../invoice/list";
+import { rowsOf as membersOf } from "../member/read";
+import { now } from "../platform/clock";
+import { Day } from "../platform/date";
+import { missing } from "../platform/error";
+import { Money } from "../platform/money";
+import { open, shape as shapeScope, shapeTask } from "../scope/read";
+import { summarize } from "../scope/rules";
+import { Workspace } from "../workspace";
+import { activity } from "./activity";
+import { allDetails } from "./detail";
+import type { Overview } from "./schema-detail";
+import { listSections } from "./section";
+
+const DEAD = new Set(["draft", "scheduled", "paused", "void"]);
+
+/**
+ * The front page of a project: what is planned and kept beside it, how far the work is, how the money stands,
+ * and what happened, in one wait. For its owner; 1066 "project" for everybody else.
+ */
+export async function overview(id: number): Promise<Overview> {
+  const opened = (await open(id)) ?? missing("project");
+  const { project, phases, tasks } = opened;
+  const { owner_id } = project;
+  const [details, sections, invoices, members, workspace, told] = await Promise.all([
+    allDetails(owner_id, id),
+    listSections(id),
+    allInvoices({ project_id: id }),
+    membersOf(owner_id, id),
+    Workspace.get(),
+    activity(project),
+  ]);
+  const current = project.scopes[0]?.id;
+  const mine = tasks.filter(({ scope_id }) => scope_id === current).map(shapeTask);
+  const scope = opened.scopes.find((each) => each.id === current);
+  const priced = scope ? shapeScope(scope, opened).summary.categories : [];
+  const { chosen } = summarize({ categories: [], tasks: mine });
+  const counted = mine.filter((task) => chosen.includes(task.id));
+  const at = (status: string) => counted.filter((task) => task.status === status).length;
+  const today = Day.today(now(), workspace.time_zone);
+  const sent = invoices.filter(({ status }) => !DEAD.has(status));
+  const team = members.filter(({ status }) => status !== "removed");
+  return {
+    ...details,
+    sections: sections.map(({ id, title, body }) => ({ id, title, body })),
+    progress: {
+      total: counted.length,
+      open: at("open"),
+      started: at("started"),
+      completed: at("completed"),
+      accepted: at("accepted"),
+      rejected: at("rejected"),
+    },
+    phases: phases
+      .filter(({ scope_id }) => scope_id === current)
+      .map(({ id, name, start_at }) => ({
+        id,
+        name,
+        start_at: start_at ?? null,
+        price_total: priced.find((each) => each.id === id)?.price_total ?? 0,
+      })),
+    money: [...new Set(sent.map(({ currency }) => currency))].sort().map((currency) => {
+      const of = sent.filter((each) => each.currency === currency);
+      const invoiced = Money.sum(of.map(({ total }) => total));
+      const due = Money.sum(of.map(({ amount_due }) => amount_due));
+      const late = of.filter(({ due_on }) => due_on !== null && due_on < today);
+      return {
+        currency,
+        invoiced,
+        received: Money.subtract(invoiced, due),
+        due,
+        overdue: Money.sum(late.map(({ amount_due }) => amount_due)),
+      };
+    }),
+    team: {
+      agreed: Money.sum(team.map(({ pay }) => pay ?? 0)),
+      paid: Money.sum(team.map(({ paid }) => paid)),
+    },
+    activity: told,
+  };
+}
