@@ -94,10 +94,7 @@ function open(work: Work, id: string): void {
   else work.later(work.now + DAYS_TO_ANSWER * DAY, "dispute.expire", dispute.id);
 }
 
-function detailsOf(
-  charge: Stripe.Charge,
-  inquiry: boolean,
-): Pick<Stripe.Dispute, "payment_method_details"> {
+function detailsOf(charge: Stripe.Charge, inquiry: boolean): Pick<Stripe.Dispute, "payment_method_details"> {
   const card = charge.payment_method_details?.card;
   if (!card) return {};
   return {
@@ -106,6 +103,7 @@ function detailsOf(
       card: {
         brand: card.brand ?? "unknown",
         case_type: inquiry ? "inquiry" : "chargeback",
+        network: card.network ?? card.brand ?? "unknown",
         network_reason_code: null,
       },
     },
