@@ -45,6 +45,8 @@ const info = {
   terms: "",
   purchase_order: "",
   tax_inclusive: false,
+  pass_fee: false,
+  allow_partial: false,
   discounts: [],
   charges: [],
   taxes: [],

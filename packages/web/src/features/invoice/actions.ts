@@ -1,15 +1,23 @@
 import type { Info } from "@stint/core/invoice/schema";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../lib/api";
+import { isApiError } from "../../lib/api-error";
 import { dayInWords } from "../../lib/format";
 import { report } from "../../lib/report";
-import { toast } from "../../lib/toast";
+import { toast, toastError } from "../../lib/toast";
 import { downloadInvoice, downloadNote, downloadXml } from "./download";
 import { type Invoice, invoiceChanged, invoicePath } from "./queries";
 
 type Note = Invoice["credit_notes"][number];
 
 const link = (hash: string) => `${location.origin}/invoices/${hash}`;
+
+/** What an electronic invoice needs and nobody has entered is said in the server's own sentences. */
+function lacking(error: unknown): void {
+  const sentences = isApiError(error) ? Object.values(error.fields) : [];
+  if (sentences.length === 0) throw error;
+  toastError(`The XML lacks something. ${sentences.join(". ")}.`.replaceAll("..", "."));
+}
 
 /** Runs a call and shows its refusal as a toast. Answers whether it worked. */
 async function attempt(work: () => Promise<void>): Promise<boolean> {
@@ -97,9 +105,10 @@ export function useInvoiceActions() {
         invoiceChanged(data);
         toast(on ? "Reminders go on." : "Reminders rest.");
       }),
-    xml: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadXml(invoice)),
+    xml: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadXml(invoice).catch(lacking)),
     notePdf: (invoice: Pick<Invoice, "id">, note: Note) => attempt(() => downloadNote(invoice, note, "pdf")),
-    noteXml: (invoice: Pick<Invoice, "id">, note: Note) => attempt(() => downloadNote(invoice, note, "xml")),
+    noteXml: (invoice: Pick<Invoice, "id">, note: Note) =>
+      attempt(() => downloadNote(invoice, note, "xml").catch(lacking)),
     pdf: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadInvoice(invoice)),
   };
 }

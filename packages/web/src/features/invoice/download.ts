@@ -1,23 +1,4 @@
-import { ApiError } from "../../lib/api-error";
-import { send } from "../../lib/send";
-
-/** Fetches a file with the session and hands it to the browser's downloads. Throws ApiError. */
-async function downloadFile(path: string, name: string): Promise<void> {
-  const response = await send(new Request(new URL(`/api/v2${path}`, location.origin)));
-  const blob = await response.blob().catch(() => {
-    throw new ApiError({ status: 0, code: 0, message: "The file did not arrive. Please try again." });
-  });
-  saveFile(blob, name);
-}
-
-/** Hands what is there already to the browser's downloads. */
-export function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
+import { downloadFile } from "../../lib/download";
 
 /** The workspace's own invoice as a PDF, drafts included. */
 export const downloadInvoice = (invoice: { id: number; number: string | null }): Promise<void> =>

@@ -6,6 +6,7 @@ import { useForm } from "../../lib/form";
 import { dayOf } from "../../lib/format";
 import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
+import { Checkbox } from "../../ui/checkbox";
 import { DateInput } from "../../ui/date-input";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
@@ -30,6 +31,7 @@ export function PaidDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       paid_at: today,
       payment_method: "bank_transfer" as (typeof MANUAL_METHODS)[number],
       note: "",
+      keep_excess: false,
     },
     onSubmit: async (body) => {
       const { data } = await api.post<Info>("/invoices/{id}/paid", { path: { id: invoice.id }, body, key });
@@ -38,6 +40,7 @@ export function PaidDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       toast(data.status === "paid" ? `${data.number} is paid.` : "The payment is recorded.");
     },
   });
+  const more = (form.values.amount ?? 0) - due;
   return (
     <Dialog
       open
@@ -58,7 +61,7 @@ export function PaidDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
               currency={invoice.currency}
               value={form.values.amount ?? null}
               onChange={(cents) => form.set("amount", cents ?? undefined)}
-              max={due}
+              max={9_999_999_999}
             />
           </Field>
           <Field label="Received on" error={form.errors.paid_at}>
@@ -69,6 +72,11 @@ export function PaidDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
             />
           </Field>
         </div>
+        {more > 0 && (
+          <Checkbox checked={form.values.keep_excess} onChange={(on) => form.set("keep_excess", on)}>
+            Keep the {format(more, invoice.currency)} above what is due as the client's credit
+          </Checkbox>
+        )}
         <Field label="How" error={form.errors.payment_method}>
           <Select
             options={options}

@@ -75,3 +75,8 @@ export const discountInWords = (
   of: { percent: string | null; amount: number | null },
   currency: string,
 ): string => `${of.percent === null ? format(of.amount ?? 0, currency) : fullRate(of.percent)} off`;
+
+const came = new Set(["settled", "partially_refunded", "refunded", "disputed"]);
+/** Payments that count as paid on the paper: what was given back later is told beside them (D32). */
+export const cameIn = <P extends { status: string }>(payments: readonly P[]): P[] =>
+  payments.filter(({ status }) => came.has(status));

@@ -1,15 +1,18 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
 import { CircleAlert, CreditCard, Landmark, Lock } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLate } from "../../lib/late";
 import { cx } from "../../ui/cx";
 import { ErrorLine } from "../../ui/error-line";
 import { Skeleton } from "../../ui/ghost-rows";
 import { Spinner } from "../../ui/spinner";
 import { publicButton } from "../public/public-button";
+import { MethodChoice } from "./method-choice";
+import { PartField } from "./part";
 import { usePay } from "./use-pay";
-import { onlineTypes, usePaymentElement } from "./use-payment-element";
+import { onlineMethods, usePaymentElement } from "./use-payment-element";
+import { useQuote } from "./use-quote";
 
 export const paperCard = "rounded-[12px] border border-line bg-surface";
 
@@ -23,25 +26,39 @@ export interface PayFormProps {
 /** The provider's form and the one button. Enter in a field pays, as in any form. */
 export function PayForm({ hash, invoice, onConfirmed, reload }: PayFormProps) {
   const host = useRef<HTMLDivElement>(null);
-  const form = usePaymentElement(invoice, host);
-  const { pending, problem, pay } = usePay({ hash, invoice, form, onConfirmed, reload });
-  const types = onlineTypes(invoice);
-  const amount = format(invoice.totals.amount_due, invoice.currency);
+  const { currency, totals, pass_fee, allow_partial } = invoice;
+  const methods = onlineMethods(invoice);
+  const [chosen, setChosen] = useState(methods[0]);
+  // Where the client carries the fee it depends on the way to pay, which is then asked first.
+  const method = pass_fee ? chosen : undefined;
+  const [typed, setTyped] = useState<number | undefined>(totals.amount_due);
+  const part = allow_partial ? typed : totals.amount_due;
+  const quote = useQuote(hash, invoice, { method, amount: part ?? totals.amount_due });
+  const form = usePaymentElement(invoice, host, quote?.total ?? totals.amount_due, method);
+  const paying = usePay({ hash, invoice, form, quote, method, onConfirmed, reload });
+  const { pending, problem } = paying;
+  const able = form.state === "ready" && quote !== undefined && part !== undefined;
+  const types = method ? [method] : methods;
+  const amount = format(quote?.total ?? totals.amount_due, currency);
   const slow = useLate(form.state === "loading");
   const alert = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (problem) alert.current?.focus();
   }, [problem]);
-  const bankOnly = types.length === 1 && types[0] !== "card";
+  const bankOnly = types.length === 1 && types[0] === "bank";
   const Icon = bankOnly ? Landmark : CreditCard;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void pay();
+        if (able) void paying.pay();
       }}
     >
+      {allow_partial && <PartField due={totals.amount_due} currency={currency} onChange={setTyped} />}
+      {pass_fee && methods.length > 1 && chosen && (
+        <MethodChoice methods={methods} value={chosen} onChange={setChosen} />
+      )}
       <div className={types.length === 1 ? cx(paperCard, "p-5") : undefined}>
         {types.length === 1 && (
           <h2 className="mb-4 flex items-center justify-between text-15 font-[550]">
@@ -62,6 +79,24 @@ export function PayForm({ hash, invoice, onConfirmed, reload }: PayFormProps) {
           <ErrorLine onRetry={form.retry}>The payment form did not load. Nothing was charged.</ErrorLine>
         )}
       </div>
+      {quote && quote.surcharge > 0 && (
+        <dl aria-live="polite" className="mt-4 text-14">
+          <div className="flex justify-between gap-4 py-1">
+            <dt className="text-muted">
+              {quote.amount === totals.amount_due ? "Invoice" : "Part of the invoice"}
+            </dt>
+            <dd>{format(quote.amount, currency)}</dd>
+          </div>
+          <div className="flex justify-between gap-4 py-1">
+            <dt className="text-muted">{bankOnly ? "Bank debit" : "Card"} processing</dt>
+            <dd>{format(quote.surcharge, currency)}</dd>
+          </div>
+          <div className="mt-1 flex justify-between gap-4 border-t border-ink pt-2 font-semibold">
+            <dt>You pay</dt>
+            <dd>{format(quote.total, currency)}</dd>
+          </div>
+        </dl>
+      )}
       {problem && (
         <p
           ref={alert}
@@ -75,10 +110,10 @@ export function PayForm({ hash, invoice, onConfirmed, reload }: PayFormProps) {
       )}
       <button
         type="submit"
-        aria-disabled={pending || form.state !== "ready" || undefined}
+        aria-disabled={pending || !able || undefined}
         aria-busy={pending || undefined}
         onClick={(event) => {
-          if (pending || form.state !== "ready") event.preventDefault();
+          if (pending || !able) event.preventDefault();
         }}
         className={publicButton("primary", "l", "mt-4 h-[52px] w-full")}
       >

@@ -3,7 +3,7 @@ import { format } from "@stint/core/platform/money";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx";
-import { methodInWords } from "../invoice/words";
+import { cameIn, methodInWords } from "../invoice/words";
 import { paperCard } from "./pay-form";
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -18,7 +18,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 /** Stands where the form stood once everything is paid. */
 export function Receipt({ invoice }: { invoice: PublicInfo }) {
   const { buyer } = invoice.snapshot;
-  const last = invoice.payments.filter(({ status }) => status === "settled").at(-1);
+  const last = cameIn(invoice.payments).at(-1);
   return (
     <section aria-labelledby="receipt" className={cx(paperCard, "px-5 pt-5 pb-3")}>
       <h2 id="receipt" className="flex items-center gap-3 pb-3 text-17 font-semibold">
@@ -34,6 +34,10 @@ export function Receipt({ invoice }: { invoice: PublicInfo }) {
         <Row label="Paid by">{buyer.name}</Row>
         {last && <Row label="Method">{methodInWords(last)}</Row>}
         {last && <Row label="Amount">{format(last.amount, invoice.currency)}</Row>}
+        {last && last.surcharge > 0 && (
+          <Row label="Processing">{format(last.surcharge, invoice.currency)}</Row>
+        )}
+        {last && last.refunded > 0 && <Row label="Given back">{format(last.refunded, invoice.currency)}</Row>}
         {buyer.email && <Row label="Receipt sent to">{buyer.email}</Row>}
         <Row label="Still due">{format(invoice.totals.amount_due, invoice.currency)}</Row>
       </dl>

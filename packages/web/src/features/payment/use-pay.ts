@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { api } from "../../lib/api";
 import { isApiError } from "../../lib/api-error";
 import type { PaymentElement } from "./use-payment-element";
+import type { OnlineMethod, Quote } from "./use-quote";
 
 /** The payer's page says that the provider took the payment; answers how the invoice stands now. */
 export async function tellInitiated(hash: string, payment_intent: string): Promise<PublicInfo> {
@@ -40,26 +41,33 @@ interface PayOptions {
   hash: string;
   invoice: PublicInfo;
   form: PaymentElement;
+  /** What the payer saw before the press. */
+  quote: Quote | undefined;
+  method: OnlineMethod | undefined;
   /** The provider has taken the payment of this id. */
   onConfirmed: (intent: string) => void;
   reload: () => Promise<void>;
 }
 
 /** Pays what is due: checks the form, asks our server for the payment, and confirms it with the provider. */
-export function usePay({ hash, invoice, form, onConfirmed, reload }: PayOptions): Pay {
+export function usePay({ hash, invoice, form, quote, method, onConfirmed, reload }: PayOptions): Pay {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const busy = useRef(false);
 
   async function run(): Promise<string | undefined> {
     const { stripe, elements } = form;
-    if (!stripe || !elements) return undefined;
+    if (!stripe || !elements || !quote) return undefined;
     const checked = await elements.submit();
     if (checked.error) return refusal({ ...checked.error, type: "validation_error" });
-    const { data } = await api.post<CardPayment>("/invoices/{hash}/cardpayment", { path: { hash } });
-    if (data.amount !== invoice.totals.amount_due) {
+    const part = quote.amount === invoice.totals.amount_due ? {} : { amount: quote.amount };
+    const { data } = await api.post<CardPayment>("/invoices/{hash}/cardpayment", {
+      path: { hash },
+      body: { ...part, ...(method ? { method } : {}) },
+    });
+    if (data.total !== quote.total) {
       await reload();
-      return `The amount due is now ${format(data.amount, data.currency)}. Nothing was charged.`;
+      return `The amount is now ${format(data.total, data.currency)}. Nothing was charged.`;
     }
     if (!data.client_secret)
       return "The payment could not be started. Nothing was charged. Please try again.";

@@ -1,13 +1,18 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { appearanceAt, createElements, loadStripe } from "./stripe";
+import type { OnlineMethod } from "./use-quote";
 
 const typeOf = { card: "card", bank: "us_bank_account" } as const;
 
 /** The provider's names of the ways in which an invoice can be paid online. */
 export const onlineTypes = (invoice: Pick<PublicInfo, "payment_methods">): string[] =>
-  invoice.payment_methods.flatMap((method) => (method === "manual" ? [] : [typeOf[method]])).sort();
+  onlineMethods(invoice).map((method) => typeOf[method]);
+
+/** Card before bank debit. */
+export const onlineMethods = (invoice: Pick<PublicInfo, "payment_methods">): OnlineMethod[] =>
+  (["card", "bank"] as const).filter((method) => invoice.payment_methods.includes(method));
 
 export interface PaymentElement {
   state: "loading" | "ready" | "failed";
@@ -18,13 +23,22 @@ export interface PaymentElement {
 }
 
 /** Puts the provider's form into `host` and keeps its colours those of the page. */
-export function usePaymentElement(invoice: PublicInfo, host: RefObject<HTMLElement | null>): PaymentElement {
+export function usePaymentElement(
+  invoice: PublicInfo,
+  host: RefObject<HTMLElement | null>,
+  /** Minor units that will be charged. */
+  amount: number,
+  /** The one way that was chosen, where the price depends on it; else all. */
+  method: OnlineMethod | undefined,
+): PaymentElement {
   const [round, setRound] = useState(0);
   const [state, setState] = useState<PaymentElement["state"]>("loading");
   const [made, setMade] = useState<{ stripe: Stripe; elements: StripeElements }>();
   const { script_url, publishable_key, currency } = invoice;
-  const amount = invoice.totals.amount_due;
-  const types = onlineTypes(invoice).join();
+  const types = method ? typeOf[method] : onlineTypes(invoice).join();
+  // Another amount does not take away what was typed: the form that is there learns it.
+  const first = useRef(amount);
+  first.current = amount;
   const { name, email } = invoice.snapshot.buyer;
   const business = invoice.snapshot.seller.name;
 
@@ -38,7 +52,13 @@ export function usePaymentElement(invoice: PublicInfo, host: RefObject<HTMLEleme
     loadStripe(script_url, publishable_key)
       .then((stripe) => {
         if (gone) return;
-        const elements = createElements({ stripe, amount, currency, types: types.split(","), host: element });
+        const elements = createElements({
+          stripe,
+          amount: first.current,
+          currency,
+          types: types.split(","),
+          host: element,
+        });
         const form = elements.create("payment", {
           layout: {
             type: "accordion",
@@ -66,7 +86,11 @@ export function usePaymentElement(invoice: PublicInfo, host: RefObject<HTMLEleme
       clean();
       setMade(undefined);
     };
-  }, [round, script_url, publishable_key, amount, currency, types, name, email, business, host]);
+  }, [round, script_url, publishable_key, currency, types, name, email, business, host]);
+
+  useEffect(() => {
+    made?.elements.update({ amount });
+  }, [made, amount]);
 
   return { state, stripe: made?.stripe, elements: made?.elements, retry: () => setRound((now) => now + 1) };
 }

@@ -178,7 +178,7 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
           <TitleField />
           <HeadFields sendOn={sendOn} onSendOn={setSendOn} today={today} />
           <Lines onBringIn={info.project_id === null ? undefined : () => setDialog({ name: "bring-in" })} />
-          <div className="mt-6 grid gap-8 sm:grid-cols-[minmax(0,280fr)_minmax(0,440fr)]">
+          <div className="mt-6 grid gap-8 sm:grid-cols-[minmax(0,250fr)_minmax(0,510fr)] sm:gap-6">
             <div className="max-sm:order-2">
               <Options />
             </div>

@@ -30,7 +30,7 @@ export function FigureInput({
           { value: "percent", label: "%", "aria-label": "Per cent" },
           { value: "amount", label: currencySymbol(currency) || currency, "aria-label": "Amount" },
         ]}
-        className="shrink-0"
+        className="shrink-0 [&_label]:px-2.5"
       />
       {value.kind === "percent" ? (
         <QuantityInput
@@ -39,7 +39,7 @@ export function FigureInput({
           onChange={(percent) => onChange({ percent })}
           max={100}
           unit="%"
-          className="w-22 shrink-0"
+          className="w-20 shrink-0"
         />
       ) : (
         <MoneyInput

@@ -56,6 +56,8 @@ export type Head = Required<
     | "purchase_order"
     | "email_cc"
     | "tax_inclusive"
+    | "pass_fee"
+    | "allow_partial"
   >
 > & { client_id: number | null };
 
@@ -111,6 +113,8 @@ export function docOf(info: Info): Doc {
       purchase_order,
       email_cc: info.email_cc,
       tax_inclusive: info.tax_inclusive,
+      pass_fee: info.pass_fee,
+      allow_partial: info.allow_partial,
     },
     lines: info.items.map((item) => ({
       key: String(item.id),

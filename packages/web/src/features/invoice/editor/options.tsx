@@ -142,6 +142,16 @@ export function Options() {
             {label}
           </Switch>
         ))}
+        {doc.methods.some((method) => method !== "manual") && (
+          <>
+            <Switch checked={doc.head.pass_fee} onChange={(pass_fee) => set({ pass_fee })}>
+              Client carries the processing fee
+            </Switch>
+            <Switch checked={doc.head.allow_partial} onChange={(allow_partial) => set({ allow_partial })}>
+              Client may pay a part
+            </Switch>
+          </>
+        )}
         <CopyTo />
       </fieldset>
     </div>

@@ -1,6 +1,6 @@
 import { minorDigits } from "@stint/core/platform/money";
-import { useState } from "react";
-import { NumericFormat } from "react-number-format";
+import { grouped } from "../../../ui/digits";
+import { DigitsInput } from "../../../ui/digits-input";
 import { inputClass } from "../../../ui/input-class";
 import { priceToText, textToPrice } from "../price";
 
@@ -20,26 +20,19 @@ export function RateInput({
   currency: string;
   label: string;
 }) {
-  // While someone types, their own text stands: filling up the cents under the caret would move it.
-  const [draft, setDraft] = useState<string>();
   return (
-    <NumericFormat
+    <DigitsInput
       aria-label={label}
       inputMode="decimal"
-      autoComplete="off"
-      value={draft ?? (value === null ? "" : priceToText(value, currency))}
-      valueIsNumericString
-      thousandSeparator=","
-      decimalScale={minorDigits(currency) + further}
-      allowNegative={false}
-      isAllowed={({ value: text }) => Number(textToPrice(text, currency) ?? 0) <= most}
-      onValueChange={({ value: text }, { source }) => {
-        if (source !== "event") return;
-        setDraft(text);
-        onChange(textToPrice(text, currency));
+      value={value}
+      rest={value === null ? "" : grouped(priceToText(value, currency))}
+      scale={minorDigits(currency) + further}
+      onType={(plain) => {
+        const price = textToPrice(plain, currency);
+        if (Number(price ?? 0) > most) return undefined;
+        onChange(price);
+        return price;
       }}
-      onFocus={(event) => event.target.select()}
-      onBlur={() => setDraft(undefined)}
       className={inputClass("row", "m", "text-right")}
     />
   );

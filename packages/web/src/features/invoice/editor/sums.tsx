@@ -90,7 +90,7 @@ function Adjustment({
           value={of.name}
           onChange={(name) => set({ name })}
           maxLength={120}
-          className="min-w-24 flex-1"
+          className="min-w-20 flex-1"
         />
         <FigureInput
           label={list === "charges" ? of.name.trim() || word : word}

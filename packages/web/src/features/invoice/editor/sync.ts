@@ -251,6 +251,8 @@ export function nextStep(id: number, now: Doc, before: Doc): Step | undefined {
     purchase_order: (text: string) => text.trim(),
     email_cc: same,
     tax_inclusive: same,
+    pass_fee: same,
+    allow_partial: same,
   });
   if (Object.keys(head).length > 0) {
     const sent = now.head;

@@ -32,7 +32,7 @@ export function TaxEdit({
         onChange={(name) => onChange({ name })}
         placeholder="Sales tax"
         maxLength={60}
-        className="min-w-24 flex-1"
+        className="min-w-20 flex-1"
       />
       <NativeSelect
         aria-label={`Kind of ${of}`}
@@ -44,7 +44,7 @@ export function TaxEdit({
             ...(isDefault(value.name) && names[category] ? { name: names[category] } : {}),
           })
         }
-        className="w-28! shrink-0"
+        className="w-27! shrink-0"
       />
       {rated && (
         <QuantityInput
@@ -53,7 +53,7 @@ export function TaxEdit({
           onChange={(rate) => onChange({ rate })}
           max={100}
           unit="%"
-          className="w-22 shrink-0"
+          className="w-20 shrink-0"
         />
       )}
       {asksWhy && (

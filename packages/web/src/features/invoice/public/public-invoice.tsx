@@ -1,4 +1,5 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
+import { format } from "@stint/core/platform/money";
 import { FileDown, Lock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { dayInWords } from "../../../lib/format";
@@ -16,6 +17,7 @@ import { LinkState } from "../../public/link-state";
 import { publicButton, publicLink } from "../../public/public-button";
 import { PublicFoot } from "../../public/public-head";
 import { PublicNotice } from "../../public/public-notice";
+import { cameIn, methodInWords } from "../words";
 import { AmountHead } from "./amount-head";
 import { InvoiceSheet } from "./sheet";
 import { type PublicInvoiceData, usePoll, usePublicInvoice } from "./use-public-invoice";
@@ -28,8 +30,13 @@ const ask = (invoice: PublicInfo) =>
 /** What stands over the amount, and which amount: the one that matters in this state. */
 function headOf(invoice: PublicInfo, confirming: boolean): { label: string; value: number } {
   const { totals } = invoice;
-  const settled = invoice.payments.filter(({ status }) => status === "settled");
-  const last = settled.at(-1);
+  const last = cameIn(invoice.payments).at(-1);
+  if (invoice.state === "refunded") {
+    return {
+      label: "Given back",
+      value: invoice.payments.reduce((sum, payment) => sum + payment.refunded, 0),
+    };
+  }
   if (invoice.state === "paid") {
     return {
       label: last ? `Paid on ${dayInWords(last.paid_at, { weekday: true, long: true, year: true })}` : "Paid",
@@ -53,6 +60,19 @@ function takeReturned(): string | undefined {
   const failed = search.get("redirect_status") === "failed";
   if (intent) history.replaceState(null, "", location.pathname);
   return failed ? undefined : intent;
+}
+
+/** A debit that the bank took back after it had been started: why the invoice is open again. */
+function Trouble({ invoice }: { invoice: PublicInfo }) {
+  const last = invoice.payments.at(-1);
+  if (!last || (last.status !== "returned" && !(last.status === "failed" && last.method !== "card")))
+    return null;
+  return (
+    <p role="status" className="rounded-ctl bg-warn-soft px-4 py-3 text-14 text-warn">
+      {methodInWords(last)}: the payment of {format(last.amount, invoice.currency)} was refused by your bank.
+      This invoice is open again.
+    </p>
+  );
 }
 
 function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; invoice: PublicInfo }) {
@@ -111,6 +131,12 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               />
             </div>
             <div className="mt-7 space-y-4">
+              {open && !confirming && <Trouble invoice={invoice} />}
+              {invoice.state === "refunded" && (
+                <p className="text-15 text-muted">
+                  The money goes back the way it came, which takes some days. Nothing is left to pay.
+                </p>
+              )}
               {confirming && <Confirming invoice={invoice} />}
               {!confirming && open && online && (
                 <PayForm hash={hash} invoice={invoice} onConfirmed={setConfirmed} reload={reload} />

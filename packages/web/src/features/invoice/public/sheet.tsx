@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { dayInWords } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
 import { Status } from "../../../ui/status";
-import { discountInWords, perUnit, priceInWords, rateInWords, taxInWords } from "../words";
+import { cameIn, discountInWords, perUnit, priceInWords, rateInWords, taxInWords } from "../words";
 
 const marks = {
   paid: "paid",
@@ -107,10 +107,13 @@ function Sum({ label, children }: { label: ReactNode; children: ReactNode }) {
 const taxLabel = (tax: { name: string; rate: string; category: string }, inclusive: boolean): string =>
   inclusive && tax.category === "S" ? `Includes ${taxInWords(tax)}` : taxInWords(tax);
 
+const paidLabel = ({ paid_at, refunded }: SheetInfo["payments"][number], currency: string): string =>
+  `Paid ${dayInWords(paid_at, { long: true })}${refunded > 0 ? `, ${format(refunded, currency)} of it given back` : ""}`;
+
 function Sums({ of }: { of: SheetInfo }) {
   const money = (cents: number) => format(cents, of.currency);
   const { totals } = of;
-  const settled = of.payments.filter(({ status }) => status === "settled");
+  const settled = cameIn(of.payments);
   const between = of.discounts.length > 0 || of.charges.length > 0 || totals.taxes.length > 0;
   const after = settled.length > 0 || of.credit_notes.length > 0;
   return (
@@ -134,8 +137,11 @@ function Sums({ of }: { of: SheetInfo }) {
       ))}
       {between && after && <Sum label="Total">{money(totals.total)}</Sum>}
       {settled.map((payment, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: payments only ever grow at the end
-        <Sum key={at} label={`Paid ${dayInWords(payment.paid_at, { long: true })}`}>
+        <Sum
+          // biome-ignore lint/suspicious/noArrayIndexKey: payments only ever grow at the end
+          key={at}
+          label={paidLabel(payment, of.currency)}
+        >
           {money(-payment.amount)}
         </Sum>
       ))}

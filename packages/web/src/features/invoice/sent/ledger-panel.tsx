@@ -46,7 +46,7 @@ function Entry({ posting }: { posting: Posting }) {
   return (
     <li className="border-b border-line py-3">
       <p className="flex items-baseline justify-between gap-4 text-15 font-semibold">
-        {causes[posting.cause]}
+        <span>{causes[posting.cause]}</span>
         <span className="text-13 font-normal text-muted">{dayInWords(posting.date, { year: true })}</span>
       </p>
       <ul className="mt-1 text-14">

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { dayInWords } from "../../../lib/format";
 import { SectionHead } from "../../../ui/ledger";
 import { Switch } from "../../../ui/switch";
@@ -8,11 +9,18 @@ import type { Invoice } from "../queries";
 export function Reminders({ invoice }: { invoice: Invoice }) {
   const actions = useInvoiceActions();
   const { reminders_paused: paused, next_reminder_on: next } = invoice;
+  // The switch follows the press at once; a refusal puts it back.
+  const [wanted, setWanted] = useState<boolean>();
+  const toggle = async (on: boolean) => {
+    setWanted(on);
+    await actions.reminders(invoice, on);
+    setWanted(undefined);
+  };
   return (
     <>
       <SectionHead title="Reminders" className="mt-8" />
       <div className="py-2.5">
-        <Switch checked={!paused} onChange={(on) => void actions.reminders(invoice, on)}>
+        <Switch checked={wanted ?? !paused} onChange={(on) => void toggle(on)}>
           Remind by itself
         </Switch>
         <p className="text-14 text-muted">

@@ -27,9 +27,10 @@ import { EditorHeader } from "../../shell/editor-layout";
 import { useInvoiceActions } from "../actions";
 import type { Invoice } from "../queries";
 import { statusName } from "../status";
+import { CreditLine } from "./credit-line";
 import { Document } from "./document";
 import { NotesList } from "./notes-list";
-import { Payments } from "./payments";
+import { type PaymentDialog, Payments } from "./payments";
 import { Reminders } from "./reminders";
 
 const dialogs = {
@@ -57,6 +58,11 @@ const headline: Partial<Record<Invoice["status"], string>> = {
   refunded: "Given back",
   disputed: "Contested",
 };
+const paymentDialogs = {
+  refund: lazy(async () => ({ default: (await import("./refund-dialog")).RefundDialog })),
+  reverse: lazy(async () => ({ default: (await import("./reverse-dialog")).ReverseDialog })),
+  evidence: lazy(async () => ({ default: (await import("./evidence-dialog")).EvidenceDialog })),
+};
 
 /** The one amount that matters where the invoice stands. */
 function amountOf({ status, totals, amount_refunded }: Invoice): number {
@@ -69,6 +75,7 @@ function amountOf({ status, totals, amount_refunded }: Invoice): number {
 export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: string; label: string } }) {
   const actions = useInvoiceActions();
   const [dialog, setDialog] = useState<keyof typeof dialogs>();
+  const [ofPayment, setOfPayment] = useState<PaymentDialog>();
   const { totals } = invoice;
   const may = (action: Parameters<typeof table.guard>[1]) =>
     table.guard(invoice.status, action) === undefined;
@@ -123,6 +130,7 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
       : []),
   ];
   const Shown = dialog && dialogs[dialog];
+  const OfPayment = ofPayment && paymentDialogs[ofPayment.name];
   return (
     <>
       <EditorHeader
@@ -193,8 +201,9 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
               </a>
             )}
           </div>
+          {open && <CreditLine invoice={invoice} />}
           <SectionHead title="Payments" className="mt-8" />
-          <Payments invoice={invoice} />
+          <Payments invoice={invoice} onDialog={setOfPayment} />
           <Button kind="link" onClick={() => setDialog("ledger")} className="mt-2">
             Where do these numbers come from?
           </Button>
@@ -216,6 +225,11 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
       {Shown && (
         <Suspense fallback={null}>
           <Shown invoice={invoice} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+      {OfPayment && (
+        <Suspense fallback={null}>
+          <OfPayment invoice={invoice} payment={ofPayment.payment} onClose={() => setOfPayment(undefined)} />
         </Suspense>
       )}
     </>

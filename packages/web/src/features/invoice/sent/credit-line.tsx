@@ -1,0 +1,43 @@
+import type { Info } from "@stint/core/invoice/schema";
+import type { Statement } from "@stint/core/ledger/schema";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, newKey } from "../../../lib/api";
+import { money } from "../../../lib/format";
+import { toast } from "../../../lib/toast";
+import { Button } from "../../../ui/button";
+import { type Invoice, invoiceChanged } from "../queries";
+
+/** What the client has in hand from paying too much, to pay this invoice with. */
+export function CreditLine({ invoice }: { invoice: Invoice }) {
+  const { client_id, currency } = invoice;
+  const [key, setKey] = useState(newKey);
+  const query = useQuery({
+    queryKey: ["invoices", "credit", client_id, invoice.version],
+    queryFn: async ({ signal }) =>
+      (await api.get<Statement>("/ledger", { query: { client_id: client_id ?? 0 }, signal })).data,
+    enabled: client_id !== null,
+  });
+  const apply = useMutation({
+    mutationFn: async () =>
+      (await api.post<Info>("/invoices/{id}/applycredit", { path: { id: invoice.id }, key, body: {} })).data,
+    onSuccess: (data) => {
+      setKey(newKey());
+      invoiceChanged(data);
+      toast("The credit is used.");
+    },
+  });
+  const left = query.data?.credit.find((each) => each.currency === currency)?.amount ?? 0;
+  if (left <= 0) return null;
+  const used = Math.min(left, invoice.totals.amount_due);
+  return (
+    <p className="mt-5 flex flex-wrap items-center gap-x-4 rounded-ctl bg-chip px-4 py-2 text-14">
+      <span className="min-w-0 flex-1">
+        {invoice.client_name} has {money(left, currency)} in hand.
+      </span>
+      <Button kind="link" pending={apply.isPending} onClick={() => apply.mutate()}>
+        Use {money(used, currency)} here
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CardPayment, PublicInfo } from "@stint/core/invoice/schema";
+import { useEffect, useState } from "react";
+import { api } from "../../lib/api";
+
+export type OnlineMethod = "card" | "bank";
+
+/** What is paid of the invoice, what for the processing beside it, and both together; minor units. */
+export type Quote = Pick<CardPayment, "amount" | "surcharge" | "total">;
+
+export interface Asked {
+  /** Needed where the price depends on it. */
+  method: OnlineMethod | undefined;
+  amount: number;
+}
+
+/** What is charged, before paying (D10). Asked of the server only where the client carries the fee. */
+export function useQuote(hash: string, invoice: PublicInfo, { method, amount }: Asked): Quote | undefined {
+  const plain = !invoice.pass_fee;
+  const [found, setFound] = useState<{ of: string; quote: Quote }>();
+  const of = `${method} ${amount}`;
+  useEffect(() => {
+    if (plain || !method) return;
+    const stop = new AbortController();
+    api
+      .get<CardPayment>("/invoices/{hash}/cardpayment", {
+        path: { hash },
+        query: { method, amount },
+        signal: stop.signal,
+      })
+      .then(
+        ({ data }) => setFound({ of: `${method} ${amount}`, quote: data }),
+        () => undefined,
+      );
+    return () => stop.abort();
+  }, [plain, hash, method, amount]);
+  if (plain) return { amount, surcharge: 0, total: amount };
+  return found?.of === of ? found.quote : undefined;
+}
