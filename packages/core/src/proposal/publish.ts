@@ -6,7 +6,7 @@ import { Limit } from "../platform/limit";
 import { look } from "./due";
 import { addressed, frozen, type Next, nextEdition, refuseUnready } from "./edition";
 import { Events } from "./events";
-import { find, moved, present, type Row } from "./rows";
+import { find, moved, present, presentAgain, type Row } from "./rows";
 import { guard, publishRefusal, type Readiness, sendRefusal } from "./rules";
 import type { Info, SendInput } from "./schema";
 import { announced, tie, unannounced, untie } from "./ties";
@@ -40,7 +40,7 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
     const changes = { ...frozen(next), status: "published" as const, hash, published_at: iso() };
     const waits = look({ ...row, ...changes, reminded_on: undefined });
     await Db.commit([...next.writes, ...writes, ...moved(row, changes), ...waits], [published(row, next)]);
-    return present(await find(input.id));
+    return presentAgain(row);
   });
 }
 
@@ -50,12 +50,13 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
  * 2037 by the table, D8 for services without a price. Of two sends at once the second finds it sent.
  */
 export async function send(input: SendInput & { id: number }): Promise<Info> {
-  await Limit.take({ name: "proposal-send", max: 30, seconds: 3600 }, `${Actor.owner()}:${input.id}`);
-  let first: Row | undefined;
+  const rule = { name: "proposal-send", max: 30, seconds: 3600 };
+  const [first] = await Promise.all([find(input.id), Limit.take(rule, `${Actor.owner()}:${input.id}`)]);
+  let read: Row | undefined = first;
   return Db.fresh(async () => {
-    const row = await find(input.id);
-    if (first && first.sent_at !== row.sent_at) return present(row);
-    first ??= row;
+    const row = read ?? (await find(input.id));
+    read = undefined;
+    if (first.sent_at !== row.sent_at) return present(row);
     refuse(guard(row.status, "send"));
     const next = await nextEdition(row, true);
     // A change order that was dropped, or replaced by another, stays closed.
@@ -102,7 +103,7 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
       ],
       next.renewed ? [published(row, next), sent] : [sent],
     );
-    return present(await find(input.id));
+    return presentAgain(row);
   });
 }
 
@@ -125,6 +126,6 @@ export function withdraw(id: number): Promise<Info> {
         ),
       ],
     );
-    return present(await find(id));
+    return presentAgain(row);
   });
 }

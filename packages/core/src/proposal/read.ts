@@ -20,7 +20,7 @@ export async function ofProject(project_id: number): Promise<Page<Info>> {
       .go({ pages: "all", order: "desc", consistent: true }),
     Project.get(project_id),
   ]);
-  return { items: await Promise.all(data.map(present)), next: null };
+  return { items: await Promise.all(data.map((row) => present(row))), next: null };
 }
 
 /** The workspace's proposals as rows, newest first; without their editions. Eventually consistent. */

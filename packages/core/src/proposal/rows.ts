@@ -167,11 +167,11 @@ export async function questionsOf(key: Key): Promise<QuestionRow[]> {
 }
 
 /** What the owner sees: the row, its newest version's acceptance and the questions asked. */
-export async function present(row: Row): Promise<Info> {
-  const [acceptance, questions] = await Promise.all([
-    row.accepted_at ? acceptanceOf(row) : undefined,
-    row.hash ? questionsOf(row) : [],
-  ]);
+export async function present(
+  row: Row,
+  asked: QuestionRow[] | Promise<QuestionRow[]> = row.hash ? questionsOf(row) : [],
+): Promise<Info> {
+  const [acceptance, questions] = await Promise.all([row.accepted_at ? acceptanceOf(row) : undefined, asked]);
   return {
     id: row.id,
     project_id: row.project_id,
@@ -206,4 +206,10 @@ export async function present(row: Row): Promise<Info> {
     created_at: row.created_at,
     version: row.version,
   };
+}
+
+/** The same after a change, its row and its questions read at once: one without an address was asked nothing. */
+export async function presentAgain(former: Row): Promise<Info> {
+  const [row, questions] = await Promise.all([find(former.id), former.hash ? questionsOf(former) : []]);
+  return present(row, questions);
 }

@@ -207,7 +207,10 @@ describe("the chain of a workspace", () => {
       record_hash: createHash("sha256").update(Proposal.canonical(renamed)).digest("hex"),
     };
     expect(await flawsAfter(Db.put(AcceptanceEntity.put(fitting)))).toHaveLength(1);
-    const unsigned = { ...acceptance, signature: acceptance.signature.replace(/.$/, "A") };
+    const unsigned = {
+      ...acceptance,
+      signature: acceptance.signature.replace(/^./, (first) => (first === "A" ? "B" : "A")),
+    };
     expect(await flawsAfter(Db.put(AcceptanceEntity.put(unsigned)))).toHaveLength(1);
     await tamper(Db.put(AcceptanceEntity.put(acceptance)));
     const { document, ...rest } = edition;
