@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { button, field, payByCard, shown, signUp } from "./steps";
+import { addLine, button, field, newInvoice, payByCard, shown, signUp } from "./steps";
 import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
 
 const OWNER = "nova@owner.test";
@@ -25,32 +25,12 @@ const option = async (name: string) => {
   await owner.getByRole("menuitem", { name }).click();
 };
 
-/** New Invoice for a client: found by its name, or made. */
-async function newInvoice(client: string, isNew: boolean) {
-  await owner.goto("/invoices");
-  await button(owner, "Create").filter({ visible: true }).click();
-  await owner.getByRole("menuitem", { name: "New Invoice" }).click();
-  const dialog = owner.getByRole("dialog");
-  await dialog.getByText("For a client", { exact: true }).click();
-  await dialog.getByRole("combobox").fill(client);
-  await owner.getByRole("option", { name: isNew ? `Create "${client}"` : client, exact: true }).click();
-  await dialog.getByRole("button", { name: "Create invoice" }).click();
-  await owner.waitForURL(/invoice\/\d+/);
-}
-
-async function addLine(at: number, name: string, quantity: string, rate: string) {
-  await button(owner, "Add an item").click();
-  await field(owner, `Item ${at}`).fill(name);
-  await field(owner, `Quantity of ${name}`).fill(quantity);
-  await field(owner, `Rate of ${name}`).fill(rate);
-}
-
 describe("a freelancer writes invoices by hand and is paid (C6)", () => {
   it("C6 adds lines, prices them, one discount and a tax, with the sums as they are typed", async () => {
-    await newInvoice("Mockford Books", true);
+    await newInvoice(owner, "Mockford Books", true);
     await field(owner, "What this invoice is for").fill("Support in November");
-    await addLine(1, "Support hours", "2.5", "90.10");
-    await addLine(2, "Hosting", "1", "45");
+    await addLine(owner, 1, "Support hours", "2.5", "90.10");
+    await addLine(owner, 2, "Hosting", "1", "45");
     // 2.5 × $90.10 = $225.25.
     await shown(owner, "$270.25").waitFor();
     await field(owner, "Quantity of Support hours").fill("3");
@@ -136,8 +116,8 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
   });
 
   it("C6 marks another one paid by hand, with day, way and note", async () => {
-    await newInvoice("Mockford Books", false);
-    await addLine(1, "Logo file", "1", "120");
+    await newInvoice(owner, "Mockford Books", false);
+    await addLine(owner, 1, "Logo file", "1", "120");
     await saved();
     await button(owner, "Send invoice").click();
     await owner.getByRole("dialog").getByRole("button", { name: "Send $120.00", exact: true }).click();

@@ -93,3 +93,24 @@ export async function payByCard(page: Page, number: string, amount: string) {
   if (await zip.count()) await zip.fill("12345");
   await button(page, `Pay ${amount}`).click();
 }
+
+/** New Invoice for a client: found by its name, or made. */
+export async function newInvoice(page: Page, client: string, isNew: boolean) {
+  await page.goto("/invoices");
+  await button(page, "Create").filter({ visible: true }).click();
+  await page.getByRole("menuitem", { name: "New Invoice" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("For a client", { exact: true }).click();
+  await dialog.getByRole("combobox").fill(client);
+  await page.getByRole("option", { name: isNew ? `Create "${client}"` : client, exact: true }).click();
+  await dialog.getByRole("button", { name: "Create invoice" }).click();
+  await page.waitForURL(/invoice\/\d+/);
+}
+
+/** A line in the invoice editor; `at` counts from 1. */
+export async function addLine(page: Page, at: number, name: string, quantity: string, rate: string) {
+  await button(page, "Add an item").click();
+  await field(page, `Item ${at}`).fill(name);
+  await field(page, `Quantity of ${name}`).fill(quantity);
+  await field(page, `Rate of ${name}`).fill(rate);
+}

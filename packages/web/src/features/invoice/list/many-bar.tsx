@@ -1,9 +1,9 @@
 import { Download, X } from "lucide-react";
 import { useState } from "react";
+import { saveFile } from "../../../lib/download";
 import { count } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
-import { saveFile } from "../download";
 import type { ListedInvoice } from "../queries";
 import { csvOf, fitting, type ManyVerb, runMany } from "./many";
 

@@ -1,0 +1,192 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addLine, button, field, newInvoice, payByCard, shown, signUp } from "./steps";
+import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+
+const OWNER = "nova@owner.test";
+const CLIENT = "maren@client.test";
+
+let stage: Stage;
+let owner: Page;
+let client: Page;
+
+beforeAll(async () => {
+  stage = await openStage();
+  owner = (await stage.visitor()).page;
+  client = (await stage.visitor()).page;
+  await signUp(stage, owner, "Nova Example", OWNER);
+});
+afterAll(() => stage?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
+});
+
+const saved = () => shown(owner, "Saved", { exact: true }).waitFor();
+const card = () => client.frameLocator("iframe").first();
+
+/** A draft of one line, with switches of its own, sent to the client, whose page is opened. */
+async function send(name: string, rate: string, amount: string, ...switches: string[]) {
+  const isFirst = (await mailsTo(stage.stint, CLIENT)).length === 0;
+  await newInvoice(owner, "Mockford Books", isFirst);
+  await field(owner, "What this invoice is for").fill(name);
+  await addLine(owner, 1, name, "1", rate);
+  for (const each of switches) await owner.getByRole("switch", { name: each }).check();
+  await saved();
+  await button(owner, "Send invoice").click();
+  const dialog = owner.getByRole("dialog");
+  await dialog.getByRole("button", { name: `Send ${amount}`, exact: true }).waitFor();
+  if (isFirst) {
+    await dialog.getByLabel("First name").fill("Maren");
+    await dialog.getByLabel("Email").fill(CLIENT);
+  }
+  await dialog.getByRole("button", { name: `Send ${amount}`, exact: true }).click();
+  await button(owner, "Mark as paid").waitFor();
+  await client.goto(await linkFrom(stage.stint, CLIENT, /\/invoices\//));
+}
+
+const settled = async () => {
+  await stage.stint.settled();
+  await client.reload();
+};
+
+describe("a client pays an invoice in every way that it offers (issue 4)", () => {
+  it("by the keyboard alone, past the bank's question", async () => {
+    await send("Trailer", "640", "$640.00");
+    await card().getByLabel("Card number").waitFor();
+    // No pointer from here on: Tab goes from the head of the page into the provider's form and to the one button.
+    await client.keyboard.press("Tab");
+    const inNumber = () =>
+      card()
+        .getByLabel("Card number")
+        .evaluate((element) => element === element.ownerDocument.activeElement && document.hasFocus())
+        .catch(() => false);
+    for (let step = 0; step < 12 && !(await inNumber()); step++) await client.keyboard.press("Tab");
+    expect(await inNumber()).toBe(true);
+    await client.keyboard.type("4000002760003184");
+    for (const text of ["1234", "123", "12345"]) {
+      await client.keyboard.press("Tab");
+      const label = await client
+        .frames()
+        .at(-1)
+        ?.evaluate(() => document.activeElement?.tagName);
+      if (label) await client.keyboard.type(text);
+    }
+    const onPay = () => client.evaluate(() => /^Pay \$/.test(document.activeElement?.textContent ?? ""));
+    for (let step = 0; step < 6 && !(await onPay()); step++) await client.keyboard.press("Tab");
+    expect(await onPay()).toBe(true);
+    await client.keyboard.press("Enter");
+    const bank = client.frameLocator("iframe[title='Confirm with your bank']");
+    const complete = bank.getByRole("button", { name: "Complete" });
+    await complete.waitFor();
+    const onComplete = () =>
+      complete.evaluate((element) => element === document.activeElement).catch(() => false);
+    for (let step = 0; step < 6 && !(await onComplete()); step++) await client.keyboard.press("Tab");
+    await client.keyboard.press("Enter");
+    await shown(client, "Still due").waitFor();
+    await settled();
+    await shown(client, "Payment received").waitFor();
+    await look(client, "public-invoice-receipt");
+  });
+
+  it("by card with the fee as a line before paying, and with the bank for less of it (D10)", async () => {
+    await send("Season pass", "1000", "$1,000.00", "Client carries the processing fee", "Bank debit");
+    // (1000 + 0.30) / (1 − 2.9 %) − 1000, rounded up.
+    await shown(client, "$30.18").waitFor();
+    await button(client, "Pay $1,030.18").waitFor();
+    await look(client, "public-invoice-fee");
+    await client.getByText("Bank debit", { exact: true }).first().click();
+    await shown(client, "$5.00").waitFor();
+    await button(client, "Pay $1,005.00").waitFor();
+    await card().getByLabel("Routing number").fill("110000000");
+    await card().getByLabel("Account number").fill("000123456789");
+    await button(client, "Pay $1,005.00").click();
+    await shown(client, "You started a bank debit").waitFor();
+    await look(client, "public-invoice-processing");
+    await owner.reload();
+    await shown(owner, "Processing", { exact: true }).waitFor();
+    // The money is moving: it can neither be marked paid nor voided.
+    expect(await button(owner, "Mark as paid").count()).toBe(0);
+    await fetch(`${stage.stint.url}/_local/clock`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ advance: "P6D" }),
+    });
+    await settled();
+    await shown(client, "Payment received").waitFor();
+    await shown(client, "$5.00").waitFor();
+    await owner.reload();
+    await shown(owner, /\$5\.00 for the processing came with it/).waitFor();
+  });
+
+  it("in two parts where the owner allows it, with the first one as history", async () => {
+    await send("Two parts", "300", "$300.00", "Client may pay a part");
+    await button(client, "Pay a part").click();
+    await field(client, "How much you pay now").fill("301");
+    await shown(client, "Enter an amount up to $300.00").waitFor();
+    await field(client, "How much you pay now").fill("100");
+    await card().getByLabel("Card number").waitFor();
+    await payByCard(client, "4242424242424242", "$100.00");
+    await shown(client, "$200.00").waitFor();
+    await settled();
+    await shown(client, "Part paid").waitFor();
+    await shown(client, /^Paid \d+ November|^Paid \d+ \w+/).waitFor();
+    await look(client, "public-invoice-part-paid");
+    await card().getByLabel("Card number").waitFor();
+    await payByCard(client, "4242424242424242", "$200.00");
+    await shown(client, "Payment received").waitFor();
+    await settled();
+  });
+
+  it("and gets some back: never more than came, by the way it came (D37)", async () => {
+    await owner.reload();
+    await button(owner, "Refund").first().click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("Amount").fill("40");
+    await dialog.getByLabel("Reason").fill("One day fewer");
+    await look(owner, "invoice-refund");
+    await dialog.getByRole("button", { name: "Refund $40.00" }).click();
+    await shown(owner, "$40.00 is on its way back.").waitFor();
+    await stage.stint.settled();
+    await owner.reload();
+    await shown(owner, /partly refunded/).waitFor();
+    await look(owner, "invoice-part-refunded");
+    await client.reload();
+    await shown(client, /\$40\.00 of it given back/).waitFor();
+    await look(client, "public-invoice-part-refunded");
+  });
+
+  it("by hand: too much becomes credit, a mistake is taken back, and credit pays the next one (D35)", async () => {
+    await send("By transfer", "100", "$100.00");
+    await button(owner, "Mark as paid").click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("Amount").fill("130");
+    await dialog.getByRole("button", { name: "Mark as paid" }).click();
+    await dialog.getByText("Only $100.00 is due").waitFor();
+    await dialog.getByLabel(/^Keep the \$30\.00/).check();
+    await look(owner, "invoice-overpaid");
+    await dialog.getByRole("button", { name: "Mark as paid" }).click();
+    await shown(owner, /is paid\.$/).waitFor();
+
+    await send("Next one", "50", "$50.00");
+    await shown(owner, "Mockford Books has $30.00 in hand.").waitFor();
+    await look(owner, "invoice-credit-in-hand");
+    await button(owner, "Use $30.00 here").click();
+    await shown(owner, "The credit is used.").waitFor();
+    await shown(owner, "$20.00").waitFor();
+    await button(owner, "Mark as paid").click();
+    await dialog.getByRole("button", { name: "Mark as paid" }).click();
+    await shown(owner, /is paid\.$/).waitFor();
+    await button(owner, "Take back").last().click();
+    await dialog.getByRole("button", { name: "Take it back" }).click();
+    await dialog.getByText("Reason required").waitFor();
+    await dialog.getByLabel("Reason").fill("The cheque bounced");
+    await dialog.getByRole("button", { name: "Take it back" }).click();
+    await shown(owner, "taken back", { exact: false }).waitFor();
+    await button(owner, "Mark as paid").waitFor();
+    await look(owner, "invoice-reversed");
+  });
+
+  it("threw no error on any page", () => {
+    expect(problems).toEqual([]);
+  });
+});
