@@ -36,14 +36,14 @@ const content = (document: Document, settings: InvoiceSettings) =>
 
 /** What would be refused for the sake of the client, by field of the project. */
 function refusalsOf(
-  { project, workspace }: Sources,
+  { project, scope, workspace }: Sources,
   document: Document,
   base: ChangeBase | undefined,
 ): Record<string, string> | undefined {
   // A change order that leaves the schedule alone spreads its total over the invoices that there are.
   const wrong: Record<string, string> = base?.plan.keeps
     ? {}
-    : { ...settingsRefusals(project, document.total) };
+    : { ...settingsRefusals(project, document.total, scope.categories) };
   // What is sent must still be open when it arrives.
   if (document.expire_at && isPast(document.expire_at, now(), workspace.time_zone))
     wrong.expire_at = "This day has passed. Choose a later one.";

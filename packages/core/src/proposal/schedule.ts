@@ -262,10 +262,14 @@ export function unplanned(settings: InvoiceSettings, total: number): number {
 const askedOf = ({ percentage, amount }: Payment, total: number): number =>
   percentage ? Money.percentOf(total, percentage) : (amount ?? 0);
 
-/** What is wrong with the settings for a total, by field (code 1000, D25); undefined when all is well. */
+/**
+ * What is wrong with the settings for a total, by field (code 1000, D25); undefined when all is well. With the
+ * phases of the scope, a payment that waits for one that is not there is refused: it would never be asked for.
+ */
 export function settingsRefusals(
   settings: InvoiceSettings,
   total: number,
+  phases?: readonly { id: number }[],
 ): Record<string, string> | undefined {
   const fields: Record<string, string> = {};
   const {
@@ -288,11 +292,16 @@ export function settingsRefusals(
   if (terms !== null && terms !== undefined && !(Number.isSafeInteger(terms) && terms >= 0 && terms <= 365))
     fields.invoice_payment_terms = "Enter a number of days from 0 to 365";
   if (mode === "payments")
-    Object.assign(fields, paymentRefusals(settings, total, Object.keys(fields).length === 0));
+    Object.assign(fields, paymentRefusals(settings, total, Object.keys(fields).length === 0, phases));
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-function paymentRefusals(settings: InvoiceSettings, total: number, sums: boolean): Record<string, string> {
+function paymentRefusals(
+  settings: InvoiceSettings,
+  total: number,
+  sums: boolean,
+  phases?: readonly { id: number }[],
+): Record<string, string> {
   const fields: Record<string, string> = {};
   const list = settings.invoice_remaining_payments ?? [];
   const name = "invoice_remaining_payments";
@@ -304,6 +313,8 @@ function paymentRefusals(settings: InvoiceSettings, total: number, sums: boolean
     if (due.kind === "date" && !Day.isDate(due.date)) fields[`${name}.${i}.due`] = "Enter a date";
     if (due.kind === "days_after" && !(Number.isSafeInteger(due.days) && due.days >= 0 && due.days <= 3660))
       fields[`${name}.${i}.due`] = "Enter a number of days";
+    if (due.kind === "phase" && phases && !phases.some(({ id }) => id === due.phase_id))
+      fields[`${name}.${i}.due`] = "Choose a phase of this scope";
   });
   if (!sums || Object.keys(fields).length > 0) return fields;
   const asked = Money.sum(list.map((payment) => askedOf(payment, total)));

@@ -199,4 +199,23 @@ describe("before it can go out", () => {
     await expect(sent(offer)).rejects.toMatchObject({ status: 422, fields: preview.refusals });
     expect((await as(offer.owner, () => Proposal.get(offer.proposal_id))).status).toBe("draft");
   });
+
+  it("needs payments that come: one that waits for a phase of another scope never would", async () => {
+    const [offer, other] = [await newOffer(), await newOffer()];
+    const after = (phase_id: number) =>
+      show(offer, {
+        invoice_upfront_mode: "none",
+        invoice_remaining_mode: "payments",
+        invoice_remaining_payments: [
+          { label: "Half", percentage: "50", due: { kind: "phase", phase_id } },
+          { label: "Rest", percentage: "50", due: { kind: "completion" } },
+        ],
+      });
+    await after(other.phase_id);
+    const refused = { "invoice_remaining_payments.0.due": expect.any(String) };
+    expect((await as(offer.owner, () => Proposal.preview(offer.proposal_id))).refusals).toEqual(refused);
+    await expect(sent(offer)).rejects.toMatchObject({ status: 422, fields: refused });
+    await after(offer.phase_id);
+    expect((await sent(offer)).info.status).toBe("sent");
+  });
 });
