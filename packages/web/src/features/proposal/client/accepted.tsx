@@ -148,7 +148,7 @@ export function Accepted({
             {later > 0 && (
               <Next
                 icon={<Clock />}
-                title={`${sentence(countInWords(later, "invoice"))} later, sent on the day`}
+                title={`${sentence(countInWords(later, "invoice"))} later`}
               >
                 {laterInWords(document)}
               </Next>
