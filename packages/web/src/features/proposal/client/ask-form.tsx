@@ -123,7 +123,7 @@ export function AskForm(props: AskFormProps) {
             ref={box}
             rows={3}
             maxLength={2000}
-            placeholder="Ask anything before you decide"
+            placeholder="What would you like to know?"
           />
         </Field>
         <div className="mt-3 grid gap-3 sm:grid-cols-3">
