@@ -82,7 +82,21 @@ const keep = ({ row }: Opened, payment_id: number, of: Stripe.Dispute): Promise<
 
 async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, on: string): Promise<void> {
   const note = `The bank took this debit back: ${words(of.reason).toLowerCase()}.`;
-  const back = takenBack(opened, payment, { status: "returned", on, note }, await inHand(opened));
+  const dispute: Dispute = {
+    id: of.id,
+    amount: of.amount,
+    status: "lost",
+    reason: words(of.reason),
+    fee: feeOf(of),
+    opened_at: at(of.created) ?? iso(),
+    closed_at: iso(),
+  };
+  const back = takenBack(
+    opened,
+    { ...payment, dispute },
+    { status: "returned", on, note },
+    await inHand(opened),
+  );
   const why = { cause: "dispute_fee" as const, cause_id: payment.id, date: on };
   await Db.commit(
     [...back.writes, ...Ledger.post(opened.row, why, Ledger.Rules.charged(feeOf(of)))],
@@ -137,7 +151,7 @@ function moved(
   const ref = { ...refOf(row), payment_id: payment.id };
   const change = {
     before: { dispute: known?.status ?? null },
-    after: { dispute: status, amount, reason: dispute.reason },
+    after: { dispute: status, amount, given_back: gone, reason: dispute.reason },
     version,
   };
   const entry =

@@ -264,7 +264,7 @@ const settleRefund = (
           ? told(opened, payment, next, version)
           : Event.audit(`payment.refund_${status}`, aggregateOf(invoice_id), {
               before: { status: base.status },
-              after: { refund_id, status, amount: next.amount, failure: failure ?? null },
+              after: { refund_id, status, amount: next.amount, was_out: was, failure: failure ?? null },
               version,
             }),
       ],

@@ -1,0 +1,200 @@
+import { Client } from "@stint/core/client";
+import { Invoice } from "@stint/core/invoice";
+import { Payment } from "@stint/core/payment";
+import { Payout } from "@stint/core/payout";
+import { AppError } from "@stint/core/platform/error";
+import { Project } from "@stint/core/project";
+import { Workspace } from "@stint/core/workspace";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newStudio, newTeammate } from "../../packages/core/test/invitation/support";
+import type { Owner } from "../../packages/core/test/invoice/support";
+import { as } from "../../packages/core/test/support";
+import { deliver, type MoneyBench, startMoney } from "../../packages/functions/test/money-bench";
+import { providerSays, wrongJournal, wrongMoney } from "./support/books";
+import { withoutConditions, withoutWrites } from "./support/fault";
+import { ofOwner } from "./support/rows";
+import { count, parallel, seeded } from "./support/seed";
+
+const random = seeded("reliability 10, 11 and 15, money");
+
+let bench: MoneyBench;
+beforeAll(async () => {
+  bench = await startMoney();
+});
+afterAll(() => bench.stop());
+
+/** Hands over what the provider has told since, some of it twice, in any order. */
+let told = 0;
+async function hear(): Promise<void> {
+  await bench.stripe.settled();
+  const fresh = bench.stripe.received.slice(told);
+  told += fresh.length;
+  const again = fresh.filter(() => random.below(3) === 0);
+  for (const event of random.shuffled([...fresh, ...again])) {
+    const status = await deliver(event);
+    if (status !== 200) throw new Error(`${event.event.type} was answered ${status}`);
+  }
+}
+
+interface Firm {
+  owner: Owner;
+  project_id: number;
+  user_id: number;
+  today: string;
+}
+
+async function newFirm(): Promise<Firm> {
+  const studio = await newStudio();
+  const kim = await newTeammate(studio, { pay: 300_000, role_id: "541" });
+  const today = await as(studio.owner, async () => {
+    const { client_id } = await Project.row(studio.project_id);
+    await Client.addContact(client_id, {
+      first_name: "Maren",
+      last_name: "Row",
+      email: "maren@cedarrow.test",
+    });
+    return Workspace.today();
+  });
+  return { owner: studio.owner, project_id: studio.project_id, user_id: kim.actor.user_id, today };
+}
+
+/** Refusals are a part of a history; anything else is a defect. */
+const may = async (work: () => Promise<unknown>): Promise<void> => {
+  await work().catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+};
+
+async function online(hash: string, payment_method: string, amount?: number): Promise<void> {
+  const { client_secret } = await Payment.startCardPayment(hash, amount ? { amount } : {});
+  const intent = client_secret?.split("_secret_")[0] ?? "";
+  await bench.stripe.stripe.paymentIntents.confirm(intent, { payment_method }).catch(() => undefined);
+  await hear();
+}
+
+const METHODS = [
+  "pm_card_visa",
+  "pm_card_visa",
+  "pm_card_chargeDeclined",
+  "pm_card_createDispute",
+  "pm_card_refundFail",
+  "pm_usBankAccount_success",
+  "pm_usBankAccount_dispute",
+  "pm_usBankAccount_insufficientFunds",
+];
+
+/** One random thing that somebody does about an invoice. */
+async function step(firm: Firm, id: number): Promise<void> {
+  const { owner, today } = firm;
+  const invoice = await as(owner, () => Invoice.get(id));
+  const settled = invoice.payments.filter(({ status }) => /settled|refunded|reversed/.test(status));
+  const payment = settled.length > 0 ? random.pick(settled) : undefined;
+  const contested = invoice.payments.find(({ status }) => status === "disputed");
+  const part = 1 + random.below(Math.max(1, invoice.totals.total));
+  const by = (work: () => Promise<unknown>) => may(() => as(owner, work));
+  const paid = { paid_at: today, payment_method: "check" as const };
+  const hash = invoice.hash ?? "";
+  const moves: (() => Promise<void>)[] = [
+    () => by(() => Payment.markPaid(id, paid)),
+    () => by(() => Payment.markPaid(id, { ...paid, amount: part })),
+    () => by(() => Payment.markPaid(id, { ...paid, amount: part * 2, keep_excess: true })),
+    () => may(() => online(hash, random.pick(METHODS))),
+    () => may(() => online(hash, random.pick(METHODS), part)),
+    () => by(() => Payment.refund(id, payment?.id ?? 0, { amount: part })),
+    () => by(() => Payment.refund(id, payment?.id ?? 0, {})),
+    () => by(() => Payment.reverse(id, payment?.id ?? 0, { note: "It bounced" })),
+    () => by(() => Payment.sendEvidence(id, contested?.id ?? 0, { note: "winning_evidence" })),
+    () => bench.stripe.advance(4).then(hear),
+    () => by(() => Payment.applyCredit(id, {})),
+    () => by(() => Invoice.credit(id, { amount: part, reason: "Goodwill" })),
+    () => by(() => Invoice.voidInvoice(id, {})),
+  ];
+  await random.pick(moves)();
+}
+
+async function payOut({ owner, project_id, user_id }: Firm): Promise<void> {
+  await may(() =>
+    as(owner, async () => {
+      const { id } = await Payout.create({ project_id });
+      await Payout.addItem(id, { user_id, amount: 1 + random.below(50_000), description: "Work" });
+      await Payout.commit(id, {});
+      if (random.below(2) === 0) await Payout.pay(id, {});
+    }),
+  );
+}
+
+/** The life of one invoice. */
+async function history(firm: Firm): Promise<void> {
+  const { owner, project_id } = firm;
+  const id = await as(owner, async () => {
+    const made = await Invoice.create({ project_id });
+    await Invoice.addItem(made.id, { name: "Design", unit_price: 1000 + random.below(200_000) });
+    if (random.below(2) === 0)
+      await Invoice.addTax(made.id, { name: "VAT", rate: random.pick(["7.7", "19", "20"]) });
+    for (const method of ["card", "bank"] as const) await Invoice.setMethod(made.id, method, true);
+    await Invoice.update(made.id, { allow_partial: true, pass_fee: random.below(3) === 0 });
+    await Invoice.send(made.id, {});
+    return made.id;
+  });
+  for (let steps = 2 + random.below(4); steps > 0; steps--) await step(firm, id);
+  if (random.below(4) === 0) await payOut(firm);
+}
+
+/** So many histories in a workspace; then its rows are held against the provider's ledger and its journal. */
+async function check(histories: number): Promise<string[]> {
+  const firm = await newFirm();
+  for (let left = histories; left > 0; left--) await history(firm);
+  await bench.stripe.advance(12);
+  await hear();
+  const rows = await ofOwner(firm.owner.owner_id);
+  const provider = await providerSays(bench.stripe.base);
+  return [...wrongMoney(rows, provider, firm.owner.owner_id), ...wrongJournal(rows)];
+}
+
+describe("money is conserved, and the journal tells all of it (reliability 10 and 15)", () => {
+  it("in − refunds − fees − payouts = balance, to the cent, over random histories", async () => {
+    for (let round = 0; round < count(3, 500); round++) expect(await check(count(8, 20))).toEqual([]);
+  });
+
+  it("is red when a posting is lost", async () => {
+    const wrong = await withoutWrites(["posting"], () => check(3));
+    expect(wrong.some((line) => line.includes("receivable") || line.includes("provider"))).toBe(true);
+  });
+
+  it("is red when a change leaves no trace in the journal", async () => {
+    const wrong = await withoutWrites(["journal"], () => check(3));
+    expect(wrong.some((line) => line.includes("the journal says"))).toBe(true);
+  });
+});
+
+/** Sixteen refunds of one payment at once. */
+async function rush(): Promise<string[]> {
+  const firm = await newFirm();
+  const { owner, project_id } = firm;
+  const { id, hash } = await as(owner, async () => {
+    const made = await Invoice.create({ project_id });
+    await Invoice.addItem(made.id, { name: "Design", unit_price: 100_000 });
+    return Invoice.send(made.id, {});
+  });
+  await online(hash ?? "", "pm_card_visa");
+  const { payments } = await as(owner, () => Invoice.get(id));
+  const amounts = Array.from({ length: 16 }, () => 5_000 + random.below(40_000));
+  await parallel(16, amounts, (amount) =>
+    may(() => as(owner, () => Payment.refund(id, payments[0]?.id ?? 0, { amount }))),
+  );
+  await hear();
+  const provider = await providerSays(bench.stripe.base);
+  const rows = await ofOwner(owner.owner_id);
+  return wrongMoney(rows, provider, owner.owner_id);
+}
+
+describe("refunds are bounded (reliability 11, D37)", () => {
+  it("sixteen at once give back no more than settled, and the book is the provider's", async () => {
+    for (let round = 0; round < count(2, 40); round++) expect(await rush()).toEqual([]);
+  });
+
+  it("is red when invoice and payment are written without their conditions", async () => {
+    const wrong = await withoutConditions(["invoice", "payment"], rush);
+    expect(wrong).not.toEqual([]);
+  });
+});
