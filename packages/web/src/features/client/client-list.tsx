@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Download, Plus } from "lucide-react";
 import { useState } from "react";
+import { downloadFile } from "../../lib/download";
 import { ago } from "../../lib/format";
 import { errorText } from "../../lib/report";
 import { toastError } from "../../lib/toast";
@@ -12,7 +13,6 @@ import { Ledger, type LedgerColumn, ledgerLink } from "../../ui/ledger";
 import { PageTitle } from "../../ui/page-title";
 import { PagedRows } from "../../ui/paged-rows";
 import { SearchInput } from "../../ui/text-input";
-import { exportClients } from "./export";
 import { NewClientDialog } from "./new-client-dialog";
 import { type Client, type ClientsSearch, clientsQuery } from "./queries";
 import { contactName } from "./words";
@@ -104,7 +104,11 @@ export function ClientList({ search }: { search: ClientsSearch }) {
               <Button
                 icon={<Download size={16} />}
                 aria-label="Export clients as CSV"
-                onClick={() => void exportClients().catch((error: unknown) => toastError(errorText(error)))}
+                onClick={() =>
+                  void downloadFile("/clients/export", "clients.csv").catch((error: unknown) =>
+                    toastError(errorText(error)),
+                  )
+                }
               >
                 Export
               </Button>

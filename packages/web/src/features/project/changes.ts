@@ -4,6 +4,7 @@ import type * as z from "zod";
 import { api } from "../../lib/api";
 import { toast } from "../../lib/toast";
 import { type Project, projectQuery } from "./queries";
+import { isSigned } from "./status";
 
 type Status = z.infer<typeof StatusInput>["status"];
 
@@ -14,6 +15,7 @@ export function useProjectChanges() {
     queryClient.setQueryData(projectQuery(data.id).queryKey, data);
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ["projects", "list"] }),
+      queryClient.invalidateQueries({ queryKey: ["projects", "overview", data.id] }),
       queryClient.invalidateQueries({ queryKey: ["dashboard"] }),
     ]);
   };
@@ -32,10 +34,18 @@ export function useProjectChanges() {
   const setStatus = useMutation({
     mutationFn: async ({ project, status }: { project: Project; status: Status }) =>
       (await api.post<Project>("/projects/{id}/status", { path: { id: project.id }, body: { status } })).data,
-    onSuccess: async (data) => {
+    onSuccess: async (data, { project }) => {
       await heard(data);
       const words = { draft: "is a draft again", active: "is active", completed: "is completed" };
-      toast(`${data.name} ${words[data.status]}.`);
+      const back = project.status;
+      // A completed project takes no status any more, and a signed one is never a draft again.
+      const undo = data.status !== "completed" && back !== data.status && !isSigned(data);
+      toast(
+        `${data.name} ${words[data.status]}.`,
+        undo
+          ? { action: { label: "Undo", run: () => setStatus.mutate({ project: data, status: back }) } }
+          : {},
+      );
     },
   });
   const setDuration = useMutation({
@@ -62,5 +72,27 @@ export function useProjectChanges() {
       ]);
     },
   });
-  return { update, setStatus, setDuration, remove };
+  const duplicate = useMutation({
+    mutationFn: async ({ project, key }: { project: Project; key: string }) =>
+      (await api.post<Project>("/projects/{id}/duplicate", { path: { id: project.id }, key })).data,
+    onSuccess: async (data) => {
+      await heard(data);
+      toast(`${data.name} made.`);
+    },
+  });
+  const archive = useMutation({
+    mutationFn: async ({ project, archived }: { project: Project; archived: boolean }) =>
+      (
+        await api.post<Project>(archived ? "/projects/{id}/archive" : "/projects/{id}/unarchive", {
+          path: { id: project.id },
+        })
+      ).data,
+    onSuccess: async (data, { archived }) => {
+      await heard(data);
+      toast(`${data.name} ${archived ? "archived" : "is back in the list"}.`, {
+        action: { label: "Undo", run: () => archive.mutate({ project: data, archived: !archived }) },
+      });
+    },
+  });
+  return { update, setStatus, setDuration, remove, duplicate, archive };
 }

@@ -1,20 +1,32 @@
 import { UpdateInput } from "@stint/core/project/schema";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { asApiError } from "../../lib/api";
+import { downloadFile } from "../../lib/download";
 import { useForm } from "../../lib/form";
-import { toast } from "../../lib/toast";
+import { errorText } from "../../lib/report";
+import { toast, toastError } from "../../lib/toast";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
 import { DateInput } from "../../ui/date-input";
 import { Dialog } from "../../ui/dialog";
+import { ErrorLine } from "../../ui/error-line";
 import { Field } from "../../ui/field";
+import { GhostRows } from "../../ui/ghost-rows";
 import { SectionHead } from "../../ui/ledger";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
+import { Links } from "../record/links";
+import { Notes } from "../record/notes";
+import { Timeline } from "../record/timeline";
+import { MoneyAtAGlance, Progress } from "./at-a-glance";
 import { useProjectChanges } from "./changes";
-import { DeleteDialog } from "./delete-dialog";
+import { Events, Milestones, People } from "./details";
 import { ProjectActions, useOwnProject } from "./project-layout";
-import type { Project } from "./queries";
+import { ProjectMenu } from "./project-menu";
+import { type Project, projectOverviewQuery } from "./queries";
+import { isSigned } from "./status";
 
 /** What a project is: its worth, state and days, its words; and its end. */
 export function Overview() {
@@ -23,15 +35,20 @@ export function Overview() {
 }
 
 function Owned({ project }: { project: Project }) {
-  const navigate = useNavigate();
   const { setStatus } = useProjectChanges();
-  const [dialog, setDialog] = useState<"rename" | "delete" | "complete" | null>(null);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const overview = useQuery(projectOverviewQuery(project.id));
+  const beside = overview.data;
+  const reload = () => queryClient.invalidateQueries({ queryKey: projectOverviewQuery(project.id).queryKey });
+  const [dialog, setDialog] = useState<"rename" | "complete" | null>(null);
   const to = (status: Project["status"]) => () => setStatus.mutate({ project, status });
   const { status } = project;
   const done = status === "completed";
   return (
     <>
       <ProjectActions>
+        <ProjectMenu project={project} onDeleted={() => void navigate({ to: "/projects" })} />
         {!done && <Button onClick={() => setDialog("rename")}>Rename</Button>}
         {status === "draft" && (
           <Button kind="primary" pending={setStatus.isPending} onClick={to("active")}>
@@ -40,9 +57,11 @@ function Owned({ project }: { project: Project }) {
         )}
         {status === "active" && (
           <>
-            <Button pending={setStatus.isPending} onClick={to("draft")}>
-              Back to draft
-            </Button>
+            {!isSigned(project) && (
+              <Button pending={setStatus.isPending} onClick={to("draft")}>
+                Back to draft
+              </Button>
+            )}
             <Button kind="primary" onClick={() => setDialog("complete")}>
               Mark completed
             </Button>
@@ -52,31 +71,49 @@ function Owned({ project }: { project: Project }) {
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_280px]">
         <div className="min-w-0 space-y-8">
           <Amount label={done ? "Was worth" : "Scope total"} value={project.price_total} />
+          {overview.isPending && <GhostRows rows={3} columns={["", "120px"]} right={[1]} />}
+          {overview.isError && (
+            <ErrorLine
+              onRetry={() => void overview.refetch()}
+              reference={asApiError(overview.error)?.requestId}
+            >
+              What stands beside the scope did not load.
+            </ErrorLine>
+          )}
+          {beside && <Progress progress={beside.progress} />}
           <Words key={project.version} project={project} />
+          {beside && (
+            <>
+              <Milestones projectId={project.id} items={beside.milestones} locked={done} />
+              <Events projectId={project.id} items={beside.events} locked={done} />
+              <Button
+                kind="link"
+                onClick={() =>
+                  void downloadFile(
+                    `/projects/${project.id}/timeline/export/csv`,
+                    `${project.name} timeline.csv`,
+                  ).catch((error: unknown) => toastError(errorText(error)))
+                }
+              >
+                Timeline as CSV
+              </Button>
+            </>
+          )}
+          <Notes noun="projects" id={project.id} />
+          {beside && <Timeline items={beside.activity} />}
         </div>
         <aside aria-label="About the project" className="space-y-8">
+          {beside && <MoneyAtAGlance money={beside.money} team={beside.team} />}
           <Days project={project} />
-          {!done && (
-            <section>
-              <SectionHead title="Delete" />
-              <p className="mt-3 text-14 text-muted">
-                Only while its proposal is not out and no invoice is open.
-              </p>
-              <Button kind="danger" size="s" className="mt-3" onClick={() => setDialog("delete")}>
-                Delete project
-              </Button>
-            </section>
+          {beside && (
+            <>
+              <Links noun="projects" id={project.id} links={beside.links} locked={done} onSaved={reload} />
+              <People projectId={project.id} items={beside.contacts} locked={done} />
+            </>
           )}
         </aside>
       </div>
       {dialog === "rename" && <RenameDialog project={project} onClose={() => setDialog(null)} />}
-      {dialog === "delete" && (
-        <DeleteDialog
-          project={project}
-          onClose={() => setDialog(null)}
-          onDone={() => void navigate({ to: "/projects" })}
-        />
-      )}
       {dialog === "complete" && (
         <Dialog
           open

@@ -88,26 +88,30 @@ const heads = [
   { label: "Value", width: "110px", right: true },
 ];
 
-const tabs: readonly { status: ProjectStatus | undefined; label: string }[] = [
+const tabs: readonly { status: ProjectStatus | undefined; archived?: true; label: string }[] = [
   { status: undefined, label: "All" },
   { status: "draft", label: "Draft" },
   { status: "active", label: "Active" },
   { status: "completed", label: "Completed" },
+  { status: undefined, archived: true, label: "Archived" },
 ];
+
+const isShown = (search: ProjectsSearch, status: ProjectStatus | undefined, archived: true | undefined) =>
+  search.status === status && search.archived === archived;
 
 /** One list per status, each with its address; the search box stands at the end of the strip. */
 function StatusTabs({ search, children }: { search: ProjectsSearch; children: ReactNode }) {
   return (
     <div className="mt-6 flex items-end gap-4 border-b border-line max-sm:flex-col max-sm:items-stretch">
       <nav aria-label="Status" className={`${tabStripClass} min-w-0 flex-1 border-b-0!`}>
-        {tabs.map(({ status, label }) => (
+        {tabs.map(({ status, archived, label }) => (
           <Link
             key={label}
             to="/projects"
-            search={(now) => ({ ...now, status })}
+            search={(now) => ({ ...now, status, archived })}
             replace
-            aria-current={search.status === status ? "page" : undefined}
-            data-status={search.status === status ? "active" : undefined}
+            aria-current={isShown(search, status, archived) ? "page" : undefined}
+            data-status={isShown(search, status, archived) ? "active" : undefined}
             className={`${tabClass} mb-0!`}
           >
             {label}
@@ -138,7 +142,7 @@ function Agreed() {
 export function ProjectList({ search }: { search: ProjectsSearch }) {
   const navigate = useNavigate({ from: "/projects/" });
   const query = useInfiniteQuery(projectsQuery(search));
-  const narrowed = Boolean(search.q || search.status || search.client_id);
+  const narrowed = Boolean(search.q || search.status || search.client_id || search.archived);
   const go = (change: ProjectsSearch) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
   const { rows, box, none, order } = usePagedList(query, { search, first: "-created_at", go });
@@ -180,7 +184,9 @@ export function ProjectList({ search }: { search: ProjectsSearch }) {
             {none ? (
               <NoProjects
                 search={search}
-                onClear={() => go({ q: undefined, status: undefined, client_id: undefined })}
+                onClear={() =>
+                  go({ q: undefined, status: undefined, client_id: undefined, archived: undefined })
+                }
               />
             ) : (
               <Ledger
@@ -208,7 +214,11 @@ function NoProjects({ search, onClear }: { search: ProjectsSearch; onClear: () =
   };
   return (
     <p className="py-3 text-15 text-muted">
-      {search.status ? words[search.status] : "This client has no projects."}{" "}
+      {search.status
+        ? words[search.status]
+        : search.archived
+          ? "Nothing is archived."
+          : "This client has no projects."}{" "}
       <Button kind="link" onClick={onClear}>
         Show all
       </Button>

@@ -1,17 +1,18 @@
 import { useNavigate } from "@tanstack/react-router";
-import { CircleCheck, FileText, Pencil, PlayCircle, RotateCcw, Trash2 } from "lucide-react";
+import { Archive, CircleCheck, Copy, FileText, Pencil, PlayCircle, RotateCcw, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { newKey } from "../../lib/api";
 import { type MenuItem, RowMenu } from "../../ui/menu";
 import { useProjectChanges } from "./changes";
 import type { Project } from "./queries";
-import { scopeOf } from "./status";
+import { isSigned, scopeOf } from "./status";
 
 const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog")).DeleteDialog }));
 
 /** What can be done with a project in a list. */
-export function ProjectMenu({ project }: { project: Project }) {
+export function ProjectMenu({ project, onDeleted }: { project: Project; onDeleted?: () => void }) {
   const navigate = useNavigate();
-  const { setStatus } = useProjectChanges();
+  const { setStatus, duplicate, archive } = useProjectChanges();
   const [deleting, setDeleting] = useState(false);
   const params = { projectId: String(project.id), scopeId: String(scopeOf(project)) };
   const { status } = project;
@@ -29,11 +30,30 @@ export function ProjectMenu({ project }: { project: Project }) {
       icon: <FileText />,
       onSelect: () => void navigate({ to: "/projects/$projectId/scopes/$scopeId/view/proposals", params }),
     },
+    {
+      id: "duplicate",
+      label: "Duplicate",
+      icon: <Copy />,
+      onSelect: () =>
+        duplicate.mutate(
+          { project, key: newKey() },
+          {
+            onSuccess: (copy) =>
+              void navigate({ to: "/projects/$projectId/overview", params: { projectId: String(copy.id) } }),
+          },
+        ),
+    },
+    {
+      id: "archive",
+      label: project.archived_at ? "Take out of the archive" : "Archive",
+      icon: <Archive />,
+      onSelect: () => archive.mutate({ project, archived: !project.archived_at }),
+    },
     ...(status === "completed" ? [] : (["line"] as const)),
     ...(status === "draft"
       ? [{ id: "active", label: "Mark active", icon: <PlayCircle />, onSelect: to("active") }]
       : []),
-    ...(status === "active"
+    ...(status === "active" && !isSigned(project)
       ? [{ id: "draft", label: "Back to draft", icon: <RotateCcw />, onSelect: to("draft") }]
       : []),
     ...(status === "completed"
@@ -57,7 +77,11 @@ export function ProjectMenu({ project }: { project: Project }) {
       <RowMenu label={`More for ${project.name}`} items={items} />
       {deleting && (
         <Suspense fallback={null}>
-          <DeleteDialog project={project} onClose={() => setDeleting(false)} />
+          <DeleteDialog
+            project={project}
+            onClose={() => setDeleting(false)}
+            {...(onDeleted ? { onDone: onDeleted } : {})}
+          />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { sum } from "@stint/core/platform/money";
-import type { Info, TeammateInfo, Term } from "@stint/core/project/schema";
+import type { Info, Overview, TeammateInfo, Term } from "@stint/core/project/schema";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -12,6 +12,8 @@ export interface ProjectsSearch {
   q?: string | undefined;
   status?: ProjectStatus | undefined;
   client_id?: number | undefined;
+  /** What was archived, instead of the rest. */
+  archived?: true | undefined;
   /** `-created_at` (default), `created_at`, `name`, `-name`. */
   sort?: string | undefined;
 }
@@ -19,13 +21,21 @@ export interface ProjectsSearch {
 const pageSize = 25;
 
 /** The workspace's projects, page after page. */
-export const projectsQuery = ({ q, status, client_id, sort }: ProjectsSearch) =>
+export const projectsQuery = ({ q, status, client_id, sort, archived }: ProjectsSearch) =>
   infiniteQueryOptions({
-    queryKey: ["projects", "list", { q, status, client_id, sort }],
+    queryKey: ["projects", "list", { q, status, client_id, sort, archived }],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
       api.get<Project[]>("/projects", {
-        query: { per_page: pageSize, cursor: pageParam || undefined, filter: q, status, client_id, sort },
+        query: {
+          per_page: pageSize,
+          cursor: pageParam || undefined,
+          filter: q,
+          status,
+          client_id,
+          sort,
+          archived: archived ? 1 : undefined,
+        },
         signal,
       }),
     getNextPageParam: (page) => page.meta?.next ?? undefined,
@@ -38,6 +48,16 @@ export const projectQuery = (id: number) =>
     queryKey: ["projects", "one", id],
     queryFn: async ({ signal }) =>
       (await api.get<Info | TeammateInfo>("/projects/{id}", { path: { id }, signal })).data,
+  });
+
+export type ProjectOverview = Overview;
+
+/** What stands beside the scope, how far the work is, how the money stands, and what happened. */
+export const projectOverviewQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["projects", "overview", id],
+    queryFn: async ({ signal }) =>
+      (await api.get<Overview>("/projects/{id}/overview", { path: { id }, signal })).data,
   });
 
 export const isOwned = (project: Info | TeammateInfo): project is Info => "owner_id" in project;

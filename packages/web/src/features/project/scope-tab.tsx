@@ -14,6 +14,7 @@ import { Money } from "../../ui/money";
 import { Tag } from "../../ui/tag";
 import { membersQuery } from "../scope/members";
 import { type ScopeTask, scopeQuery } from "../scope/queries";
+import { Statements } from "../scope/statements";
 import { WorkAction, WorkDue, WorkMenu, WorkStatus } from "../scope/work-cells";
 import { ProjectActions, useOwnProject } from "./project-layout";
 import { scopeOf } from "./status";
@@ -106,6 +107,7 @@ export function ScopeTab() {
   return (
     <>
       <ProjectActions>
+        {scope && scope.tasks.length > 0 && <Statements project={project} scope_id={scopeId} />}
         <Link
           to="/projects/$projectId/scopes/$scopeId/edit"
           params={{ projectId: String(project.id), scopeId: String(scopeId) }}

@@ -1,0 +1,62 @@
+import { count } from "../../lib/format";
+import { SectionHead } from "../../ui/ledger";
+import { Money } from "../../ui/money";
+import type { ProjectOverview } from "./queries";
+
+/** How far the work is, in words and one bar. */
+export function Progress({ progress }: { progress: ProjectOverview["progress"] }) {
+  const { total, started, completed, accepted, rejected } = progress;
+  if (total === 0) return null;
+  const done = completed + accepted;
+  const rest = [
+    started > 0 ? `${started} under way` : "",
+    rejected > 0 ? `${rejected} sent back` : "",
+    accepted > 0 ? `${accepted} accepted` : "",
+  ].filter(Boolean);
+  return (
+    <section>
+      <SectionHead title="Work" note={`${done} of ${count(total, "service")} done`} />
+      <div
+        role="progressbar"
+        aria-label="Services done"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        className="mt-3 h-2 overflow-hidden rounded-full bg-hover"
+      >
+        <div className="h-full bg-ok" style={{ width: `${(done * 100) / total}%` }} />
+      </div>
+      {rest.length > 0 && <p className="mt-2 text-14 text-muted">{`${rest.join(", ")}.`}</p>}
+    </section>
+  );
+}
+
+/** What was invoiced and came in, and what the team was promised; a block per currency (D7). */
+export function MoneyAtAGlance({ money, team }: Pick<ProjectOverview, "money" | "team">) {
+  const lines = money.flatMap(({ currency, invoiced, received, due, overdue }) => [
+    { label: "Invoiced", value: invoiced, currency },
+    { label: "Received", value: received, currency },
+    { label: overdue > 0 ? "Owed, some of it late" : "Owed", value: due, currency },
+  ]);
+  const pay = team.agreed > 0 ? [{ label: "Agreed with the team", value: team.agreed, currency: "USD" }] : [];
+  const all = [...lines, ...pay];
+  return (
+    <section>
+      <SectionHead title="Money" />
+      {all.length === 0 && <p className="pt-3 text-14 text-muted">Nothing was invoiced yet.</p>}
+      <dl className="divide-y divide-line">
+        {all.map(({ label, value, currency }) => (
+          <div
+            key={`${label} ${currency}`}
+            className="flex items-baseline justify-between gap-4 py-2 text-14"
+          >
+            <dt className="text-muted">{label}</dt>
+            <dd>
+              <Money value={value} currency={currency} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
