@@ -34,7 +34,9 @@ export async function open(id: number): Promise<{ row: Row; payments: PaymentRow
     .invoicing({ owner_id: Actor.owner(), invoice_id: id })
     .go({ pages: "all", consistent: true });
   const [row] = data.invoice;
-  return { row: row ?? missing("invoice"), payments: data.payment };
+  // Their ids are made of what they are for, so that no crash makes two: not of the time.
+  const payments = data.payment.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  return { row: row ?? missing("invoice"), payments };
 }
 
 /** The actor's invoice alone, strongly consistent; undefined without it. */

@@ -19,6 +19,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 export function Receipt({ invoice }: { invoice: PublicInfo }) {
   const { buyer } = invoice.snapshot;
   const last = cameIn(invoice.payments).at(-1);
+  const back = invoice.payments.reduce((sum, { refunded }) => sum + refunded, 0);
   return (
     <section aria-labelledby="receipt" className={cx(paperCard, "px-5 pt-5 pb-3")}>
       <h2 id="receipt" className="flex items-center gap-3 pb-3 text-17 font-semibold">
@@ -37,7 +38,7 @@ export function Receipt({ invoice }: { invoice: PublicInfo }) {
         {last && last.surcharge > 0 && (
           <Row label="Processing">{format(last.surcharge, invoice.currency)}</Row>
         )}
-        {last && last.refunded > 0 && <Row label="Given back">{format(last.refunded, invoice.currency)}</Row>}
+        {back > 0 && <Row label="Given back">{format(back, invoice.currency)}</Row>}
         {buyer.email && <Row label="Receipt sent to">{buyer.email}</Row>}
         <Row label="Still due">{format(invoice.totals.amount_due, invoice.currency)}</Row>
       </dl>

@@ -40,7 +40,7 @@ function headOf(invoice: PublicInfo, confirming: boolean): { label: string; valu
   if (invoice.state === "paid") {
     return {
       label: last ? `Paid on ${dayInWords(last.paid_at, { weekday: true, long: true, year: true })}` : "Paid",
-      value: last?.amount ?? totals.total,
+      value: totals.amount_paid || totals.total,
     };
   }
   if (confirming || invoice.state === "processing") {
