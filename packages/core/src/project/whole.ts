@@ -3,10 +3,21 @@ import { missing } from "../platform/error";
 import { openDocument, shape as shapeScope } from "../scope/read";
 import type { Info as Scope } from "../scope/schema";
 import { shape } from "./read";
-import type { Info, Term } from "./schema";
+import type { Info, Section, Term } from "./schema";
+import { shapeSection } from "./section";
 
-/** The actor's project with its current scope and its contract terms, in one Query. 1066 "project" without it. */
-export async function whole(id: number): Promise<{ project: Info; scope: Scope; terms: Term[] }> {
+interface Whole {
+  project: Info;
+  scope: Scope;
+  terms: Term[];
+  sections: Section[];
+}
+
+/**
+ * The actor's project with its current scope, its contract terms and its own sections, in one Query.
+ * 1066 "project" without it.
+ */
+export async function whole(id: number): Promise<Whole> {
   const opened = (await openDocument(id)) ?? missing("project");
   const current = opened.project.scopes[0]?.id;
   const scope = opened.scopes.find((each) => each.id === current) ?? missing("project");
@@ -14,5 +25,6 @@ export async function whole(id: number): Promise<{ project: Info; scope: Scope; 
     project: shape(opened.project),
     scope: shapeScope(scope, opened),
     terms: opened.terms.map(shapeTerm),
+    sections: opened.sections.map(shapeSection),
   };
 }

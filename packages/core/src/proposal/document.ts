@@ -1,6 +1,6 @@
 import type { Info as Client } from "../client/schema";
 import { contentOf } from "../contract/rules";
-import type { Info as Project, Term } from "../project/schema";
+import type { Info as Project, Section, Term } from "../project/schema";
 import { isOption, isPriced, totalOf } from "../scope/pricing";
 import type { Info as Scope, Task } from "../scope/schema";
 import type { Info as Workspace } from "../workspace/schema";
@@ -12,6 +12,8 @@ export interface Sources {
   scope: Scope;
   client: Pick<Client, "name" | "contacts">;
   terms: Term[];
+  /** In the owner's own words, in order. */
+  sections: Section[];
   workspace: Workspace;
   from: { name: string; email: string };
   version: number;
@@ -94,6 +96,10 @@ export function compose(sources: Sources, of: Countable): Document {
     time_zone: workspace.time_zone,
     goals: project.show_client_goals ? project.client_goals || null : null,
     summary: project.summary || null,
+    // A document without any has no such key: what was signed before there were sections keeps its hash.
+    ...(sources.sections.length > 0
+      ? { sections: sources.sections.map(({ id, title, body }) => ({ id, title, body })) }
+      : {}),
     phases: project.show_scope
       ? scope.categories.map((category) => ({
           id: category.id,

@@ -23,6 +23,7 @@ function pagesOf(document: Document, published_at: string, evidence?: Evidence):
     ...(document.sent_on ? { sent_on: document.sent_on } : {}),
     ...(document.expire_at ? { valid_until: document.expire_at } : {}),
     ...(about ? { goals: about } : {}),
+    ...(document.sections ? { sections: document.sections } : {}),
     show: shown(document),
     phases: document.phases.map((phase) => ({
       name: phase.name,

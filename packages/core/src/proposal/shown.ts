@@ -112,6 +112,8 @@ export const Document = z.object({
   time_zone: z.string(),
   goals: z.string().nullable(),
   summary: z.string().nullable(),
+  /** What the owner wrote beyond that, in order; only where there is some. */
+  sections: z.array(z.object({ id: ID, title: z.string(), body: z.string() })).optional(),
   phases: z.array(
     z.object({
       id: ID,

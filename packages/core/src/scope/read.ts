@@ -6,6 +6,7 @@ import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Rank } from "../platform/rank";
 import { ProjectEntity } from "../project/entity";
+import { SectionEntity } from "../project/section-entity";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
 import { type Kind, pointerValue } from "./initial";
 import { progressOf, summarize } from "./rules";
@@ -25,6 +26,7 @@ const document = new Service({
   phase: PhaseEntity,
   task: TaskEntity,
   term: TermEntity,
+  section: SectionEntity,
 });
 
 export type ProjectRow = EntityItem<typeof ProjectEntity>;
@@ -33,6 +35,7 @@ export type PhaseRow = EntityItem<typeof PhaseEntity>;
 export type TaskRow = EntityItem<typeof TaskEntity>;
 export type NoteRow = EntityItem<typeof ScopeNoteEntity>;
 export type TermRow = EntityItem<typeof TermEntity>;
+export type SectionRow = EntityItem<typeof SectionEntity>;
 
 /** A project's rows as its editor needs them: what was deleted is left out, the rest is in order. */
 export interface Opened {
@@ -85,13 +88,18 @@ async function peek(project_id: number): Promise<Opened | undefined> {
   return tidy(await Db.collect(["project", "scope", "note", "phase", "task"], query));
 }
 
-/** As `open`, with the project's contract terms, still one Query. */
-export async function openDocument(project_id: number): Promise<(Opened & { terms: TermRow[] }) | undefined> {
+/** As `open`, with the project's contract terms and own sections, still one Query. */
+export async function openDocument(
+  project_id: number,
+): Promise<(Opened & { terms: TermRow[]; sections: SectionRow[] }) | undefined> {
   const { data } = await document.collections
     .document({ owner_id: Actor.owner(), project_id })
     .go({ pages: "all", consistent: true });
   const opened = tidy(data);
-  return opened && { ...opened, terms: data.term.filter((term) => !term.deleted_at).sort(byRank) };
+  if (!opened) return undefined;
+  const kept = <Row extends TermRow | SectionRow>(list: Row[]) =>
+    list.filter((row) => !row.deleted_at).sort(byRank);
+  return { ...opened, terms: kept(data.term), sections: kept(data.section) };
 }
 
 /** The project that holds a scope, phase or service of the actor's. 1003 for an unknown id. */

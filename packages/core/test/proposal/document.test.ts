@@ -131,6 +131,36 @@ describe("what the client is shown", () => {
     expect(document?.phases[0]?.services[0]).toMatchObject({ name: html, description: html });
   });
 
+  it("has the sections in the owner's own words, in order, and no trace of them where there are none", async () => {
+    const offer = await newOffer();
+    expect(await as(offer.owner, () => Proposal.preview(offer.proposal_id))).not.toHaveProperty(
+      "document.sections",
+    );
+    const [first, second, gone] = await as(offer.owner, async () => [
+      await Project.addSection(offer.project_id, { title: "How we work", body: "In weeks." }),
+      await Project.addSection(offer.project_id, { title: "Who we are", body: "<b>Two</b> people" }),
+      await Project.addSection(offer.project_id, { title: "Not any more", body: "GONESECTION" }),
+    ]);
+    await as(offer.owner, async () => {
+      await Project.sortSections(offer.project_id, [second?.id ?? 0, first?.id ?? 0, gone?.id ?? 0]);
+      await Project.removeSection(offer.project_id, gone?.id ?? 0);
+    });
+    const { hash } = await sent(offer);
+    const { document, document_hash } = await visitor(() => Proposal.view(hash));
+    expect(document?.sections?.map(({ title, body }) => [title, body])).toEqual([
+      ["Who we are", "<b>Two</b> people"],
+      ["How we work", "In weeks."],
+    ]);
+    // Other words are another document.
+    await as(offer.owner, () =>
+      Project.updateSection(offer.project_id, first?.id ?? 0, { body: "In days." }),
+    );
+    expect((await as(offer.owner, () => Proposal.preview(offer.proposal_id))).document_hash).not.toBe(
+      document_hash,
+    );
+    expect((await visitor(() => Proposal.view(hash))).document_hash).toBe(document_hash);
+  });
+
   it("stays as it was sent when client, brand, zone, terms and prices change afterwards (D12, D29)", async () => {
     const offer = await marked();
     const { hash } = await sent(offer);

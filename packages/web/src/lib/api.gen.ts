@@ -4907,6 +4907,11 @@ export interface components {
             time_zone: string;
             goals: string | null;
             summary: string | null;
+            sections?: {
+                id: number;
+                title: string;
+                body: string;
+            }[];
             phases: {
                 id: number;
                 name: string;

@@ -11,7 +11,7 @@ export function KeyHint({
   className?: string;
 }) {
   const mac = /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
-  const shown = mac ? keys : keys.replace("⌘", "Ctrl ").replace("⌥", "Alt ");
+  const shown = mac ? keys : keys.replaceAll("⌘", "Ctrl ").replaceAll("⌥", "Alt ");
   return (
     <span className={cx("inline-flex items-center gap-2 text-13 text-muted", className)}>
       <kbd className="rounded-[4px] border border-line bg-surface px-1.5 font-sans text-13 whitespace-nowrap text-muted">

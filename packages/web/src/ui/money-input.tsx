@@ -20,6 +20,8 @@ export interface MoneyInputProps {
   /** Largest value in cents. Default 99,999,999 ($999,999.99). */
   max?: number;
   negative?: boolean;
+  /** The currency's symbol stands before the number while nobody types; a form has it in its box. */
+  symbol?: boolean;
   id?: string;
   "aria-label"?: string;
   disabled?: boolean;
@@ -40,6 +42,7 @@ export function MoneyInput({
   whole = false,
   max = 99_999_999,
   negative = false,
+  symbol = false,
   id,
   disabled,
   className,
@@ -51,6 +54,7 @@ export function MoneyInput({
   const field = useField();
   const digits = fractionDigits(currency);
   const stored = value === null ? "" : toDecimal(value, currency);
+  const shown = grouped(whole ? stored.replace(/\.\d*$/, "") : stored);
   return (
     <div className={cx("relative min-w-0", className)}>
       {look === "form" && (
@@ -64,7 +68,7 @@ export function MoneyInput({
         ref={ref}
         inputMode={digits === 0 || whole ? "numeric" : "decimal"}
         value={value}
-        rest={grouped(whole ? stored.replace(/\.\d*$/, "") : stored)}
+        rest={(symbol && stored ? currencySymbol(currency) : "") + shown}
         scale={whole ? 0 : digits}
         negative={negative}
         disabled={disabled ?? field?.disabled}

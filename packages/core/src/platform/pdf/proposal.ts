@@ -133,6 +133,10 @@ export async function renderProposal(props: ProposalPdf): Promise<Buffer> {
     section(sheet, "Project goals", 40, 22);
     prose(sheet, props.goals);
   }
+  for (const { title, body } of props.sections ?? []) {
+    section(sheet, title, 40, 22);
+    if (body.trim()) prose(sheet, body);
+  }
   sheet.y += 6;
   if (show.scope !== false) scope(sheet, props);
   totals(sheet, currency, props.totals, undefined);

@@ -126,6 +126,8 @@ export type ProposalPdf = {
   /** "Ten weeks from deposit" */
   duration?: string;
   goals?: string;
+  /** In the sender's own words, each under its title. */
+  sections?: readonly { title: string; body: string }[];
   show?: PdfShow;
   phases: PdfPhase[];
   options?: PdfOption[];

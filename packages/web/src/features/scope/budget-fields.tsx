@@ -73,6 +73,7 @@ export function OwnPayInput({ disabled }: { disabled: boolean }) {
   return (
     <MoneyInput
       look="row"
+      symbol
       aria-label="Your pay"
       disabled={disabled}
       value={owner_pay}
@@ -89,6 +90,7 @@ export function MarkupInput({ disabled }: { disabled: boolean }) {
   return (
     <MoneyInput
       look="row"
+      symbol
       aria-label="Markup aimed at"
       disabled={disabled}
       value={markup_amount}

@@ -23,6 +23,7 @@ const row = later(async () => (await import("./task-edit")).TaskEdit);
 const budget = later(async () => (await import("./budget")).BudgetAndTeam);
 
 const terms = later(async () => (await import("./terms")).TermsRow);
+const start = later(async () => (await import("./phase-start")).PhaseStart);
 const total = later(async () => (await import("./total-input")).TotalInput);
 
 export const TaskEdit = row.Part;
@@ -35,6 +36,7 @@ export function Terms() {
   );
 }
 export const TotalInput = total.Part;
+export const PhaseStart = start.Part;
 export const BudgetAndTeam = budget.Part;
 
 /** Gets them before somebody wants them. */
@@ -43,4 +45,5 @@ export function preloadFields(): void {
   void budget.preload();
   void terms.preload();
   void total.preload();
+  void start.preload();
 }

@@ -40,6 +40,8 @@ export interface PhaseRow {
   id: number | null;
   name: string;
   description: string;
+  /** The day on which the phase begins. */
+  start_at: string | null;
   rank: string;
   version: number | null;
 }
@@ -61,7 +63,7 @@ export interface ScopeRow {
 }
 
 export type TaskFields = Partial<Omit<TaskRow, "key" | "id" | "version" | "deliverable_id">>;
-export type PhaseFields = Partial<Pick<PhaseRow, "name" | "description" | "rank">>;
+export type PhaseFields = Partial<Pick<PhaseRow, "name" | "description" | "start_at" | "rank">>;
 export type ProjectFields = Partial<Omit<ProjectRow, "team_pay">>;
 export type ScopeFields = Partial<ScopeRow>;
 
@@ -106,11 +108,12 @@ export function rowsOf(info: Info): {
   scope: ScopeRow;
 } {
   return {
-    phases: info.categories.map(({ id, name, description, rank, version }) => ({
+    phases: info.categories.map(({ id, name, description, start_at, rank, version }) => ({
       key: id,
       id,
       name,
       description,
+      start_at,
       rank,
       version,
     })),
@@ -186,6 +189,7 @@ export const blankPhase = (key: Key, rank: string): PhaseRow => ({
   id: null,
   name: "New phase",
   description: "",
+  start_at: null,
   rank,
   version: null,
 });

@@ -2,14 +2,14 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
 import { ChevronDown, ChevronRight, Plus, Search } from "lucide-react";
 import { memo, Suspense, useRef } from "react";
-import { count } from "../../lib/format";
+import { count, dayInWords } from "../../lib/format";
 import { cx } from "../../ui/cx";
 import { IconButton } from "../../ui/icon-button";
 import { inputClass } from "../../ui/input-class";
 import { Money } from "../../ui/money";
 import { NameInput, useFocusCell } from "./cells";
 import { useDrag } from "./drag";
-import { TotalInput } from "./fields";
+import { PhaseStart, TotalInput } from "./fields";
 import { useActive, useEditor, usePhase, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
 import { Marked } from "./marked";
@@ -73,6 +73,7 @@ function PhaseHead({ view: { row, count: services, options, total } }: { view: P
           </h2>
           <span className="text-13 whitespace-nowrap text-muted">{counted(services, options)}</span>
         </div>
+        {row.start_at && <p className="text-13 text-muted">{`Starts ${dayInWords(row.start_at)}`}</p>}
         {row.description && (
           <p data-cell="description" className="mt-0.5 max-w-[68ch] text-14 text-muted">
             <Marked text={row.description} />
@@ -118,7 +119,7 @@ function PhaseEdit({ view: { row, total }, active }: { view: PhaseView; active: 
             className="text-19! font-semibold"
           />
         </span>
-        <span data-cell="description" className="mt-2 block">
+        <span data-cell="description" className="mt-2 flex flex-wrap items-start gap-2">
           <textarea
             aria-label="Phase description"
             placeholder="What this phase is for"
@@ -129,9 +130,12 @@ function PhaseEdit({ view: { row, total }, active }: { view: PhaseView; active: 
             className={inputClass(
               "form",
               "m",
-              "field-sizing-content h-auto! min-h-10 resize-none px-2.5! py-2 text-14!",
+              "field-sizing-content h-auto! min-h-10 flex-1 basis-60 resize-none px-2.5! py-2 text-14!",
             )}
           />
+          <Suspense fallback={null}>
+            <PhaseStart phaseKey={row.key} start_at={row.start_at} />
+          </Suspense>
         </span>
       </div>
       <span role="cell" data-cell="price" className="-mr-2.5 text-right max-sm:mr-0">

@@ -88,7 +88,7 @@ function Prices() {
   return (
     <section className={section} aria-label="Prices">
       <h2 className="flex items-center justify-between">
-        <span className={heading}>{`Price by ${by}`}</span>
+        <span className={heading}>Price</span>
         <select
           aria-label="Prices by"
           value={by}

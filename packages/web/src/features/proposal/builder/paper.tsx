@@ -156,6 +156,11 @@ export function Paper({ document, editing }: { document: Document; editing?: Sec
           )}
         </Part>
       )}
+      {document.sections?.map(({ id, title, body }) => (
+        <Part key={id} id="goals" editing={editing} title={title}>
+          <p className="py-2.5 text-14 break-words whitespace-pre-line">{body}</p>
+        </Part>
+      ))}
       <Part
         id="scope"
         editing={editing}

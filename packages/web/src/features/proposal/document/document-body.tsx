@@ -81,6 +81,11 @@ function Whole({ document, ask, onPick }: DocumentBodyProps) {
           <Goals text={document.goals} />
         </PublicSection>
       )}
+      {document.sections?.map(({ id, title, body }) => (
+        <PublicSection key={id} title={title}>
+          <p className="max-w-[36em] text-15/6 break-words whitespace-pre-line">{body}</p>
+        </PublicSection>
+      ))}
       {phases.length > 0 && (
         <PublicSection
           title="Scope of work"
@@ -104,7 +109,7 @@ function Whole({ document, ask, onPick }: DocumentBodyProps) {
       {schedule && schedule.length > 0 && (
         <PublicSection
           title="Payment schedule"
-          note={`${sentence(countInWords(schedule.length, "invoice"))}, sent for you on the day`}
+          note={`${sentence(countInWords(schedule.length, "invoice"))}, each mailed when it says here`}
           aside={ask?.("schedule")}
         >
           <Schedule payments={schedule} currency={currency} />
