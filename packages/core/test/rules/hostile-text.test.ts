@@ -1,3 +1,4 @@
+import { Csv } from "@stint/core/platform/csv";
 import { required } from "@stint/core/platform/shape";
 import { AcceptInput } from "@stint/core/proposal/schema";
 import { describe, expect, it } from "vitest";
@@ -37,6 +38,31 @@ describe("a name that cannot be read (D18, D52)", () => {
     "of any script signs, kept as typed: %j",
     (name) => {
       expect(sign(name).data?.name).toBe(name);
+    },
+  );
+});
+
+describe("a table for spreadsheets (D48)", () => {
+  const cellOf = (text: string) => Csv.write(["name"], [[text]]).split("\r\n")[1];
+
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\n=1", " =1", "＝1+1", "＠SUM(A1)"])(
+    "holds no formula: %j",
+    (text) => {
+      expect(cellOf(text)).toMatch(/^"?'/);
+    },
+  );
+
+  it.each(["Acme;=HYPERLINK(A1)", "Acme; @SUM(A1)", "Acme\t=1", 'Acme\n"=1'])(
+    "holds none behind what another country's spreadsheet takes for the end of a cell: %j",
+    (text) => {
+      expect(Csv.write(["name"], [[text]])).not.toMatch(/[;\t\n]["\s]*[=+@-]/);
+    },
+  );
+
+  it.each(["A & B; Sons", "a-b", "me@sample.test", "1; 2", "Über = unter"])(
+    "keeps other text: %j",
+    (text) => {
+      expect(cellOf(text)).toBe(text);
     },
   );
 });

@@ -2,13 +2,17 @@
 
 type Cell = string | number | null | undefined;
 
-/** What a spreadsheet would run: it gets an apostrophe, which spreadsheets do not show. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would run: it gets an apostrophe, which spreadsheets do not show. Some of them split at
+ * semicolons, tabs and line ends whatever stands around them, so that a cell may begin there as well; some read
+ * full-width signs like ours.
+ */
+const FORMULA = /(^|[;\t\r\n])(["\s]*)(?=[=+\-@＝＋－＠])/gu;
 
 function cell(value: Cell): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return value.toString();
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = value.replace(FORMULA, "$1'$2").replace(/^(?=[\t\r])/, "'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
