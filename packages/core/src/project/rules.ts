@@ -21,6 +21,8 @@ export interface Facts {
   status: State;
   /** Invoices that were sent and are neither paid nor void. */
   active_invoice_count: number;
+  /** A client signed its proposal: what was won cannot become a draft again. */
+  is_signed?: boolean;
 }
 
 /** The code that refuses `action`, or undefined (D15). */
@@ -32,7 +34,8 @@ export function guard(facts: Facts, action: Action): number | undefined {
   return closes && facts.active_invoice_count > 0 ? Code.ProjectHasActiveInvoices : undefined;
 }
 
-/** Refuses the status call: completed already (2013), or money still open (2033). */
+/** Refuses the status call: completed already (2013), signed by a client (2036), or money still open (2033). */
 export function statusRefusal(facts: Facts, target: State): number | undefined {
+  if (target === "draft" && facts.status === "active" && facts.is_signed) return Code.ProposalAlreadyAccepted;
   return guard(facts, actionTo[target]);
 }

@@ -20,7 +20,7 @@ const scopeKey = (project: Row, id: number) => ({
 
 /**
  * Moves a project to draft, active or completed. 2013 when it is completed already, 2033 while invoices are
- * open. Completing locks its scopes and gives its place in the plan back.
+ * open, 2036 for a draft of what a client signed. Completing locks its scopes and gives its place in the plan back.
  */
 export const setStatus = (
   id: number,
@@ -29,7 +29,16 @@ export const setStatus = (
 ): Promise<Info> =>
   versioned(if_match, async () => {
     const project = await seen(id, if_match);
-    refuse(statusRefusal({ status: project.status, active_invoice_count: project.open_invoices }, status));
+    refuse(
+      statusRefusal(
+        {
+          status: project.status,
+          active_invoice_count: project.open_invoices,
+          is_signed: project.proposal_status === "accepted",
+        },
+        status,
+      ),
+    );
     if (project.status === status) return shape(project);
     const today = await Workspace.today();
     const dates: Record<typeof status, Changes> = {

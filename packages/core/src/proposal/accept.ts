@@ -73,7 +73,8 @@ async function writes(
     // A view may move the row meanwhile; a send, an answer or a withdrawal may not.
     Db.update(
       ProposalEntity.patch(keyOf(row))
-        .set({ status: "accepted", accepted_at: evidence.accepted_at })
+        // From here on every list and sum tells what was signed, which the client's options may have moved.
+        .set({ status: "accepted", accepted_at: evidence.accepted_at, total: evidence.total })
         .add({ version: 1 })
         .where(({ status, document_version }, { eq }) => {
           const open = OPEN.map((each: Row["status"]) => eq(status, each)).join(" OR ");

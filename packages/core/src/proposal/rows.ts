@@ -190,7 +190,7 @@ export async function present(
     declined_by: row.declined_by ?? null,
     decline_reason: row.decline_reason ?? null,
     expire_at: row.expire_at ?? null,
-    total: row.total ?? null,
+    total: acceptance?.evidence.total ?? row.total ?? null,
     acceptance: acceptance ? evidenceOf(acceptance) : null,
     require_code: row.require_code ?? false,
     questions: questions.map(shapeQuestion),

@@ -1,4 +1,7 @@
+import { overview } from "@stint/core/client/overview";
+import { Dashboard } from "@stint/core/dashboard";
 import { Invoice } from "@stint/core/invoice";
+import { proposalAccepted } from "@stint/core/notification/owner";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { follow, invoicesOf } from "./change.support";
@@ -91,6 +94,26 @@ describe("a proposal with options", () => {
     });
     const [version] = (await as(offer.owner, () => Proposal.versions(offer.proposal_id))).items;
     expect(version).toMatchObject({ version: 1, document_hash, total: 720_500 });
+    // Wherever the owner looks, the sum is the one that was signed, not the one that was sent.
+    const [info, dashboard, client] = await as(offer.owner, async () => {
+      await proposalAccepted({ ...offer, version: 1 });
+      return Promise.all([
+        Proposal.get(offer.proposal_id),
+        Dashboard.get(),
+        overview((await Project.get(offer.project_id)).client_id),
+      ]);
+    });
+    expect(info.total).toBe(720_500);
+    expect(dashboard.recent.map(({ text }) => text).join()).toContain("$7,205.00");
+    expect(dashboard.buckets.accepted).toMatchObject({ amount: 360_250 });
+    expect(JSON.stringify(client)).not.toContain("819500");
+    // And what was signed is no draft any more.
+    await as(offer.owner, async () => {
+      await Project.setStatus(offer.project_id, { status: "active" });
+      await expect(Project.setStatus(offer.project_id, { status: "draft" })).rejects.toMatchObject({
+        code: 2036,
+      });
+    });
   });
 
   it("takes what the owner marked where no options are named", async () => {

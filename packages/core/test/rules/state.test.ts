@@ -250,6 +250,9 @@ describe("projects and payouts refuse by their facts", () => {
     const open = { status: "active" as const, active_invoice_count: 1 };
     expect(Project.statusRefusal(open, "completed")).toBe(2033);
     expect(Project.statusRefusal(open, "draft")).toBe(2033);
+    const signed = { status: "active" as const, active_invoice_count: 0, is_signed: true };
+    expect(Project.statusRefusal(signed, "draft")).toBe(2036);
+    expect(Project.statusRefusal(signed, "completed")).toBeUndefined();
     expect(Project.statusRefusal(open, "active")).toBeUndefined();
     expect(Project.guard(open, "delete")).toBe(2033);
     expect(Project.guard(open, "edit")).toBeUndefined();
