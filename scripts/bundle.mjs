@@ -17,6 +17,8 @@ const apart = join(root, "dist/apart");
 /** Bytes of JavaScript that a function loads before it can answer, and all of it. */
 const BUDGET = 900_000;
 const AT_ONCE = 4;
+// esbuild is a Go program that lives for a minute: collecting its garbage less often saves a quarter of its time.
+process.env.GOGC ??= "800";
 /** The handlers to bundle, by name: what manifest.ts declares. */
 async function handlers() {
   const { areas, subscriptions, jobs, publisher } = await load("functions/src/manifest.ts");
