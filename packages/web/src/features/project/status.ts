@@ -13,9 +13,5 @@ export function shownStatus(project: Pick<Project, "status" | "proposal_status">
 export const isSigned = ({ proposal_status }: Pick<Project, "proposal_status">): boolean =>
   proposal_status === "accepted";
 
-/** A client signed its proposal, so it is never a draft again. */
-export const isSigned = ({ proposal_status }: Pick<Project, "proposal_status">): boolean =>
-  proposal_status === "accepted";
-
 /** The project's own scope. */
 export const scopeOf = (project: Project): number => project.scopes[0]?.id ?? project.id;
