@@ -35,6 +35,8 @@ afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await pictureFailure(stage, task.name);
 });
 
+/** A browser on a busy machine takes its time: what will be true soon. */
+const soon = <T>(of: () => Promise<T>) => expect.poll(of, { timeout: 20_000 });
 const saved = () => shown(owner, "Saved", { exact: true }).waitFor();
 const part = (name: string) => openPart(owner, name);
 const send = (message = "") => sendFromBuilder(stage, owner, MAREN, message);
@@ -67,7 +69,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await owner.locator("[data-logo]").setInputFiles(join(folder, "logo.png"));
     await owner.getByText("Logo saved.").waitFor();
     const picture = owner.getByLabel("Preview").locator("img").first();
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512);
+    await soon(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512);
   });
 
   it("has payments by phase, by day and the rest for the last, with a hint at what is not planned", async () => {
@@ -86,7 +88,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await owner.getByRole("textbox", { name: "Amount" }).fill("3000");
     await shown(owner, /\$3,096\.00 is not planned yet/).waitFor();
     await button(owner, "Add a payment").click();
-    await expect.poll(() => owner.getByText(/is not planned yet/).count()).toBe(0);
+    await soon(() => owner.getByText(/is not planned yet/).count()).toBe(0);
     await shown(owner, "14 days after acceptance").waitFor();
     await saved();
     await look(owner, "builder-schedule-payments");
@@ -97,10 +99,14 @@ describe("a proposal that is built, discussed and signed", () => {
     await field(owner, "Cover note").fill("Thank you for the afternoon in the shop.");
     await field(owner, "Remind the client after days").fill("3, 7");
     await owner.getByRole("switch", { name: /Ask for a code by mail/ }).check();
-    await expect.poll(() => owner.getByRole("switch", { name: /Ask for a code/ }).isChecked()).toBe(true);
+    await soon(() => owner.getByRole("switch", { name: /Ask for a code/ }).isChecked()).toBe(true);
     await saved();
     await look(owner, "builder-summary");
+    const asked: string[] = [];
+    owner.on("request", (request) => request.url().includes("/api/v2/") && asked.push(request.url()));
     link = await send("Here it is, Maren.");
+    await owner.waitForLoadState("networkidle");
+    expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(4);
     const [mail] = (await mailsTo(stage.stint, MAREN)).slice(-1);
     expect(mail?.text).toContain("Here it is, Maren.");
   });
@@ -222,7 +228,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await field(client, "Code we sent you").focus();
     await client.keyboard.type(old);
     await client.keyboard.press("Enter");
-    await expect.poll(() => client.locator("[aria-invalid=true]").count()).toBeGreaterThan(0);
+    await soon(() => client.locator("[aria-invalid=true]").count()).toBeGreaterThan(0);
     await field(client, "Code we sent you").focus();
     await client.keyboard.press("Control+A");
     await client.keyboard.type(await codeOf(stage, MAREN));
@@ -249,6 +255,29 @@ describe("a proposal that is built, discussed and signed", () => {
     await shown(client, "Already accepted").waitFor();
     expect(await button(client, /review and accept|sign and accept/i).count()).toBe(0);
     await look(client, "public-already-accepted");
+  });
+});
+
+describe("the schedule after acceptance", () => {
+  it("is its invoices: sent ones stand, unsent ones move, and the last takes the rest (D25)", async () => {
+    await stage.stint.settled();
+    await owner.goto(builderPath(offer, "schedule"));
+    await shown(owner, "Accepted total").waitFor();
+    await shown(owner, "Sent", { exact: true }).waitFor();
+    const amounts = owner.getByRole("textbox", { name: "Amount" });
+    expect(await amounts.count()).toBeGreaterThan(1);
+    await amounts.first().fill("99999");
+    await shown(owner, "The others leave nothing for this one").waitFor();
+    expect(await button(owner, "Save the schedule").isDisabled()).toBe(true);
+    await amounts.first().fill("1000");
+    await shown(owner, "Takes the rest").waitFor();
+    await look(owner, "builder-schedule-accepted");
+    await button(owner, "Save the schedule").click();
+    await shown(owner, "Schedule saved.").waitFor();
+    await shown(owner, "Adds up to what was accepted").waitFor();
+    await owner.reload();
+    await shown(owner, "Accepted total").waitFor();
+    expect(await amounts.first().inputValue()).toBe("1,000.00");
   });
 });
 
@@ -280,7 +309,7 @@ describe("a change order", () => {
     await shown(owner, "Change order 1").waitFor();
     await look(owner, "builder-change-order");
     await owner.getByRole("switch", { name: /Ask for a code/ }).uncheck();
-    await expect.poll(() => owner.getByRole("switch", { name: /Ask for a code/ }).isChecked()).toBe(false);
+    await soon(() => owner.getByRole("switch", { name: /Ask for a code/ }).isChecked()).toBe(false);
     changeLink = await send();
   });
 

@@ -1,4 +1,4 @@
-import type { Activity, Chosen, Info, Preview, Version } from "@stint/core/proposal/schema";
+import type { Activity, Chosen, Info, Plan, Preview, Version } from "@stint/core/proposal/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -54,4 +54,13 @@ export const versionQuery = (id: number, version: number) =>
     queryFn: async ({ signal }) =>
       (await api.get<Chosen>("/proposals/{id}/versions/{version}", { path: { id, version }, signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The schedule of an accepted proposal as it is invoiced. Invoices may be edited in another tab. */
+export const planQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["proposals", "schedule", id],
+    queryFn: async ({ signal }) =>
+      (await api.get<Plan>("/proposals/{id}/schedule", { path: { id }, signal })).data,
+    staleTime: 0,
   });

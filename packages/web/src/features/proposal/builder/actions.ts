@@ -1,10 +1,10 @@
 import type { Info, SendInput, UpdateInput } from "@stint/core/proposal/schema";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../../lib/api";
 import { send as transport } from "../../../lib/send";
 import { toast } from "../../../lib/toast";
-import { useRefresh } from "../owner/refresh";
+import { take, useRefresh } from "../owner/refresh";
 
 /** Where the client reads it. */
 export const linkOf = (hash: string): string => `${location.origin}/proposal/${hash}`;
@@ -34,12 +34,14 @@ export async function savePdf(proposal: Info, title: string): Promise<void> {
 /** What the owner does with a proposal; every answer is the proposal as it is now. */
 export function useProposalActions(id: number) {
   const onSuccess = useRefresh();
+  const client = useQueryClient();
+  const taken = (proposal: Info) => take(client, proposal);
   const path = { id };
   const send = useMutation({
     meta: { errors: "own" },
     mutationFn: async ({ body, key }: { body: SendInput; key: string }) =>
       (await api.post<Info>("/proposals/{id}/send", { path, body, key })).data,
-    onSuccess,
+    onSuccess: taken,
   });
   const publish = useMutation({
     meta: { errors: "own" },
@@ -50,7 +52,7 @@ export function useProposalActions(id: number) {
           body: confirm_unpriced ? { confirm_unpriced } : {},
         })
       ).data,
-    onSuccess,
+    onSuccess: taken,
   });
   const withdraw = useMutation({
     mutationFn: async () => (await api.post<Info>("/proposals/{id}/withdraw", { path })).data,
@@ -66,7 +68,7 @@ export function useProposalActions(id: number) {
   });
   const update = useMutation({
     mutationFn: async (body: UpdateInput) => (await api.patch<Info>("/proposals/{id}", { path, body })).data,
-    onSuccess,
+    onSuccess: taken,
   });
   const change = useMutation({
     mutationFn: async () => (await api.post<Info>("/proposals/{id}/change", { path, body: {} })).data,

@@ -22,6 +22,7 @@ import { usePhases } from "./use-phases";
 
 // Calendars, selects and dialogs are heavy and not needed to open the page: each comes when it is.
 const SchedulePart = lazy(async () => ({ default: (await import("./schedule-part")).SchedulePart }));
+const PlanPart = lazy(async () => ({ default: (await import("./plan-part")).PlanPart }));
 const SummaryPart = lazy(async () => ({ default: (await import("./summary-part")).SummaryPart }));
 const TermsPart = lazy(async () => ({ default: (await import("./terms-part")).TermsPart }));
 const SendDialog = lazy(async () => ({ default: (await import("./send-dialog")).SendDialog }));
@@ -65,7 +66,12 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
     branding: <BrandingPart brand={brand} onBrand={setBrand} onLogo={() => void refresh()} />,
     goals: <GoalsPart {...own} />,
     scope: <ScopePart {...own} unpriced={preview.unpriced_count} />,
-    schedule: <SchedulePart {...own} total={total} currency={currency} phases={phases} />,
+    schedule:
+      proposal.status === "accepted" ? (
+        <PlanPart project={project} proposal_id={proposal_id} />
+      ) : (
+        <SchedulePart {...own} total={total} currency={currency} phases={phases} />
+      ),
     terms: <TermsPart {...own} proposal_id={proposal_id} />,
     summary: <SummaryPart {...own} proposal={proposal} />,
   };

@@ -144,6 +144,10 @@ function Row({ payment, number, currency, today, phases, error, due_error, onCha
   );
 }
 
+/** Another payment comes two weeks after the last one that is so many days after the acceptance. */
+const nextDays = (list: readonly Payment[]): number =>
+  Math.max(0, ...list.map(({ due }) => (due.kind === "days_after" ? due.days : 0))) + 14;
+
 /** Payments on dates of one's own; what they leave uncovered is billed on completion. */
 export function PaymentRows({
   project,
@@ -217,7 +221,7 @@ export function PaymentRows({
               {
                 label: `Payment ${list.length + 1}`,
                 amount: Math.max(open, 0),
-                due: { kind: "days_after", days: 14 },
+                due: { kind: "days_after", days: Math.min(nextDays(list), 3650) },
               },
             ],
             true,

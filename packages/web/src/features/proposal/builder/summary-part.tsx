@@ -9,17 +9,8 @@ import { TextArea } from "../../../ui/text-area";
 import { TextInput } from "../../../ui/text-input";
 import { useProposalActions } from "./actions";
 import { PartHead } from "./part-head";
+import { daysOf } from "./reminder-days";
 import type { PartProps } from "./text-parts";
-
-/** "3, 7" as days, or undefined where it is none: whole numbers from 1 to 90, five at most. */
-export function daysOf(text: string): number[] | undefined {
-  const days = text
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map(Number);
-  const fine = days.every((day) => Number.isInteger(day) && day >= 1 && day <= 90) && days.length <= 5;
-  return fine ? [...new Set(days)].sort((a, b) => a - b) : undefined;
-}
 
 /** Days after a sending on which an unanswered proposal is mailed again. */
 function Reminders({ project, errors, onChange, next }: PartProps & { next: string | null }) {

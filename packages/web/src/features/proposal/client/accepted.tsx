@@ -146,10 +146,7 @@ export function Accepted({
               </Next>
             )}
             {later > 0 && (
-              <Next
-                icon={<Clock />}
-                title={`${sentence(countInWords(later, "invoice"))} later`}
-              >
+              <Next icon={<Clock />} title={`${sentence(countInWords(later, "invoice"))} later`}>
                 {laterInWords(document)}
               </Next>
             )}

@@ -31,7 +31,8 @@ export function Versions({ proposals, currency }: { proposals: readonly Info[]; 
                   className={buttonClass("link")}
                 >
                   <span>
-                    {proposal.change ? `Change order ${proposal.change.number}, ` : ""}version {version}
+                    {proposal.change ? `Change order ${proposal.change.number}, version` : "Version"}{" "}
+                    {version}
                   </span>
                 </Link>
                 <span className="font-semibold whitespace-nowrap">{money(total, currency)}</span>
