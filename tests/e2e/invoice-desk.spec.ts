@@ -1,0 +1,259 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addLine, button, field, newInvoice, shown, signUp } from "./steps";
+import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+
+const OWNER = "nova@owner.test";
+const CLIENT = "maren@client.test";
+
+let stage: Stage;
+let owner: Page;
+
+beforeAll(async () => {
+  stage = await openStage();
+  owner = (await stage.visitor()).page;
+  await signUp(stage, owner, "Nova Example", OWNER);
+});
+afterAll(() => stage?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
+});
+
+const saved = () => shown(owner, "Saved", { exact: true }).waitFor();
+const more = async (name: string) => {
+  await button(owner, "More").filter({ visible: true }).last().click();
+  await owner.getByRole("menuitem", { name }).click();
+};
+const send = async (amount: string) => {
+  await button(owner, "Send invoice").click();
+  await owner
+    .getByRole("dialog")
+    .getByRole("button", { name: `Send ${amount}`, exact: true })
+    .click();
+  await button(owner, "Mark as paid").waitFor();
+};
+
+describe("an invoice is written like a spreadsheet, and taken back as the law wants it", () => {
+  it("writes three lines by keyboard alone, moves one, undoes and redoes", async () => {
+    await newInvoice(owner, "Mockford Books", true);
+    await button(owner, "Add an item").focus();
+    await owner.keyboard.press("Enter");
+    await owner.keyboard.type("Words");
+    // Past the description to quantity and rate; a unit may cost a part of a cent.
+    for (const text of ["", "12000", "0.125"]) {
+      await owner.keyboard.press("Tab");
+      if (text) await owner.keyboard.type(text);
+    }
+    await shown(owner, "$1,500.00").waitFor();
+    await owner.keyboard.press("Enter");
+    await owner.keyboard.type("Hosting");
+    for (const text of ["", "2", "45"]) {
+      await owner.keyboard.press("Tab");
+      if (text) await owner.keyboard.type(text);
+    }
+    await owner.keyboard.press("Enter");
+    await owner.keyboard.type("Stamps");
+    await owner.keyboard.press("Alt+ArrowUp");
+    await expect.poll(() => field(owner, "Item 2").inputValue()).toBe("Stamps");
+    await owner.keyboard.press("Control+z");
+    await expect.poll(() => field(owner, "Item 2").inputValue()).toBe("Hosting");
+    await owner.keyboard.press("Control+Shift+z");
+    await expect.poll(() => field(owner, "Item 2").inputValue()).toBe("Stamps");
+    await field(owner, "Rate of Stamps").fill("10");
+    await shown(owner, "$1,600.00").waitFor();
+    await saved();
+    await owner.reload();
+    await shown(owner, "$1,600.00").waitFor();
+    expect(await field(owner, "Rate of Words").inputValue()).toBe("0.125");
+    expect(await field(owner, "Item 2").inputValue()).toBe("Stamps");
+  });
+
+  it("brings a deleted line back, also after the deletion was saved", async () => {
+    await button(owner, "More for Stamps").click();
+    await owner.getByRole("menuitem", { name: "Delete" }).click();
+    await saved();
+    await shown(owner, "$1,590.00").waitFor();
+    await button(owner, "Undo").first().click();
+    await shown(owner, "$1,600.00").waitFor();
+    await saved();
+    await owner.reload();
+    await shown(owner, "$1,600.00").waitFor();
+  });
+
+  it("prices a line with unit, discount and tax of its own, a charge, and an exempt line with its reason (D3)", async () => {
+    await field(owner, "Item 1").focus();
+    await owner.keyboard.press("Alt+Enter");
+    await field(owner, "Unit of Words").selectOption("word");
+    await button(owner, "Add a discount on this line").click();
+    await field(owner, "Discount on Words in per cent").fill("10");
+    await field(owner, "Tax on Words").selectOption("own");
+    await field(owner, "Rate of VAT in per cent").fill("7");
+    // 1,500.00 − 10% = 1,350.00; 7% of it is 94.50.
+    await shown(owner, "VAT 7%, on lines").waitFor();
+    await shown(owner, "$94.50").waitFor();
+    await look(owner, "invoice-line-details");
+    await owner.keyboard.press("Escape");
+    await shown(owner, "per word, 10% off, VAT 7%").waitFor();
+
+    await field(owner, "Item 2").focus();
+    await owner.keyboard.press("Alt+Enter");
+    await field(owner, "Tax on Stamps").selectOption("own");
+    await field(owner, "Kind of the tax on Stamps").selectOption("E");
+    await field(owner, /^Why there is no tax/).fill("Postage is exempt");
+    await button(owner, "Close the details of Stamps").click();
+
+    await button(owner, "Add a charge").click();
+    await field(owner, "Name of the charge").fill("Courier");
+    await owner.getByRole("radiogroup", { name: "Kind of charge" }).getByText("$").click();
+    await field(owner, "Courier").fill("20");
+    await button(owner, "Add a tax").click();
+    await field(owner, "Name of the tax").fill("VAT");
+    await field(owner, "Rate of VAT in per cent").last().fill("19");
+    await saved();
+    const total = await owner.getByRole("region", { name: "Totals" }).textContent();
+    await owner.reload();
+    await saved();
+    expect(await owner.getByRole("region", { name: "Totals" }).textContent()).toBe(total);
+    await shown(owner, "Postage is exempt").waitFor();
+    await look(owner, "invoice-editor-taxes");
+  });
+
+  it("includes the tax in the prices, and takes another currency with its own decimals (D7)", async () => {
+    await owner.getByText("Prices include the tax").first().click();
+    await saved();
+    // With tax inside, what is due is what the lines and the charge come to.
+    await shown(owner, "$1,470.00").waitFor();
+    await button(owner, "Order number, terms, currency").click();
+    await field(owner, "Purchase-order number").fill("PO-77");
+    await field(owner, "Terms").fill("Thirty days net.");
+    await saved();
+    await field(owner, "Currency").selectOption("EUR");
+    await shown(owner, "€1,470.00").waitFor();
+    await field(owner, "Currency").selectOption("USD");
+    await shown(owner, "$1,470.00").waitFor();
+    await look(owner, "invoice-editor-more");
+  });
+
+  it("sends it, books it in balanced entries, and credits a part with a number of its own (D13)", async () => {
+    await button(owner, "Send invoice").click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("First name").fill("Maren");
+    await dialog.getByLabel("Email").fill(CLIENT);
+    await dialog.getByRole("button", { name: "Send $1,470.00", exact: true }).click();
+    await owner.getByRole("heading", { name: "INV-0001", level: 1 }).waitFor();
+    await more("Credit note");
+    await dialog.getByRole("button", { name: /^Credit/ }).click();
+    await dialog.getByText("Reason required").waitFor();
+    await dialog.getByLabel("Amount with tax").fill("100");
+    await dialog.getByLabel("Reason").fill("Two pages fewer");
+    await look(owner, "invoice-credit");
+    await dialog.getByRole("button", { name: "Credit $100.00" }).click();
+    await shown(owner, "$1,370.00").waitFor();
+    await owner.getByRole("heading", { name: "Credit notes" }).waitFor();
+    await button(owner, "Where do these numbers come from?").click();
+    await shown(owner, "Invoice sent", { exact: true }).waitFor();
+    await shown(owner, "Credit note", { exact: true }).waitFor();
+    await look(owner, "invoice-ledger");
+    await owner.keyboard.press("Escape");
+    await look(owner, "invoice-sent-credited");
+  });
+
+  it("lets the reminders rest, reminds by hand, and says what the XML still lacks", async () => {
+    await field(owner, "Remind by itself").uncheck();
+    await shown(owner, "They rest for this invoice.").waitFor();
+    await field(owner, "Remind by itself").check();
+    await shown(owner, "Reminders go on.").waitFor();
+    const before = (await mailsTo(stage.stint, CLIENT)).length;
+    await more("Send reminder");
+    await owner.getByRole("dialog").getByRole("button", { name: "Send reminder" }).click();
+    await shown(owner, `Reminder sent to ${CLIENT}.`).waitFor();
+    expect((await mailsTo(stage.stint, CLIENT)).length).toBe(before + 1);
+    // Nobody has entered the countries, without which there is no electronic invoice; the PDF is there.
+    await more("Download XML (EN 16931)");
+    await shown(owner, /^The XML lacks something\..*country/).waitFor();
+    const file = owner.waitForEvent("download");
+    await more("Download PDF");
+    expect((await file).suggestedFilename()).toBe("INV-0001.pdf");
+  });
+
+  it("voids one that was a mistake: it stays on record, and the client reads that it must not be paid", async () => {
+    await newInvoice(owner, "Mockford Books", false);
+    await addLine(owner, 1, "Sent twice", "1", "50");
+    await saved();
+    await send("$50.00");
+    await more("Void invoice");
+    await owner.getByRole("dialog").getByLabel("Reason").fill("Sent twice");
+    await look(owner, "invoice-void-dialog");
+    await owner.getByRole("dialog").getByRole("button", { name: "Void invoice" }).click();
+    await shown(owner, "Void", { exact: true }).waitFor();
+    expect(await button(owner, "Mark as paid").count()).toBe(0);
+    const client = (await stage.visitor()).page;
+    await client.goto(await linkFrom(stage.stint, CLIENT, /\/invoices\//));
+    await client.getByRole("heading", { name: "This invoice was cancelled" }).waitFor();
+    await look(client, "public-invoice-void");
+    await client.context().close();
+  });
+
+  it("makes a series of one, pauses and resumes it, and ends it (D27)", async () => {
+    await more("Make it recurring");
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByText("By number", { exact: true }).click();
+    await dialog.getByLabel("How many invoices").fill("3");
+    await look(owner, "invoice-recurring-dialog");
+    await dialog.getByRole("button", { name: "Start the series" }).click();
+    await shown(owner, /^Monthly, from/).waitFor();
+    await owner.goto("/invoices?view=recurring");
+    await shown(owner, /Monthly, 0 invoices made, of 3/).waitFor();
+    await look(owner, "invoices-recurring");
+    const row = async (name: string) => {
+      await button(owner, /^More for/)
+        .first()
+        .click();
+      await owner.getByRole("menuitem", { name }).click();
+    };
+    await row("Pause");
+    await shown(owner, "Paused", { exact: true }).waitFor();
+    await row("Resume");
+    await owner.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
+    await shown(owner, "Active", { exact: true }).waitFor();
+    await row("End the series");
+    await shown(owner, "Ended", { exact: true }).waitFor();
+  });
+
+  it("shows sums by currency, and reminds, sends and exports several at once", async () => {
+    for (const [name, currency] of [
+      ["Yen work", "JPY"],
+      ["Dollar work", ""],
+    ] as const) {
+      await newInvoice(owner, "Mockford Books", false);
+      await addLine(owner, 1, name, "1", "300");
+      if (currency) {
+        await button(owner, "Order number, terms, currency").click();
+        await saved();
+        await field(owner, "Currency").selectOption(currency);
+        await shown(owner, "¥300").waitFor();
+      }
+      await saved();
+    }
+    await owner.goto("/invoices");
+    await shown(owner, /in JPY/).waitFor();
+    await shown(owner, /in USD/).waitFor();
+    await look(owner, "invoices");
+    await owner.getByRole("tab", { name: "Draft" }).click();
+    await shown(owner, "¥300").waitFor();
+    await owner.getByLabel("Choose all that are shown").check();
+    await shown(owner, "2 invoices chosen").waitFor();
+    await look(owner, "invoices-chosen");
+    const file = owner.waitForEvent("download");
+    await button(owner, "Export").click();
+    expect((await file).suggestedFilename()).toBe("invoices.csv");
+    await button(owner, "Send").last().click();
+    await shown(owner, "2 invoices sent.").waitFor();
+    await owner.getByRole("tab", { name: "Void" }).click();
+    await shown(owner, "Sent twice").or(shown(owner, "INV-0002")).first().waitFor();
+  });
+
+  it("threw no error on any page", () => {
+    expect(problems).toEqual([]);
+  });
+});
