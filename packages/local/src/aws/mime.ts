@@ -103,7 +103,8 @@ function header(value: string): [string, Map<string, string>] {
 }
 
 /** Encoded words of RFC 2047 (`=?utf-8?B?…?=`) in a header, made readable. */
-function words(value: string): string {
+/** A header's text, with its encoded words read. */
+export function words(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, "?==?")
     .replace(/=\?[^?]+\?([BbQq])\?([^?]*)\?=/g, (_, kind: string, data: string) =>

@@ -1,5 +1,5 @@
 import type { Mailbox, MailFile } from "./mailbox";
-import { parseMail } from "./mime";
+import { parseMail, words } from "./mime";
 
 interface Data {
   Data?: string;
@@ -37,11 +37,21 @@ export function sendEmail(mailbox: Mailbox, request: SendEmail): string {
   for (const each of [...to, ...cc, ...bcc]) {
     if (!/@[^@\s]+$/.test(each)) throw new BadMail(`Invalid email address<${each}>.`);
   }
+  // The real service reads addresses and names byte by byte: whatever is not ASCII must be encoded.
+  for (const each of [
+    request.FromEmailAddress ?? "",
+    ...(request.ReplyToAddresses ?? []),
+    ...to,
+    ...cc,
+    ...bcc,
+  ])
+    if (!/^[\x20-\x7e]*$/.test(each)) throw new BadMail(`Not 7-bit ASCII: ${each}.`);
+  const sender = words(request.FromEmailAddress ?? "");
   if (raw) {
     const draft = parseMail(Buffer.from(raw.Data ?? "", "base64"));
     return deliver(mailbox, {
       ...draft,
-      from: request.FromEmailAddress ?? draft.from,
+      from: sender || draft.from,
       to: to.length > 0 ? to : draft.to,
       cc: cc.length > 0 ? cc : draft.cc,
       bcc: bcc.length > 0 ? bcc : draft.bcc,
@@ -49,7 +59,7 @@ export function sendEmail(mailbox: Mailbox, request: SendEmail): string {
   }
   if (!simple) throw new BadMail("Content must hold Simple or Raw; templates are not served here.");
   return deliver(mailbox, {
-    from: request.FromEmailAddress ?? "",
+    from: sender,
     to,
     cc,
     bcc,

@@ -109,13 +109,33 @@ export async function send(message: Message): Promise<boolean> {
   return true;
 }
 
+/** As many bytes of UTF-8 as fit into one encoded word of 75 characters. */
+const WORD_BYTES = 45;
+
+/**
+ * A sender's name as SES takes it: ASCII in quotes, anything else as encoded words (RFC 2047). SES reads other
+ * letters byte by byte, so that some of them would end the header's line.
+ */
+export function displayName(name: string): string {
+  const text = headerText(name);
+  if (/^[\x20-\x7e]*$/.test(text)) return `"${text}"`;
+  const words: string[] = [];
+  let word = "";
+  for (const letter of text) {
+    if (Buffer.byteLength(word + letter) > WORD_BYTES) {
+      words.push(word);
+      word = "";
+    }
+    word += letter;
+  }
+  return [...words, word].map((each) => `=?UTF-8?B?${Buffer.from(each).toString("base64")}?=`).join(" ");
+}
+
 function deliver(message: Message, subject: string) {
   const from = env().STINT_MAIL_FROM;
   return ses.send(
     new SendEmailCommand({
-      FromEmailAddress: message.from_name
-        ? `"${headerText(message.from_name)}" <${from}>`
-        : `"Stint" <${from}>`,
+      FromEmailAddress: `${displayName(message.from_name || "Stint")} <${from}>`,
       Destination: { ToAddresses: [message.to], CcAddresses: message.cc ?? [] },
       ReplyToAddresses: message.reply_to ? [message.reply_to] : [],
       Content: {
