@@ -42,6 +42,8 @@ const WORDS: Record<string, string> = {
   "contact.added": "Added a contact",
   "contact.updated": "Changed a contact",
   "contact.deleted": "Removed a contact",
+  "calendar.shared": "Shared the calendar",
+  "calendar.revoked": "Took the calendar's address back",
   "comment.added": "Wrote a note",
   "member.updated": "Changed a teammate's terms",
   "invitation.sent": "Invited a teammate",

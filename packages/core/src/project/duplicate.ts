@@ -90,6 +90,7 @@ export async function duplicate(id: number): Promise<Info> {
     archived_at: ___,
     change_id: ____,
     expire_at: _____,
+    calendar_token: ______,
     contact_id,
     ...settings
   } = source.project;

@@ -87,6 +87,8 @@ export const ProjectEntity = new Entity(
       contact_id: { type: "number" },
       /** Out of the lists since then; nothing else follows from it. */
       archived_at: { type: "string" },
+      /** The address of the project's calendar, until it is revoked. */
+      calendar_token: { type: "string" },
       won_at: { type: "string" },
       completed_at: { type: "string" },
       /** Invoices that were sent and are neither paid nor void; none may be left at completion (2033). */

@@ -51,6 +51,7 @@ export const shape = ({
   open_invoices: ___,
   team_pay: ____,
   pricing_id: _____,
+  calendar_token: ______,
   ...project
 }: Row): Info => ({
   ...project,

@@ -83,6 +83,10 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
+/** Where a calendar program finds the project's days; null while there is no address. */
+export const CalendarAddress = z.object({ url: z.string().nullable() });
+export type CalendarAddress = z.infer<typeof CalendarAddress>;
+
 const Signed = z.number().int();
 
 /** The front page of a project: what is planned and kept, how far it is, how its money stands, what happened. */

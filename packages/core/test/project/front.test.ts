@@ -2,12 +2,15 @@ import { Client } from "@stint/core/client";
 import { Comment } from "@stint/core/comment";
 import { Invoice } from "@stint/core/invoice";
 import { Project } from "@stint/core/project";
+import { calendar, calendarAddress, revokeCalendar, shareCalendar } from "@stint/core/project/calendar";
 import { overview } from "@stint/core/project/overview";
 import { timelineCsv } from "@stint/core/project/timeline";
 import { Scope } from "@stint/core/scope";
+import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { newBusiness, newSent } from "../invoice/support";
 import { as } from "../support";
+import { anonymous } from "../support/account";
 import { newWorkspace } from "../support/workspace";
 
 const paid = { plan: "pro_yearly" } as const;
@@ -108,6 +111,43 @@ describe("what stands beside a project's scope", () => {
     ])
       await expect(as<unknown>(owner, work)).rejects.toMatchObject({ code: 2032 });
     expect(await as(owner, () => Project.links.list(id))).toMatchObject([{ name: "Board" }]);
+  });
+
+  it("is a calendar for whoever has its address, until that is taken back", async () => {
+    const { owner, id } = await newProject();
+    const name = "Kick-off; with coffee, cake\\tea and a very long name that has to be folded somewhere";
+    await as(owner, () => Workspace.update({ time_zone: "America/New_York" }));
+    await as(owner, () =>
+      Project.events.add(
+        id,
+        Project.ProjectEventInput.parse({ name, starts_on: "2026-07-01", starts_at: "09:30" }),
+      ),
+    );
+    await as(owner, () =>
+      Project.milestones.add(id, Project.MilestoneInput.parse({ name: "Launch", due_on: "2026-12-31" })),
+    );
+    expect(await as(owner, () => calendarAddress(id))).toEqual({ url: null });
+    const { url } = await as(owner, () => shareCalendar(id));
+    const token = url?.split("/").at(-1) ?? "";
+    expect(await as(owner, () => calendarAddress(id))).toEqual({ url });
+    const ics = await as(anonymous, () => calendar(token));
+    expect(ics.startsWith("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")).toBe(true);
+    expect(ics).toContain("DTSTART:20260701T133000Z\r\n");
+    expect(ics).toContain("DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n");
+    expect(ics).toContain("SUMMARY:Milestone: Launch\r\n");
+    expect(ics.replaceAll("\r\n ", "")).toContain("SUMMARY:Kick-off\\; with coffee\\, cake\\\\tea and");
+    expect(Math.max(...ics.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+
+    // A new address ends the old one; taken back, there is none.
+    const again = await as(owner, () => shareCalendar(id));
+    await expect(as(anonymous, () => calendar(token))).rejects.toMatchObject({ code: 1003 });
+    await as(owner, () => revokeCalendar(id));
+    const second = again.url?.split("/").at(-1) ?? "";
+    for (const none of [second, "", "../x", "a".repeat(26)])
+      await expect(as(anonymous, () => calendar(none))).rejects.toMatchObject({ code: 1003 });
+    const stranger = await newWorkspace();
+    await expect(as(stranger, () => shareCalendar(id))).rejects.toMatchObject({ code: 1066 });
+    expect(JSON.stringify(await as(owner, () => Project.get(id)))).not.toContain("calendar");
   });
 
   it("says how the money stands, by what was sent", async () => {

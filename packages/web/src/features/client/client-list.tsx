@@ -63,10 +63,10 @@ const columns: LedgerColumn<Client>[] = [
 ];
 
 const heads = [
-  { label: "Client" },
-  { label: "Contact", width: "24%" },
-  { label: "Email", width: "30%" },
-  { label: "Added", width: "110px", right: true },
+  { label: "Client", sample: "Example & Co" },
+  { label: "Contact", width: "24%", sample: "Alex Example" },
+  { label: "Email", width: "30%", sample: "alex@example.test" },
+  { label: "Added", width: "110px", right: true, sample: "today" },
 ];
 
 /** /contacts/clients: search and sort in the address; pages by cursor. */

@@ -21,6 +21,7 @@ import { Links } from "../record/links";
 import { Notes } from "../record/notes";
 import { Timeline } from "../record/timeline";
 import { MoneyAtAGlance, Progress } from "./at-a-glance";
+import { CalendarButton } from "./calendar";
 import { useProjectChanges } from "./changes";
 import { Events, Milestones, People } from "./details";
 import { ProjectActions, useOwnProject } from "./project-layout";
@@ -86,17 +87,20 @@ function Owned({ project }: { project: Project }) {
             <>
               <Milestones projectId={project.id} items={beside.milestones} locked={done} />
               <Events projectId={project.id} items={beside.events} locked={done} />
-              <Button
-                kind="link"
-                onClick={() =>
-                  void downloadFile(
-                    `/projects/${project.id}/timeline/export/csv`,
-                    `${project.name} timeline.csv`,
-                  ).catch((error: unknown) => toastError(errorText(error)))
-                }
-              >
-                Timeline as CSV
-              </Button>
+              <p className="flex flex-wrap gap-x-6 gap-y-2">
+                <Button
+                  kind="link"
+                  onClick={() =>
+                    void downloadFile(
+                      `/projects/${project.id}/timeline/export/csv`,
+                      `${project.name} timeline.csv`,
+                    ).catch((error: unknown) => toastError(errorText(error)))
+                  }
+                >
+                  Timeline as CSV
+                </Button>
+                <CalendarButton projectId={project.id} />
+              </p>
             </>
           )}
           <Notes noun="projects" id={project.id} />

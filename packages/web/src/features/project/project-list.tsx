@@ -81,11 +81,11 @@ const columns: LedgerColumn<Project>[] = [
 ];
 
 const heads = [
-  { label: "Project" },
-  { label: "Client", width: "24%" },
-  { label: "Status", width: "132px" },
-  { label: "Made", width: "120px" },
-  { label: "Value", width: "110px", right: true },
+  { label: "Project", sample: "Website redesign" },
+  { label: "Client", width: "24%", sample: "Example & Co" },
+  { label: "Status", width: "132px", sample: "Draft" },
+  { label: "Made", width: "120px", sample: "today" },
+  { label: "Value", width: "110px", right: true, sample: "$4,200.00" },
 ];
 
 const tabs: readonly { status: ProjectStatus | undefined; archived?: true; label: string }[] = [
