@@ -118,6 +118,16 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await look(owner, "invoice-editor-taxes");
   });
 
+  it("shows the mail and the PDF that the client will get beside it", async () => {
+    await owner.getByRole("radiogroup", { name: "Which of it" }).getByText("Email").click();
+    await owner.frameLocator("iframe").getByText("View and pay the invoice").first().waitFor();
+    await look(owner, "invoice-preview-email");
+    await owner.getByRole("radiogroup", { name: "Which of it" }).getByText("PDF").click();
+    await owner.getByRole("img", { name: "The first page of the PDF" }).waitFor();
+    await look(owner, "invoice-preview-pdf");
+    await owner.getByRole("radiogroup", { name: "Which of it" }).getByText("Page").click();
+  });
+
   it("includes the tax in the prices, and takes another currency with its own decimals (D7)", async () => {
     await owner.getByText("Prices include the tax").first().click();
     await saved();

@@ -16,7 +16,7 @@ import { type Invoice, invoiceQuery } from "../queries";
 import { HeadFields } from "./head-fields";
 import { Lines } from "./lines";
 import { Options } from "./options";
-import { Preview } from "./preview";
+import { PreviewTabs } from "./preview-tabs";
 import { SendMenu } from "./send-menu";
 import { Sums } from "./sums";
 import { TitleField } from "./title-field";
@@ -192,10 +192,7 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
             view === "edit" && "max-lg:hidden",
           )}
         >
-          <p className="mb-3 text-14 text-muted max-lg:hidden">What the client sees</p>
-          <div className="lg:sticky lg:top-[76px] lg:max-h-[calc(100dvh-92px)] lg:overflow-y-auto">
-            <Preview issued={issued} />
-          </div>
+          <PreviewTabs issued={issued} />
         </aside>
       </main>
       <Suspense fallback={null}>

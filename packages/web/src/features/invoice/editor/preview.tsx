@@ -1,4 +1,3 @@
-import { Day } from "@stint/core/invoice/rules";
 import { format, formatExact } from "@stint/core/platform/money";
 import { dayInWords } from "../../../lib/format";
 import { brandName, useUser } from "../../../lib/session";
@@ -25,11 +24,10 @@ function Row({ label, amount, total }: { label: string; amount: string; total?: 
 }
 
 /** What the client will see, as one types. A picture of the page: nothing in it can be pressed. */
-export function Preview({ issued }: { issued: string }) {
+export function Preview({ due }: { due: string }) {
   const { doc, info, totals } = useEditor();
   const user = useUser();
   const money = (cents: number) => format(cents, info.currency);
-  const due = doc.head.due_on ?? Day.addDays(issued, doc.head.payment_terms);
   const reasons = [...new Set(totals?.groups.map(({ reason }) => reason).filter(Boolean))];
   const lines = doc.lines.filter((line) => line.name.trim());
   return (

@@ -1,4 +1,4 @@
-import { minorDigits } from "@stint/core/platform/money";
+import { format, minorDigits } from "@stint/core/platform/money";
 import { grouped } from "../../../ui/digits";
 import { DigitsInput } from "../../../ui/digits-input";
 import { inputClass } from "../../../ui/input-class";
@@ -21,19 +21,22 @@ export function RateInput({
   label: string;
 }) {
   return (
-    <DigitsInput
-      aria-label={label}
-      inputMode="decimal"
-      value={value}
-      rest={value === null ? "" : grouped(priceToText(value, currency))}
-      scale={minorDigits(currency) + further}
-      onType={(plain) => {
-        const price = textToPrice(plain, currency);
-        if (Number(price ?? 0) > most) return undefined;
-        onChange(price);
-        return price;
-      }}
-      className={inputClass("row", "m", "text-right")}
-    />
+    <div className="relative min-w-0">
+      <DigitsInput
+        aria-label={label}
+        inputMode="decimal"
+        value={value}
+        rest={value === null ? "" : grouped(priceToText(value, currency))}
+        scale={minorDigits(currency) + further}
+        bounds={`At most ${format(most, currency)}`}
+        onType={(plain) => {
+          const price = textToPrice(plain, currency);
+          if (Number(price ?? 0) > most) return undefined;
+          onChange(price);
+          return price;
+        }}
+        className={inputClass("row", "m", "text-right")}
+      />
+    </div>
   );
 }

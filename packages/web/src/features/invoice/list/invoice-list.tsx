@@ -25,12 +25,12 @@ const PaidDialog = lazy(async () => ({ default: (await import("../paid-dialog"))
 const SeriesList = lazy(async () => ({ default: (await import("../recurring/series-list")).SeriesList }));
 
 const heads = [
-  { label: "Invoice" },
-  { label: "Client", width: widths.client },
-  { label: "Status", width: "140px" },
-  { label: "Due", width: widths.due },
-  { label: "Still due", width: "110px", right: true },
-  { label: "Total", width: "110px", right: true },
+  { label: "Invoice", sample: "Website, first half" },
+  { label: "Client", width: widths.client, sample: "Example & Co" },
+  { label: "Status", width: "140px", sample: "Sent" },
+  { label: "Due", width: widths.due, sample: "in 14 days" },
+  { label: "Still due", width: "110px", right: true, sample: "$2,100.00" },
+  { label: "Total", width: "110px", right: true, sample: "$2,100.00" },
 ];
 
 const tabs = [

@@ -19,11 +19,11 @@ import { type Series, seriesQuery } from "./queries";
 import { everyInWords } from "./words";
 
 const heads = [
-  { label: "Series" },
-  { label: "Client", width: "18%" },
-  { label: "Status", width: "150px" },
-  { label: "Next", width: "110px" },
-  { label: "Each", width: "120px", right: true },
+  { label: "Series", sample: "Care plan" },
+  { label: "Client", width: "18%", sample: "Example & Co" },
+  { label: "Status", width: "150px", sample: "Active" },
+  { label: "Next", width: "110px", sample: "in 30 days" },
+  { label: "Each", width: "120px", right: true, sample: "$240.00" },
 ];
 
 type Verb = "pause" | "resume" | "end";
