@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { grouped, plainNumber } from "../src/ui/digits";
+import { grouped, readNumber } from "../src/ui/digits";
 
 describe("a number that somebody types or pastes", () => {
   it.each([
@@ -8,21 +8,36 @@ describe("a number that somebody types or pastes", () => {
     ["325.50", 2, "325.50"],
     ["$1,234.50", 2, "1234.50"],
     ["1 234", 2, "1234"],
-    ["1.2.3", 2, "1.23"],
-    ["0.005", 2, "0.00"],
-    ["12.75", 0, "12"],
-    ["2.12345", 4, "2.1234"],
-    ["abc", 2, ""],
+    ["12.00", 0, "12"],
+    ["850.500", 2, "850.50"],
+    ["1,234,567", 0, "1234567"],
+    ["USD 20", 2, "20"],
+    ["30 %", 4, "30"],
     ["", 2, ""],
     [".5", 2, ".5"],
-  ])("keeps of %j with %i decimals %j", (typed, scale, plain) => {
-    expect(plainNumber(typed, scale)).toBe(plain);
+  ])("reads %j with %i decimals as %j", (typed, scale, plain) => {
+    expect(readNumber(typed, scale)).toEqual({ plain });
+  });
+
+  it.each([
+    ["abc", 2, "Write a number such as 1,234.50"],
+    ["12abc", 2, "Write a number such as 1,234.50"],
+    ["1.2.3", 2, "Write a number such as 1,234.50"],
+    ["1.234,50", 2, "Write a number such as 1,234.50"],
+    ["12,50", 2, "Write a number such as 1,234.50"],
+    [".", 2, "Write a number such as 1,234.50"],
+    ["two", 0, "Write a whole number"],
+    ["2000.50", 0, "Whole numbers only"],
+    ["0.005", 2, "At most 2 decimals"],
+    ["-50", 2, "It cannot be below 0"],
+  ])("says of %j with %i decimals: %s", (typed, scale, refusal) => {
+    expect(readNumber(typed, scale)).toEqual({ refusal });
   });
 
   it("has a minus only where one may be, the typographic one too", () => {
-    expect(plainNumber("-12", 2)).toBe("12");
-    expect(plainNumber("-12", 2, true)).toBe("-12");
-    expect(plainNumber("\u221212.5", 2, true)).toBe("-12.5");
+    expect(readNumber("-12", 2, true)).toEqual({ plain: "-12" });
+    expect(readNumber("-$12", 2, true)).toEqual({ plain: "-12" });
+    expect(readNumber("\u221212.5", 2, true)).toEqual({ plain: "-12.5" });
   });
 
   it("is shown with a comma every three digits", () => {

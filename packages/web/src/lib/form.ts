@@ -72,6 +72,9 @@ export function useForm<Values extends object, Out = Values>(options: FormOption
     event?.preventDefault();
     const form = event?.currentTarget;
     if (busy.current) return;
+    // A number that could not be read stands in its field with its own red line: nothing goes out without it.
+    const unread = form?.querySelector<HTMLElement>("[data-unread]");
+    if (unread) return unread.focus();
     const current = latest.current;
     const checked = validate(current);
     setErrors(checked.errors);

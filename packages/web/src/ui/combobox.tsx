@@ -34,11 +34,19 @@ export interface ComboboxProps {
   disabled?: boolean;
   maxLength?: number;
   autoFocus?: boolean;
+  /** The text stands for nothing that can be picked: a form does not go out with it (see `useForm`). */
+  unread?: boolean;
+  /** Said after the box was left; an exact name has been picked by then. */
+  onLeave?: () => void;
   "aria-label"?: string;
   className?: string;
 }
 
 const createValue = "\u0000create";
+
+/** The option of exactly that name, whatever its capitals. */
+export const exactly = (options: readonly ComboboxOption[], text: string): ComboboxOption | undefined =>
+  options.find(({ label }) => label.toLowerCase() === text.trim().toLowerCase());
 
 /** Search, and pick or create. The caller debounces its query (300 ms for clients). */
 export function Combobox({
@@ -55,12 +63,14 @@ export function Combobox({
   disabled,
   maxLength = 1000,
   autoFocus,
+  unread = false,
+  onLeave,
   className,
   ...rest
 }: ComboboxProps) {
   const field = useField();
   const text = input.trim();
-  const same = options.some((option) => option.label.toLowerCase() === text.toLowerCase());
+  const same = exactly(options, text) !== undefined;
   const offer = Boolean(onCreate) && text !== "" && !same && !loading;
   // The best match is lit as one types; the first arrow takes it up instead of passing it by.
   const lit = useRef<string | null>(null);
@@ -113,6 +123,13 @@ export function Combobox({
             if (typed.current && lit.current !== null) event.preventDefault();
             typed.current = false;
           }}
+          onBlur={() => {
+            // Whoever writes a name to the end means it, whether they press Enter or go on.
+            const exact = exactly(options, text);
+            if (exact && exact.value !== value) onPick(exact);
+            onLeave?.();
+          }}
+          data-unread={unread ? "" : undefined}
           aria-describedby={field?.describedBy}
           aria-required={field?.required || undefined}
           placeholder={placeholder}

@@ -1,5 +1,5 @@
-import { type ComponentProps, type MouseEvent, type Ref, useLayoutEffect, useRef, useState } from "react";
-import { plainNumber } from "./digits";
+import { type ComponentProps, type MouseEvent, type Ref, useId, useRef, useState } from "react";
+import { readNumber } from "./digits";
 
 export interface DigitsInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "ref"> {
   /** What stands there while nobody types. */
@@ -11,12 +11,16 @@ export interface DigitsInputProps extends Omit<ComponentProps<"input">, "value" 
   negative?: boolean;
   /** Takes the plain number typed ("1234.5", "12.", "") and answers the value it stands for, or undefined to refuse it. */
   onType: (plain: string) => string | number | null | undefined;
+  /** Said of a number that `onType` refuses: "At most 100". */
+  bounds: string;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
  * A field for a number. While somebody types their own text stands, sign by sign, and nothing happens later
- * than the key itself: a quick typist on a slow machine loses nothing. The text is selected on focus.
+ * than the key itself: a quick typist on a slow machine loses nothing. What cannot be read stays as it was
+ * written, with a red line that says why once the field is left; the value is then the one from before. The text
+ * is selected on focus.
  */
 export function DigitsInput({
   rest,
@@ -24,39 +28,42 @@ export function DigitsInput({
   scale,
   negative = false,
   onType,
+  bounds,
+  onFocus,
   onBlur,
+  onKeyDown,
   ref,
   ...attributes
 }: DigitsInputProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const noteId = useId();
   const [draft, setDraft] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [left, setLeft] = useState(false);
   const typed = useRef(new Set<string | number | null>());
-  const caret = useRef<number>(undefined);
+  /** The plain number from before the typing. */
+  const former = useRef("");
   const [seen, setSeen] = useState(value);
+  const forget = () => {
+    setDraft(undefined);
+    setRefusal(undefined);
+  };
   if (value !== seen) {
     setSeen(value);
     // An undo, another tab: not one of the numbers that were typed on the way here.
-    if (draft !== undefined && !typed.current.has(value)) setDraft(undefined);
+    if (draft !== undefined && !typed.current.has(value)) forget();
   }
-  // Signs that were left out, or a text that was refused, must not send the cursor to the end.
-  useLayoutEffect(() => {
-    if (caret.current === undefined) return;
-    input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = undefined;
-  });
-  const change = (element: HTMLInputElement) => {
-    const raw = element.value;
-    const before = raw.slice(0, element.selectionStart ?? raw.length);
-    const plain = plainNumber(raw, scale, negative);
+  const take = (plain: string): boolean => {
     const meant = onType(plain);
-    if (meant === undefined) {
-      caret.current = Math.max(0, before.length - 1);
-      setDraft((draft) => draft ?? rest);
-      return;
-    }
+    if (meant === undefined) return false;
     typed.current.add(meant);
-    if (plain !== raw) caret.current = Math.min(plainNumber(before, scale, negative).length, plain.length);
-    setDraft(plain);
+    return true;
+  };
+  const change = (text: string) => {
+    const read = readNumber(text, scale, negative);
+    const taken = read.plain !== undefined && take(read.plain);
+    setDraft(text);
+    setRefusal(taken ? undefined : (read.refusal ?? bounds));
+    if (!taken) take(former.current);
   };
   /** A first press selects all, as Tab does; in Chrome it would otherwise take the selection back. */
   const press = (event: MouseEvent<HTMLInputElement>) => {
@@ -64,25 +71,58 @@ export function DigitsInput({
     event.preventDefault();
     event.currentTarget.focus();
   };
+  const told = left && refusal !== undefined;
+  const described = [attributes["aria-describedby"], told ? noteId : undefined].filter(Boolean).join(" ");
   return (
-    <input
-      autoComplete="off"
-      {...attributes}
-      ref={(element) => {
-        input.current = element;
-        if (typeof ref === "function") return ref(element);
-        if (ref) ref.current = element;
-      }}
-      type="text"
-      value={draft ?? rest}
-      onChange={(event) => change(event.currentTarget)}
-      onMouseDown={press}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={(event) => {
-        setDraft(undefined);
-        typed.current.clear();
-        onBlur?.(event);
-      }}
-    />
+    <>
+      <input
+        autoComplete="off"
+        {...attributes}
+        ref={ref}
+        type="text"
+        value={draft ?? rest}
+        aria-invalid={told || attributes["aria-invalid"]}
+        aria-describedby={described || undefined}
+        data-unread={refusal === undefined ? undefined : ""}
+        onChange={(event) => change(event.currentTarget.value)}
+        onMouseDown={press}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && refusal !== undefined) {
+            // Neither the next row nor the form: first what is wrong is said.
+            event.preventDefault();
+            event.stopPropagation();
+            setLeft(true);
+            return;
+          }
+          onKeyDown?.(event);
+        }}
+        onFocus={(event) => {
+          if (draft === undefined) {
+            former.current = readNumber(rest, scale, true).plain ?? "";
+            typed.current.clear();
+            setLeft(false);
+          }
+          event.currentTarget.select();
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          setLeft(true);
+          if (refusal === undefined) {
+            setDraft(undefined);
+            typed.current.clear();
+          }
+          onBlur?.(event);
+        }}
+      />
+      {told && (
+        <p
+          id={noteId}
+          role="alert"
+          className="absolute top-full right-0 z-10 mt-1 w-max max-w-56 rounded-chip border border-bad bg-surface px-2 py-1 text-left text-13 font-normal whitespace-normal text-bad"
+        >
+          {refusal}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,12 +1,27 @@
+/** What somebody wrote in a number field: the plain number ("1234.5", "12.", ""), or why it is none. */
+export type Read = { plain: string; refusal?: undefined } | { plain?: undefined; refusal: string };
+
+/** Signs that one writes around a number and that say nothing more: "$1,234.50", "CHF 20", "12 %". */
+const before = /^(-?)(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})(?=[-\d.])/u;
+const behind = /(?<=[\d.])(?:\p{Sc}|[A-Z]{3}|%)$/u;
+const number = /^(-?)(\d{1,3}(?:,\d{3})+|\d*)(\.(\d*))?$/;
+
 /**
- * The digits of what somebody typed or pasted into a number field: "$1,234.5" is "1234.5" with two decimals.
- * A second point, decimals beyond `scale` and every other sign are left out; a true minus counts as one.
+ * Reads what was typed or pasted into a number field with `scale` decimals. Nothing is left out in silence: what
+ * is not a number, has more decimals or a minus where none may be is refused in words.
  */
-export function plainNumber(text: string, scale: number, negative = false): string {
-  const sign = negative && /^\s*[-\u2212]/.test(text) ? "-" : "";
-  const [whole = "", ...rest] = text.replace(/[^\d.]/g, "").split(".");
-  if (rest.length === 0 || scale === 0) return sign + whole;
-  return `${sign + whole}.${rest.join("").slice(0, scale)}`;
+export function readNumber(text: string, scale: number, negative = false): Read {
+  const bare = text.replace(/[\s\u00a0\u202f]/g, "").replace(/\u2212/g, "-");
+  const match = number.exec(bare.replace(before, "$1").replace(behind, ""));
+  if (bare === "") return { plain: "" };
+  const [, sign = "", whole = "", point = "", fraction = ""] = match ?? [];
+  if (!match || whole + fraction === "")
+    return { refusal: scale === 0 ? "Write a whole number" : "Write a number such as 1,234.50" };
+  if (sign && !negative) return { refusal: "It cannot be below 0" };
+  if (/[1-9]/.test(fraction.slice(scale)))
+    return { refusal: scale === 0 ? "Whole numbers only" : `At most ${scale} decimals` };
+  const decimals = scale === 0 || point === "" ? "" : `.${fraction.slice(0, scale)}`;
+  return { plain: sign + whole.replace(/,/g, "") + decimals };
 }
 
 /** A plain number with a comma every three digits, for reading: "1234.50" is "1,234.50". */

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
-import { GhostRows } from "./ghost-rows";
 
 export interface EmptyStateProps {
   /** The sentence in bold: "Your first project starts as a scope." */
@@ -9,43 +8,58 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** The one action (and at most a link beside it). */
   action?: ReactNode;
-  /** The real column heads, in order; the ghost row stands under them. */
-  heads?: readonly { label: string; width?: string; right?: boolean }[];
+  /** The real column heads, in order, each with what an example would say there: a faded row under them. */
+  heads?: readonly { label: string; width?: string; right?: boolean; sample?: string }[];
   className?: string;
 }
 
-/** Real headings, one ghost row, one sentence, one action. Hide search and filters around it. */
+/**
+ * Real headings, one faded example in words (only to look at: nothing is read aloud, and nothing looks like
+ * loading), one sentence, one action. Hide search and filters around it.
+ */
 export function EmptyState({ title, children, action, heads, className }: EmptyStateProps) {
   return (
     <div className={className}>
       {heads && (
         <div aria-hidden="true" className="mb-8">
-          <div className="flex h-9 items-center gap-4 border-b border-line text-13 text-muted">
-            {heads.map((head, index) => (
-              <span
-                key={head.label}
-                className={cx(
-                  !head.width && "flex-1",
-                  head.right && "text-right",
-                  index > 0 && index < heads.length - 1 && "max-sm:hidden",
-                )}
-                style={head.width ? { width: head.width } : undefined}
-              >
-                {head.label}
-              </span>
-            ))}
-          </div>
-          <GhostRows
-            now
-            rows={1}
-            columns={heads.map((head) => head.width ?? "")}
-            right={heads.flatMap((head, index) => (head.right ? [index] : []))}
-          />
+          <Cells heads={heads} className="h-9 text-13 text-muted" />
+          {heads.some(({ sample }) => sample) && (
+            <Cells heads={heads} sample className="h-12 text-14 text-muted opacity-60 select-none" />
+          )}
         </div>
       )}
       <h2 className="text-19 font-semibold">{title}</h2>
       {children && <p className="mt-1 max-w-[60ch] text-15 text-muted">{children}</p>}
       {action && <div className="mt-5 flex flex-wrap items-center gap-4">{action}</div>}
+    </div>
+  );
+}
+
+function Cells({
+  heads,
+  sample = false,
+  className,
+}: {
+  heads: NonNullable<EmptyStateProps["heads"]>;
+  sample?: boolean;
+  className: string;
+}) {
+  return (
+    <div className={cx("flex items-center gap-4 border-b border-line", className)}>
+      {heads.map((head, index) => (
+        <span
+          key={head.label}
+          className={cx(
+            "truncate",
+            !head.width && "flex-1",
+            head.right && "text-right",
+            index > 0 && index < heads.length - 1 && "max-sm:hidden",
+          )}
+          style={head.width ? { width: head.width } : undefined}
+        >
+          {sample ? head.sample : head.label}
+        </span>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { parse, toDecimal } from "@stint/core/platform/money";
+import { format, parse, toDecimal } from "@stint/core/platform/money";
 import type { Ref } from "react";
 import { currencySymbol, fractionDigits } from "../lib/format";
 import { cx } from "./cx";
@@ -71,6 +71,7 @@ export function MoneyInput({
         rest={(symbol && stored ? currencySymbol(currency) : "") + shown}
         scale={whole ? 0 : digits}
         negative={negative}
+        bounds={`At most ${format(max, currency)}`}
         disabled={disabled ?? field?.disabled}
         onType={(plain) => {
           const cents = parse(plain, currency) ?? null;

@@ -1,5 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { cx } from "./cx";
+import { DigitsInput } from "./digits-input";
 import { fieldAttributes, useField } from "./field";
 import { inputClass } from "./input-class";
 
@@ -42,7 +43,7 @@ export function NumberInput({
       >
         <Minus size={16} />
       </button>
-      <input
+      <DigitsInput
         {...fieldAttributes(field, id)}
         {...rest}
         role="spinbutton"
@@ -50,11 +51,17 @@ export function NumberInput({
         aria-valuemin={min}
         aria-valuemax={max}
         inputMode="numeric"
-        autoComplete="off"
         disabled={off}
         value={value}
-        onChange={(event) => set(Number(event.target.value.replace(/\D/g, "") || min))}
-        onFocus={(event) => event.target.select()}
+        rest={String(value)}
+        scale={0}
+        bounds={`From ${min} to ${max}`}
+        onType={(plain) => {
+          const typed = Number(plain);
+          if (plain === "" || typed < min || typed > max) return undefined;
+          onChange(typed);
+          return typed;
+        }}
         onKeyDown={(event) => {
           const delta = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
           if (!delta) return;

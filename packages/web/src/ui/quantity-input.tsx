@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { cx } from "./cx";
+import { grouped } from "./digits";
 import { DigitsInput } from "./digits-input";
 import { fieldAttributes, useField } from "./field";
 import { type InputLook, type InputSize, inputClass } from "./input-class";
@@ -53,6 +54,7 @@ export function QuantityInput({
         value={value}
         rest={value}
         scale={scale}
+        bounds={`At most ${grouped(String(max))}`}
         disabled={disabled ?? field?.disabled}
         onType={(plain) => {
           if (Number(plain) > max) return undefined;

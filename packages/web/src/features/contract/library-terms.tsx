@@ -74,7 +74,11 @@ export function LibraryTerms() {
         </ErrorLine>
       )}
       {query.isSuccess && terms.length === 0 && (
-        <EmptyState heads={[{ label: "Term" }]} title="Keep the terms you agree on often." action={add}>
+        <EmptyState
+          heads={[{ label: "Term", sample: "Ownership passes when the last invoice is paid" }]}
+          title="Keep the terms you agree on often."
+          action={add}
+        >
           They are taken from here into a project. A term of a project is saved from its menu.
         </EmptyState>
       )}

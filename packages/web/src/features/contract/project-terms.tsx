@@ -127,7 +127,7 @@ function Owned({ project }: { project: Project }) {
       )}
       {query.isSuccess && terms.length === 0 && (
         <EmptyState
-          heads={[{ label: "Term" }]}
+          heads={[{ label: "Term", sample: "Ownership passes when the last invoice is paid" }]}
           title="No contract terms yet."
           action={<span className="inline-flex flex-wrap justify-center gap-3">{actions}</span>}
         >

@@ -29,9 +29,9 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
   return (
     <div className="mx-auto max-w-[1136px]">
       <PageTitle title="Dashboard" hidden />
-      {fresh && memberships.length > 0 ? null : <Head data={data} />}
+      {fresh && memberships.length > 0 ? <Joined memberships={memberships} /> : <Head data={data} />}
       {fresh ? <FirstRun /> : <Lists data={data} search={search} />}
-      {memberships.length > 0 && <Joined memberships={memberships} className={fresh ? "mt-12" : "mt-8"} />}
+      {!fresh && memberships.length > 0 && <Joined memberships={memberships} className="mt-8" />}
     </div>
   );
 }

@@ -23,10 +23,10 @@ import { type LibrarySearch, libraryServicesQuery, servicesKey } from "./queries
 import { ServiceDialog } from "./service-dialog";
 
 const heads = [
-  { label: "Service" },
-  { label: "Role", width: "200px" },
-  { label: "Qty", width: "96px", right: true },
-  { label: "Price", width: "120px", right: true },
+  { label: "Service", sample: "Half-day photo shoot" },
+  { label: "Role", width: "200px", sample: "Photographer" },
+  { label: "Qty", width: "96px", right: true, sample: "1" },
+  { label: "Price", width: "120px", right: true, sample: "$850.00" },
 ];
 const locked = "Upgrade plan to save templates";
 

@@ -126,11 +126,16 @@ export function InviteDialog({ onClose, projectId, person }: InviteDialogProps) 
             <Field label="Role (optional)" error={errors.role_id}>
               <RolePicker value={values.role_id} onChange={(role) => form.set("role_id", role)} />
             </Field>
-            <Field label="Pay (optional)" error={errors.pay} hint="For the whole project, in whole dollars">
+            <Field label="Pay (optional)" error={errors.pay} hint="For the whole project, without cents">
               <MoneyInput whole max={payMax} value={values.pay} onChange={(pay) => form.set("pay", pay)} />
             </Field>
           </div>
-          <Field label="Message" error={errors.message} hint="This will appear in the email invite." required>
+          <Field
+            label="Message"
+            error={errors.message}
+            hint="Required: it stands in the mail, so that they know what you ask of them."
+            required
+          >
             <TextArea {...form.field("message")} maxLength={1000} rows={4} />
           </Field>
         </fieldset>

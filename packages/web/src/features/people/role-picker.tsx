@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { Combobox } from "../../ui/combobox";
+import { Combobox, exactly } from "../../ui/combobox";
+import { byCloseness } from "./closeness";
 import { rolesQuery } from "./queries";
 
 const shown = 30;
@@ -17,28 +18,37 @@ export function RolePicker({
   const name = roles.find(({ id }) => id === value)?.name ?? "";
   const [typed, setTyped] = useState<string>();
   const text = typed ?? name;
+  const [left, setLeft] = useState(false);
   const options = useMemo(() => {
-    const sought = (typed ?? "").trim().toLowerCase();
-    return roles
-      .filter((role) => role.name.toLowerCase().includes(sought))
-      .slice(0, shown)
-      .map((role) => ({ value: role.id, label: role.name, hint: role.group }));
+    const named = roles.map((role) => ({ value: role.id, label: role.name, hint: role.group }));
+    return byCloseness(named, typed ?? "").slice(0, shown);
   }, [roles, typed]);
+  const unread = Boolean(typed?.trim()) && !isPending && exactly(options, text) === undefined;
   return (
-    <Combobox
-      options={options}
-      input={text}
-      value={value}
-      loading={isPending}
-      placeholder="Designer, developer, writer"
-      onInput={(next) => {
-        setTyped(next);
-        if (next.trim() === "") onChange(null);
-      }}
-      onPick={(option) => {
-        setTyped(undefined);
-        onChange(option.value);
-      }}
-    />
+    <>
+      <Combobox
+        options={options}
+        input={text}
+        value={value}
+        loading={isPending}
+        placeholder="Designer, developer, writer"
+        unread={unread}
+        onLeave={() => setLeft(true)}
+        onInput={(next) => {
+          setTyped(next);
+          setLeft(false);
+          if (next.trim() === "") onChange(null);
+        }}
+        onPick={(option) => {
+          setTyped(undefined);
+          onChange(option.value);
+        }}
+      />
+      {left && unread && (
+        <p role="alert" className="mt-1.5 text-13 text-bad">
+          Pick a role from the list, or leave it empty
+        </p>
+      )}
+    </>
   );
 }

@@ -37,9 +37,9 @@ export function TeamPage({ projectId }: { projectId: number }) {
         <EmptyState
           title="You work on this alone"
           heads={[
-            { label: "Name" },
-            { label: "Role", width: "200px" },
-            { label: "Agreed", width: "120px", right: true },
+            { label: "Name", sample: "Alex Example" },
+            { label: "Role", width: "200px", sample: "Illustrator" },
+            { label: "Agreed", width: "120px", right: true, sample: "$1,200.00" },
           ]}
           action={
             open && (

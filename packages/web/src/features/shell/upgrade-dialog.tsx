@@ -1,25 +1,31 @@
 import type { DialogHostProps } from "../../lib/dialogs";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import { limitOf } from "./limits";
 
-/** What a free plan does not include, in the server's own words. */
+/** What a free plan does not include, in the server's own words, what holds it and what can be done without. */
 export function UpgradeDialog({ onClose, message }: DialogHostProps & { message?: unknown }) {
+  const words = typeof message === "string" ? message : "Your plan does not include this.";
+  const { needs, instead } = limitOf(words);
   return (
     <Dialog
       open
       onClose={onClose}
       title="Upgrade plan"
-      description={typeof message === "string" ? message : "Your plan does not include this."}
+      description={words}
       actions={
         <Button kind="primary" onClick={onClose}>
           Understood
         </Button>
       }
     >
-      <p className="text-15">
-        The Starter plan holds one active project and the confidentiality term. Professional and Team add any
-        number of projects, your own library and the community's services with recommended prices.
-      </p>
+      <div className="space-y-3 text-15">
+        <p>{needs}</p>
+        <p>
+          <strong className="font-semibold">What you can do now.</strong> {instead}
+        </p>
+        <p className="text-14 text-muted">Plans cannot be changed here yet. Nothing was lost or charged.</p>
+      </div>
     </Dialog>
   );
 }

@@ -76,9 +76,9 @@ export function States() {
         <EmptyState
           title="Your first project starts as a scope."
           heads={[
-            { label: "Project" },
-            { label: "Status", width: "120px" },
-            { label: "Value", width: "110px", right: true },
+            { label: "Project", sample: "Website redesign" },
+            { label: "Status", width: "120px", sample: "Draft" },
+            { label: "Value", width: "110px", right: true, sample: "$4,200.00" },
           ]}
           action={
             <>

@@ -1,0 +1,14 @@
+/** What holds the text, the closest first: exactly it, then what begins with it, then a word that does, then the rest. */
+export function byCloseness<T extends { label: string }>(options: readonly T[], text: string): T[] {
+  const sought = text.trim().toLowerCase();
+  const rank = (label: string): number => {
+    if (label === sought) return 0;
+    if (label.startsWith(sought)) return 1;
+    return label.includes(` ${sought}`) ? 2 : 3;
+  };
+  return options
+    .filter(({ label }) => label.toLowerCase().includes(sought))
+    .map((option) => ({ option, at: rank(option.label.toLowerCase()) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ option }) => option);
+}
