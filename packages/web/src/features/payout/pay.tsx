@@ -66,7 +66,7 @@ export function PayPage({ projectId }: { projectId: number }) {
           currency={currency}
           note={
             won
-              ? `of ${money(into.agreed, currency)} agreed`
+              ? `of ${money(into.agreed, currency)} ${into.agreed > project.price_total ? "agreed and invoiced" : "agreed"}`
               : `The scope stands at ${money(project.price_total, currency)}`
           }
         />

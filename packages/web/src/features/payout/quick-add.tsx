@@ -10,7 +10,7 @@ import { MoneyInput } from "../../ui/money-input";
 import { TextInput } from "../../ui/text-input";
 import type { Teammate } from "../people/queries";
 import type { Payout } from "./queries";
-import { suggest } from "./sums";
+import { balanceOf, suggest } from "./sums";
 import type { PayoutActions } from "./use-payout";
 
 /** The services of a teammate, each one press from a line; and a line of one's own words. */
@@ -35,6 +35,7 @@ export function QuickAdd({
   const adding = items
     .filter(({ user_id }) => user_id === member.user_id)
     .reduce((sum, { amount }) => sum + amount, 0);
+  const left = balanceOf(member, adding).after ?? 0;
   const isIn = (name: string) =>
     items.some(({ user_id, description }) => user_id === member.user_id && description === name);
 
@@ -90,6 +91,19 @@ export function QuickAdd({
             </li>
           );
         })}
+        {left > 0 && adding === 0 && (
+          <li className="flex min-h-12 items-center gap-3 border-b border-line text-15">
+            <span className="min-w-0 flex-1 py-1 break-words">All that is left of the agreed pay</span>
+            <Money value={left} currency={currency} muted />
+            <Button
+              kind="link"
+              icon={<Plus size={15} aria-hidden="true" />}
+              onClick={() => add({ description: "Agreed pay", amount: left })}
+            >
+              Add<span className="sr-only"> all that is left of the agreed pay</span>
+            </Button>
+          </li>
+        )}
       </ul>
       <form
         onSubmit={submit}

@@ -32,7 +32,7 @@ export function Review({
       open
       onClose={onClose}
       title="Review and pay"
-      description="Everybody who is paid gets a mail. A payout cannot be changed afterwards."
+      description="Everybody in it gets a mail that you will pay them. It cannot be changed afterwards, and Stint sends no money."
       size="m"
       closable={!commit.isPending}
       actions={
@@ -43,7 +43,7 @@ export function Review({
           <Button
             kind="primary"
             pending={commit.isPending}
-            pendingLabel="Committing"
+            pendingLabel="Recording"
             data-autofocus=""
             onClick={() =>
               commit.mutate(
@@ -59,7 +59,7 @@ export function Review({
               )
             }
           >
-            Commit payout
+            Record payout
           </Button>
         </>
       }

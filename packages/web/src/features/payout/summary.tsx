@@ -1,7 +1,9 @@
 import { CircleAlert } from "lucide-react";
+import { useState } from "react";
 import { money } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
 import { Money } from "../../ui/money";
 import type { Teammate } from "../people/queries";
 import { Bar } from "./bar";
@@ -116,6 +118,7 @@ export function Summary({
   const paid = team.filter(({ user_id }) => shareOf(payout, user_id) > 0);
   const shown = paid.length > 0 ? paid : member ? [member] : [];
   const empty = (payout?.items.length ?? 0) === 0;
+  const [asking, setAsking] = useState(false);
   return (
     <aside aria-label="Summary" className="min-w-0 space-y-5 lg:sticky lg:top-24 lg:self-start">
       <Amount size="tool" label="This payout" value={payout?.total ?? 0} currency={currency} />
@@ -133,13 +136,47 @@ export function Summary({
         </div>
       )}
       <Warning text={payout?.warning} />
-      <Button kind="primary" size="l" wide disabled={empty} onClick={onReview}>
-        Review and pay
-      </Button>
+      <div>
+        <Button
+          kind="primary"
+          size="l"
+          wide
+          disabled={empty}
+          aria-describedby={empty ? "payout-lacks" : undefined}
+          onClick={onReview}
+        >
+          Review and pay
+        </Button>
+        {empty && (
+          <p id="payout-lacks" className="mt-2 text-14 text-muted">
+            Add what it is for and how much first.
+          </p>
+        )}
+        <p className="mt-2 text-13 text-muted">
+          Stint sends no money: it records the payout and tells your teammate. You pay them as you agreed.
+        </p>
+      </div>
       {onDiscard && (
-        <Button kind="quiet" wide onClick={onDiscard}>
+        <Button kind="quiet" wide onClick={() => (empty ? onDiscard() : setAsking(true))}>
           Delete this draft
         </Button>
+      )}
+      {onDiscard && asking && (
+        <Dialog
+          open
+          onClose={() => setAsking(false)}
+          title="Delete this draft?"
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>Keep it</Button>
+              <Button kind="danger" onClick={onDiscard}>
+                Delete the draft
+              </Button>
+            </>
+          }
+        >
+          <p className="text-15">Its lines go with it. What is owed stays as it was.</p>
+        </Dialog>
       )}
     </aside>
   );

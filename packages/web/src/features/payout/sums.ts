@@ -6,7 +6,7 @@ const isSent = ({ status }: Listed): boolean => !["draft", "scheduled", "paused"
 const add = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 interface MoneyIn {
-  /** What the client agreed to, and at least what was invoiced. Cents. */
+  /** What the client agreed to, and at least what its invoices ask for, drafts among them. Cents. */
   agreed: number;
   received: number;
   still: number;
@@ -25,7 +25,9 @@ export function moneyIn(agreed: number, invoices: readonly Listed[]): MoneyIn {
   const overdue = dues(true);
   const due = dues(false);
   const invoiced = received + overdue + due + scheduled;
-  const all = Math.max(agreed, invoiced);
+  const drafts = add(invoices.filter(({ status }) => status === "draft").map(({ total }) => total));
+  // A line beyond what was agreed pays off nothing of it: what the drafts will ask for is still to come.
+  const all = Math.max(agreed, invoiced + drafts);
   return {
     agreed: all,
     received,

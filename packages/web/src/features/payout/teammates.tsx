@@ -64,7 +64,8 @@ export function PaidTeammates({
               width: "130px",
               stack: "action",
               cell: (member) =>
-                member.user_id !== null && (
+                member.user_id !== null &&
+                (member.pay === null || member.owed > 0) && (
                   <Link
                     to="/projects/$projectId/pay/payouts"
                     params={{ projectId: String(projectId) }}

@@ -5,7 +5,7 @@ import { newKey } from "../../lib/api";
 import { type MenuItem, RowMenu } from "../../ui/menu";
 import { useProjectChanges } from "./changes";
 import type { Project } from "./queries";
-import { isSigned, scopeOf } from "./status";
+import { isDeletable, isSigned, scopeOf } from "./status";
 
 const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog")).DeleteDialog }));
 
@@ -59,7 +59,7 @@ export function ProjectMenu({ project, onDeleted }: { project: Project; onDelete
     ...(status === "completed"
       ? []
       : [{ id: "completed", label: "Mark completed", icon: <CircleCheck />, onSelect: to("completed") }]),
-    ...(status === "completed"
+    ...(!isDeletable(project)
       ? []
       : ([
           "line",

@@ -37,6 +37,9 @@ export function ScopeTab() {
   const amounts = new Map(scope?.summary.tasks.map(({ id, price_total }) => [id, price_total]));
   const counted = new Set(scope?.summary.chosen);
   const fixed = project.status === "completed";
+  const agreed = scope?.status === "active";
+  /** What the client did not choose is no work. */
+  const isLeftOut = (task: ScopeTask): boolean => agreed && !counted.has(task.id);
   const name = (task: ScopeTask) => (
     <span className="block truncate max-sm:whitespace-normal">
       <button
@@ -49,7 +52,7 @@ export function ScopeTab() {
       </button>
       {!counted.has(task.id) && (
         <Tag look="outline" className="ml-2 h-5.5! px-1.5!">
-          {task.option_group ?? "Optional"}
+          {agreed ? "Not chosen" : (task.option_group ?? "Optional")}
         </Tag>
       )}
       <span className="ml-2 text-14 text-muted max-sm:ml-0 max-sm:block">{task.deliverable_description}</span>
@@ -61,7 +64,7 @@ export function ScopeTab() {
       head: "Work",
       width: "124px",
       stack: "second",
-      cell: (task) => <WorkStatus task={task} />,
+      cell: (task) => (isLeftOut(task) ? null : <WorkStatus task={task} />),
     },
     { id: "name", head: "Service", stack: "title", cell: name },
     {
@@ -100,7 +103,9 @@ export function ScopeTab() {
       width: "44px",
       align: "right",
       stack: "menu",
-      cell: (task) => <WorkMenu task={task} fixed={fixed} onOpen={() => setOpened(task.id)} />,
+      cell: (task) => (
+        <WorkMenu task={task} fixed={fixed || isLeftOut(task)} onOpen={() => setOpened(task.id)} />
+      ),
     },
   ];
   const task = scope?.tasks.find(({ id }) => id === opened);
@@ -129,7 +134,7 @@ export function ScopeTab() {
             label="Scope total"
             value={scope.summary.price_total}
             note={[
-              count(scope.tasks.length, "service"),
+              count(agreed ? counted.size : scope.tasks.length, "service"),
               scope.progress.percent > 0 ? `${scope.progress.percent}% of the work done` : "",
               scope.summary.unpriced_count > 0 ? `${scope.summary.unpriced_count} not priced yet` : "",
             ]

@@ -1,3 +1,5 @@
+import { guard } from "@stint/core/proposal/rules";
+import { STATUSES } from "@stint/core/proposal/schema";
 import type { Project } from "./queries";
 
 /** Proposal states that say more than "Draft" about a project that is not agreed yet. */
@@ -12,6 +14,15 @@ export function shownStatus(project: Pick<Project, "status" | "proposal_status">
 /** A client signed its proposal, so it is never a draft again. */
 export const isSigned = ({ proposal_status }: Pick<Project, "proposal_status">): boolean =>
   proposal_status === "accepted";
+
+/** A draft whose proposal is not out; what was sent or won is archived instead. */
+export function isDeletable({
+  status,
+  proposal_status,
+}: Pick<Project, "status" | "proposal_status">): boolean {
+  const proposal = STATUSES.find((each) => each === proposal_status);
+  return status === "draft" && (proposal === undefined || guard(proposal, "delete") === undefined);
+}
 
 /** The project's own scope. */
 export const scopeOf = (project: Project): number => project.scopes[0]?.id ?? project.id;

@@ -172,6 +172,8 @@ function inFields({ editor, event, kind, key, command, cell }: Pressed): boolean
     focusRest(kind, key);
     return true;
   }
+  // A new phase, from anywhere on the page.
+  if (event.key === "Enter" && command && event.shiftKey) return false;
   if (event.key === "Enter" && (cell !== "description" || command)) {
     if (target.tagName === "BUTTON") return false;
     editor.history.seal();

@@ -8,7 +8,16 @@ import { extendSelected, toggleSelected } from "./selection";
  * Ticks a service. Hidden until the row is pointed at or something is ticked; the keyboard uses X on the row, so
  * a thousand boxes do not stand between two services. Under a finger ticking begins in the row's menu.
  */
-export function SelectBox({ taskKey, name }: { taskKey: Key; name: string }) {
+export function SelectBox({
+  taskKey,
+  name,
+  beside = false,
+}: {
+  taskKey: Key;
+  name: string;
+  /** Another control has the place: the box stands left of it. */
+  beside?: boolean;
+}) {
   const { store } = useEditor();
   const ticked = useTopic("selected", ({ selected }) => selected.has(taskKey));
   const ticking = useTopic("selected", ({ selected }) => selected.size > 0);
@@ -16,7 +25,8 @@ export function SelectBox({ taskKey, name }: { taskKey: Key; name: string }) {
     <label
       data-select=""
       className={cx(
-        "absolute inset-y-0 -left-1 flex w-5 cursor-pointer items-center justify-center touch:w-9 max-sm:w-8",
+        "absolute inset-y-0 flex w-5 cursor-pointer items-center justify-center touch:w-9 max-sm:w-8",
+        beside ? "-left-4" : "-left-1",
         !ticking && "opacity-0 group-hover:opacity-100 touch:hidden",
       )}
     >

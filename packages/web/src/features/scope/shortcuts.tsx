@@ -67,7 +67,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
                   key={words}
                   className="flex min-h-9 items-center gap-4 border-b border-line last:border-0"
                 >
-                  <dt className="w-20 shrink-0">
+                  <dt className="w-32 shrink-0">
                     <KeyHint keys={key} />
                   </dt>
                   <dd>{words}</dd>

@@ -4,7 +4,7 @@ import { isApiError, isOffline } from "../../lib/api-error";
 import { useOnline } from "../../lib/online";
 import { findPublicPath } from "../../lib/public-path";
 import { errorText } from "../../lib/report";
-import { useSession } from "../../lib/session";
+import { ensureSession, useSession } from "../../lib/session";
 import { useTitle } from "../../lib/title";
 import { Button, buttonClass } from "../../ui/button";
 import { GhostRows } from "../../ui/ghost-rows";
@@ -34,6 +34,8 @@ export function Notice({
 
 /** Where "home" is: the dashboard when signed in, else the sign-in. */
 function HomeLink() {
+  // An unknown address has no layout that brings the session back.
+  useEffect(() => void ensureSession({ ask: false }).catch(() => undefined), []);
   return useSession() ? (
     <Link to="/dashboard" className={buttonClass("primary")}>
       Go to the dashboard
