@@ -1,12 +1,11 @@
 import { Client } from "../client";
-import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { invalid, missing, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
-import { Project } from "../project";
 import { Workspace } from "../workspace";
+import { blank, projectOf } from "./blank";
 import { Events } from "./events";
 import { scheduled } from "./instalment";
 import { settleSchedule } from "./plan";
@@ -34,40 +33,6 @@ export type Method = (typeof PAYMENT_METHODS)[number];
 /** A client's name for an invoice to show; empty before one is chosen. */
 const clientOf = async (id: number | undefined) =>
   id === undefined ? undefined : ((await Client.find(id)) ?? missing("client"));
-
-export const projectOf = async (id: number) => (await Project.find(id)) ?? missing("project");
-
-/** What every new invoice begins with. */
-export function blank(workspace: Workspace.Info): Next {
-  const id = Id.next();
-  return {
-    owner_id: workspace.owner_id,
-    invoice_id: id,
-    id,
-    created_at: iso(),
-    client_name: "",
-    is_global: false,
-    title: "",
-    status: "draft",
-    currency: workspace.currency,
-    payment_terms: workspace.invoice_due_days,
-    note: "",
-    terms: "",
-    purchase_order: "",
-    email_cc: [],
-    tax_inclusive: false,
-    ...totalsOf({ items: [], discounts: [], taxes: [] }),
-    discounts: [],
-    charges: [],
-    taxes: [],
-    amount_processing: 0,
-    amount_refunded: 0,
-    credit_notes: [],
-    reminder_days: [],
-    payment_methods: ["card", "manual"],
-    view_count: 0,
-  };
-}
 
 async function commitNew(next: Next, workspace: Workspace.Info): Promise<Info> {
   const made = following(undefined, next);

@@ -5,7 +5,7 @@ import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
 import type { AcceptedSchedule } from "../proposal/accept";
 import type { Workspace } from "../workspace";
-import { blank, type projectOf } from "./draft";
+import { blank, type projectOf } from "./blank";
 import { Events } from "./events";
 import { aggregateOf, itemOf, type Next, type Row, refOf, totalsOf } from "./rows";
 

@@ -2,7 +2,7 @@ import { Client } from "../client";
 import { Db } from "../platform/db";
 import type { Entry } from "../platform/event/journal";
 import { acceptedSchedule } from "../proposal/accept";
-import { projectOf } from "./draft";
+import { projectOf } from "./blank";
 import { InvoiceEntity } from "./entity";
 import { Events } from "./events";
 import { created, type Instalment, type Issuing, planned } from "./instalment";

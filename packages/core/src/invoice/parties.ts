@@ -2,7 +2,7 @@ import { Client } from "../client";
 import { Actor } from "../platform/actor";
 import { User } from "../user";
 import type { Workspace } from "../workspace";
-import { projectOf } from "./draft";
+import { projectOf } from "./blank";
 import type { Row } from "./rows";
 import type { Snapshot } from "./schema";
 

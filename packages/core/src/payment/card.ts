@@ -13,6 +13,7 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { Workspace } from "../workspace";
+import { chargedOf } from "./charged";
 import { PaymentEntity } from "./entity";
 import { claimOf, observe } from "./provider";
 import { marked } from "./refund";
@@ -39,10 +40,6 @@ const answer = (
   total: chargedOf(of),
   currency: of.currency,
 });
-
-/** What the provider is asked for: the amount and the line beside it (D10). */
-export const chargedOf = (of: { amount: number; surcharge?: number | undefined }): number =>
-  Money.add(of.amount, of.surcharge ?? 0);
 
 const offered = ({ row }: Opened): Method[] =>
   row.payment_methods.flatMap((method) => (method === "manual" ? [] : [method])).sort();

@@ -10,7 +10,7 @@ import { AppError, Code, fail } from "../platform/error";
 import { Event, handleOnce } from "../platform/event";
 import { stripe } from "../platform/stripe";
 import { Workspace } from "../workspace";
-import { chargedOf } from "./card";
+import { chargedOf } from "./charged";
 import { takeDispute } from "./dispute";
 import { marked, takeRefund } from "./refund";
 import { anomaly, type Opened, recorded, settlement } from "./settle";

@@ -5,7 +5,7 @@ import { Event } from "../../platform/event";
 import type { Entry } from "../../platform/event/journal";
 import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
-import { blank } from "../draft";
+import { blank } from "../blank";
 import { Events } from "../events";
 import { type Numbering, numbered } from "../number";
 import { type Parties, partiesOf } from "../parties";
