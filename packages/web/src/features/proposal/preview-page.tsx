@@ -117,7 +117,10 @@ export function ProposalVersion({
           : `An older version: the newest is ${proposal.document_version}.`
       }
     >
-      {against && <Compared document={document} against={against} />}
+      {/* A change order says itself what it changes of the accepted version. */}
+      {against && document.change?.base.version !== against.version && (
+        <Compared document={document} against={against} />
+      )}
     </Sheet>
   );
 }

@@ -4,6 +4,12 @@ import { ago, dayInWords, dayOf } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { useOpenProposal, useProposalActions } from "./actions";
 
+/** "Today" within a sentence; days with a month stay as they are. */
+const since = (at: string): string => {
+  const words = ago(at);
+  return /^(Today|Yesterday)/.test(words) ? words.toLowerCase() : words;
+};
+
 function Note({ children, action, bad }: { children: ReactNode; action?: ReactNode; bad?: boolean }) {
   return (
     <div
@@ -67,7 +73,7 @@ export function StateNote({ proposal }: { proposal: Info }) {
     case "changes_requested":
       return proposal.changes_requested ? (
         <Note action={dropping}>
-          {proposal.changes_requested.name} asked for changes ({ago(proposal.changes_requested.at)}).
+          {proposal.changes_requested.name} asked for changes ({since(proposal.changes_requested.at)}).
           <span className="mt-1 block whitespace-pre-line text-muted">
             “{proposal.changes_requested.text}”
           </span>
@@ -99,7 +105,7 @@ export function StateNote({ proposal }: { proposal: Info }) {
       return (
         <Note action={dropping || again}>
           {proposal.declined_by ?? "The client"} declined
-          {proposal.declined_at ? ` (${ago(proposal.declined_at)})` : ""}.
+          {proposal.declined_at ? ` (${since(proposal.declined_at)})` : ""}.
           {proposal.decline_reason && (
             <span className="mt-1 block whitespace-pre-line text-muted">“{proposal.decline_reason}”</span>
           )}

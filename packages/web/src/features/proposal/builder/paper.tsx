@@ -113,6 +113,25 @@ function Payments({ document }: { document: Document }) {
   );
 }
 
+const asPoint = /^\s*(\d{1,2}[.)]|[-*•])\s+/;
+
+/** The goals small: points as points, the rest as typed. */
+function SmallGoals({ text }: { text: string }) {
+  return (
+    <ul className="py-2.5 text-14 break-words">
+      {text.split("\n").map((line, at) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no other identity
+          key={at}
+          className={asPoint.test(line) ? "ml-4 list-disc" : "min-h-2"}
+        >
+          {line.replace(asPoint, "")}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What the client sees, small, with the part being edited outlined. */
 export function Paper({ document, editing }: { document: Document; editing?: SectionId }) {
   const { brand, client, currency } = document;
@@ -149,11 +168,7 @@ export function Paper({ document, editing }: { document: Document; editing?: Sec
       )}
       {(document.goals || editing === "goals") && (
         <Part id="goals" editing={editing} title="Goals">
-          {document.goals ? (
-            <p className="py-2.5 text-14 break-words whitespace-pre-line">{document.goals}</p>
-          ) : (
-            <Unseen />
-          )}
+          {document.goals ? <SmallGoals text={document.goals} /> : <Unseen />}
         </Part>
       )}
       {document.sections?.map(({ id, title, body }) => (
