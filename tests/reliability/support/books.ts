@@ -140,8 +140,8 @@ export function wrongJournal(rows: Row[]): string[] {
         now.amount_paid += amount;
       else if (type === "invoice.payment_returned") now.amount_paid -= amount;
       else if (type === "invoice.voided" || type === "invoice.credited") now.amount_credited += amount;
-      else if (type === "invoice.refunded") now.amount_refunded += amount;
-      else if (type === "payment.refund_failed" && told.was_out) now.amount_refunded -= amount;
+      else if (type === "invoice.refunded") now.amount_refunded += Number(told.given_back ?? 0);
+      else if (type === "payment.refund_failed") now.amount_refunded -= Number(told.taken_back ?? 0);
       else if (type === "invoice.dispute_closed") now.amount_refunded += Number(told.given_back ?? 0);
     }
     const totals = invoice.totals as Record<string, number>;

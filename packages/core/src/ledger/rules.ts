@@ -117,12 +117,16 @@ export const unsettled = (till: Till, of: { amount: number; over: number; surcha
 /** What the provider kept. */
 export const charged = (fee: number): Balanced => balance(move(fee, "clearing", "fees"));
 
-/** Money given back (D37); `over` of it was the client's credit. */
-export const refunded = (till: Till, of: { amount: number; over: number }): Balanced =>
-  balance([...move(Money.subtract(of.amount, of.over), till, "refunds"), ...move(of.over, till, "credit")]);
+/** Money given back (D37); `over` of it was the client's credit, `beyond` was more than had been paid. */
+export const refunded = (till: Till, of: { amount: number; over: number; beyond: number }): Balanced =>
+  balance([
+    ...move(Money.subtract(of.amount, Money.add(of.over, of.beyond)), till, "refunds"),
+    ...move(of.over, till, "credit"),
+    ...move(of.beyond, till, "fees"),
+  ]);
 
 /** A refund that the client's bank would not take: all of it is back. */
-export const unrefunded = (till: Till, of: { amount: number; over: number }): Balanced =>
+export const unrefunded = (till: Till, of: { amount: number; over: number; beyond: number }): Balanced =>
   balance(refunded(till, of).map(({ account, amount }) => [account, Money.negate(amount)]));
 
 /** A payment is contested: the provider holds its money back, and keeps a fee. */
@@ -130,13 +134,13 @@ export const contested = (amount: number): Balanced => balance(move(amount, "cle
 export const won = (amount: number): Balanced => balance(move(amount, "disputed", "clearing"));
 /**
  * The client's bank gave the money back: nothing of it is owed anew. `over` of it was the client's credit;
- * `surcharge` beside it had been paid for the provider's fee.
+ * `beyond` had been paid for the provider's fee, or was refunded before.
  */
-export const lost = (of: { amount: number; over: number; surcharge: number }): Balanced =>
+export const lost = (of: { amount: number; over: number; beyond: number }): Balanced =>
   balance([
     ...move(Money.subtract(of.amount, of.over), "disputed", "refunds"),
     ...move(of.over, "disputed", "credit"),
-    ...move(of.surcharge, "disputed", "fees"),
+    ...move(of.beyond, "disputed", "fees"),
   ]);
 
 /** A client's credit pays an invoice (D35), and back. */

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../invoice/events";
-import { aggregateOf, open, type PaymentRow, refOf, refundedOf } from "../invoice/rows";
+import { aggregateOf, open, type PaymentRow, refOf } from "../invoice/rows";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -11,8 +11,7 @@ import { stripe } from "../platform/stripe";
 import { Workspace } from "../workspace";
 import { inHand, takenBack } from "./back";
 import type { Dispute } from "./entity";
-import { paymentOf } from "./refund";
-import { refundable } from "./rules";
+import { givenOf, paymentOf } from "./refund";
 import { anomaly, type Opened, recorded } from "./settle";
 
 interface Place {
@@ -117,8 +116,9 @@ function moved(
   const known = payment.dispute?.id === of.id ? payment.dispute : undefined;
   const amount = known?.amount ?? of.amount;
   const fee = Math.max(feeOf(of), known?.fee ?? 0);
-  const left = refundable({ ...payment, refunded: refundedOf(payment) });
-  const gone = status === "lost" ? Math.min(amount, left) : 0;
+  const ended = { id: of.id, amount, status, reason: "", fee, opened_at: "" };
+  const before = givenOf({ ...payment, dispute: undefined });
+  const gone = status === "lost" ? Money.subtract(givenOf({ ...payment, dispute: ended }), before) : 0;
   const over = Math.min(gone, row.amount_over ?? 0, hand);
   const dispute: Dispute = {
     id: of.id,
@@ -165,7 +165,7 @@ function moved(
       ...post("dispute_fee", Rules.charged(Money.subtract(fee, known?.fee ?? 0))),
       ...(status === "won" ? post("dispute_won", Rules.won(amount)) : []),
       ...(status === "lost"
-        ? post("dispute_lost", Rules.lost({ amount: gone, over, surcharge: Money.subtract(amount, gone) }))
+        ? post("dispute_lost", Rules.lost({ amount: gone, over, beyond: Money.subtract(amount, gone) }))
         : []),
       ...Ledger.takeCredit(row, over),
     ],

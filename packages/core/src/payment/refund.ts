@@ -13,7 +13,7 @@ import { Money } from "../platform/money";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { Workspace } from "../workspace";
 import type { Refund } from "./entity";
-import { payment as machine, refundable, stateOf } from "./rules";
+import { givenBack, payment as machine, refundable, stateOf } from "./rules";
 import { anomaly, type Opened, recorded, tillOf } from "./settle";
 
 export const paymentOf = ({ payments }: Opened, id: number): PaymentRow =>
@@ -38,18 +38,33 @@ export function marked(of: PaymentRow): PaymentRow {
   };
 }
 
+/** Whether money is out for a refund in this state. */
+const out = (status: Refund["status"]): boolean => status === "pending" || status === "succeeded";
+
+/** What is really out of a payment: refunds that the provider took on, and a dispute that was lost. */
+export const givenOf = (of: PaymentRow): number =>
+  givenBack({
+    amount: of.amount,
+    refunded: Money.sum((of.refunds ?? []).filter(({ status }) => out(status)).map(({ amount }) => amount)),
+    lost: of.dispute?.status === "lost" ? of.dispute.amount : 0,
+  });
+
 /** The writes of a refund that the money has left for, or come back from. */
 function moved(opened: Opened, payment: PaymentRow, refund: Refund, by: 1 | -1) {
   const { row } = opened;
-  const from = Money.subtract(refund.amount, refund.over);
   const changed = replaced(payment, refund);
+  const given = Math.abs(Money.subtract(givenOf(changed), givenOf(payment)));
+  const beyond = Money.subtract(refund.amount, given);
+  const over = Math.min(refund.over, given);
+  const from = Money.subtract(given, over);
   const stored = recorded(opened, changed, {
-    amount_refunded: Money.add(row.amount_refunded, by * refund.amount),
+    amount_refunded: Money.add(row.amount_refunded, by * given),
     refunds_open: Math.max(0, Money.add(row.refunds_open ?? 0, by * from)),
   });
   const lines = by === 1 ? Ledger.Rules.refunded : Ledger.Rules.unrefunded;
   return {
     ...stored,
+    given,
     writes: [
       ...stored.writes,
       ...Ledger.post(
@@ -59,20 +74,25 @@ function moved(opened: Opened, payment: PaymentRow, refund: Refund, by: 1 | -1) 
           cause_id: payment.id,
           date: refund.refunded_on,
         },
-        lines(tillOf(payment), refund),
+        lines(tillOf(payment), { amount: refund.amount, over, beyond }),
       ),
     ],
   };
 }
 
-const told = (opened: Opened, payment: PaymentRow, refund: Refund, version: number) =>
+const told = (
+  opened: Opened,
+  payment: PaymentRow,
+  refund: Refund,
+  { given, opened: now }: { given: number; opened: Opened },
+) =>
   InvoiceEvents.Refunded.of(
     aggregateOf(opened.row.id),
     { ...refOf(opened.row), payment_id: payment.id, refund_id: refund.id, amount: refund.amount },
     {
       before: { amount_refunded: opened.row.amount_refunded },
-      after: { amount: refund.amount, status: refund.status, reason: refund.reason },
-      version,
+      after: { amount: refund.amount, given_back: given, status: refund.status, reason: refund.reason },
+      version: now.row.version,
     },
   );
 
@@ -116,10 +136,7 @@ export async function refund(
     const credit = Ledger.takeCredit(opened.row, over, () => spent(over, payment.currency));
     if (payment.provider !== "stripe") {
       const stored = moved(less, payment, made, 1);
-      await Db.commit(
-        [...stored.writes, ...credit],
-        [told(opened, payment, made, stored.opened.row.version)],
-      );
+      await Db.commit([...stored.writes, ...credit], [told(opened, payment, made, stored)]);
       return undefined;
     }
     const stored = recorded(less, replaced(payment, made));
@@ -206,9 +223,6 @@ interface Told {
   failure?: string | undefined;
 }
 
-/** Whether money is out for a refund in this state. */
-const out = (status: Refund["status"]): boolean => status === "pending" || status === "succeeded";
-
 /**
  * One refund takes its next state, with its entries in the book: once, and in one direction. Failed is the end;
  * pending is not news of a refund that succeeded.
@@ -255,16 +269,24 @@ const settleRefund = (
       ? { ...opened, row: { ...opened.row, amount_over: Money.add(opened.row.amount_over ?? 0, back) } }
       : opened;
     const stored =
-      was === is ? recorded(from, replaced(payment, next)) : moved(from, payment, next, is ? 1 : -1);
+      was === is
+        ? { ...recorded(from, replaced(payment, next)), given: 0 }
+        : moved(from, payment, next, is ? 1 : -1);
     const version = stored.opened.row.version;
     await Db.commit(
       [...stored.writes, ...Ledger.giveCredit(opened.row, back)],
       [
         is && !was
-          ? told(opened, payment, next, version)
+          ? told(opened, payment, next, stored)
           : Event.audit(`payment.refund_${status}`, aggregateOf(invoice_id), {
               before: { status: base.status },
-              after: { refund_id, status, amount: next.amount, was_out: was, failure: failure ?? null },
+              after: {
+                refund_id,
+                status,
+                amount: next.amount,
+                taken_back: stored.given,
+                failure: failure ?? null,
+              },
               version,
             }),
       ],

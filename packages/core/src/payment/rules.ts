@@ -88,6 +88,13 @@ export function stateOf(of: Facts): State {
   return of.refunded > 0 ? "partially_refunded" : "settled";
 }
 
+/**
+ * What of a payment was given back by refunds and a lost dispute together: never more than was paid. What the
+ * provider takes beyond that is a cost, whichever of the two came first.
+ */
+export const givenBack = (of: { amount: number; refunded: number; lost: number }): number =>
+  Math.min(of.amount, Money.add(of.refunded, of.lost));
+
 /** What can still be refunded (D37): never more than settled. */
 export const refundable = (of: Facts): number =>
   of.status === "settled" ? Math.max(0, Money.subtract(of.amount, of.refunded)) : 0;

@@ -158,7 +158,7 @@ function read(
     origin,
     request,
     use:
-      route.method !== "GET" && idempotencyKey
+      route.method !== "GET" && idempotencyKey && !engine.faults.forget_keys
         ? { key: idempotencyKey, account, path: c.req.path, params: canonical(form), now: engine.now() }
         : undefined,
   };

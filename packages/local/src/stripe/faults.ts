@@ -8,19 +8,28 @@ export interface Faults {
   duplicate_webhooks: number;
   /** Webhooks that wait together go out in random order. */
   shuffle: boolean;
+  /** Idempotency keys are not remembered: every repeat is done again. */
+  forget_keys: boolean;
   /** Webhooks wait until this is false again; a redelivery by hand still goes out. */
   hold_webhooks: boolean;
 }
 
 export function noFaults(): Faults {
-  return { drop_next_response: 0, fail_next: 0, duplicate_webhooks: 0, shuffle: false, hold_webhooks: false };
+  return {
+    drop_next_response: 0,
+    fail_next: 0,
+    duplicate_webhooks: 0,
+    shuffle: false,
+    forget_keys: false,
+    hold_webhooks: false,
+  };
 }
 
 /** Takes over the known faults of a JSON body; a sentence when it is not understood. */
 export function plant(faults: Faults, body: unknown): string | undefined {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return "Send a JSON object.";
   for (const [name, value] of Object.entries(body)) {
-    if (name === "shuffle" || name === "hold_webhooks") {
+    if (name === "shuffle" || name === "hold_webhooks" || name === "forget_keys") {
       if (typeof value !== "boolean") return `${name} is true or false.`;
       faults[name] = value;
     } else if (name === "drop_next_response" || name === "fail_next" || name === "duplicate_webhooks") {
