@@ -143,11 +143,11 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
     await button(owner, "Save business").click();
     await shown(owner, "Saved.").waitFor();
     await look(owner, "settings");
-    await field(owner, "New e-mail address").fill("new@owner.test");
+    await field(owner, "New email address").fill("new@owner.test");
     await button(owner, "Change address").click();
     await button(owner, "Send it again").waitFor();
     await owner.goto(await linkFrom(stage.stint, "new@owner.test", /email_token=/));
-    await shown(owner, "Your e-mail address is new@owner.test now.").waitFor();
+    await shown(owner, "Your email address is new@owner.test now.").waitFor();
     expect(owner.url()).not.toContain("email_token");
   });
 

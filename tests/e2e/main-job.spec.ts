@@ -188,7 +188,7 @@ describe("a freelancer does the whole job in a browser", () => {
     await look(client, "public-accept");
     await client.getByRole("checkbox").check();
     await field(client, "Your full name").fill("Maren Holt");
-    await field(client, "Your e-mail").fill("maren@client.test");
+    await field(client, "Your email").fill("maren@client.test");
     await look(client, "public-sign");
     await button(client, "Sign and accept $2,613.33").click();
     await shown(client, /thank you/i).waitFor();

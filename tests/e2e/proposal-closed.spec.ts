@@ -45,7 +45,7 @@ describe("a link that leads to nothing to sign any more", () => {
     await client.goto(link);
     await toSigning(client);
     await field(client, "Your full name").fill("Lena Sample");
-    await field(client, "Your e-mail").fill(LENA);
+    await field(client, "Your email").fill(LENA);
     await button(owner, "More").click();
     await owner.getByRole("menuitem", { name: "Withdraw" }).click();
     await shown(owner, /You withdrew this proposal/).waitFor();

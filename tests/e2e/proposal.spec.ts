@@ -119,7 +119,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await field(client, "Your question").fill("Do old links keep working?");
     await client.getByLabel("About", { exact: true }).selectOption({ label: "Content audit" });
     await field(client, "Your name").fill("Maren Holt");
-    await field(client, "Your e-mail").fill(MAREN);
+    await field(client, "Your email").fill(MAREN);
     await button(client, "Send question").click();
     await shown(client, /answers here and by mail\.$/).waitFor();
     await shown(client, /on Content audit/).waitFor();
@@ -159,7 +159,7 @@ describe("a proposal that is built, discussed and signed", () => {
     // Told in place, with what was typed kept.
     await shown(client, "Name required").waitFor();
     await field(client, "Your full name").fill("Maren Holt");
-    await field(client, "Your e-mail").fill(MAREN);
+    await field(client, "Your email").fill(MAREN);
     await button(client, "Ask for changes").click();
     await shown(client, "You asked for changes").waitFor();
     await look(client, "public-changes-asked");
@@ -184,7 +184,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await button(client, "Back to the proposal").click();
     await toSigning(client);
     await field(client, "Your full name").fill("Maren Holt");
-    await field(client, "Your e-mail").fill(MAREN);
+    await field(client, "Your email").fill(MAREN);
     await button(client, "Mail me the code").click();
     await field(client, "Code we sent you").waitFor();
     await field(client, "Code we sent you").fill(await codeOf(stage, MAREN));
@@ -327,7 +327,7 @@ describe("a change order", () => {
   it("is signed, takes the accepted one's place, and leaves the old version readable", async () => {
     await toSigning(client);
     await field(client, "Your full name").fill("Maren Holt");
-    await field(client, "Your e-mail").fill(MAREN);
+    await field(client, "Your email").fill(MAREN);
     await button(client, /^Sign and accept \$12,300\.00/).click();
     await shown(client, /It is agreed/).waitFor();
     await stage.stint.settled();

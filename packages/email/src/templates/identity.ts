@@ -12,10 +12,10 @@ export type ConfirmEmailProps = StintMail & {
 export function confirmEmail(props: ConfirmEmailProps): Mail {
   return compose({
     postal: props.postal,
-    subject: "Confirm your e-mail address for Stint",
+    subject: "Confirm your email address for Stint",
     preview: "One step, then your account is ready.",
     blocks: [
-      { kind: "heading", text: "Confirm your e-mail address" },
+      { kind: "heading", text: "Confirm your email address" },
       greeting(props),
       { kind: "text", text: "Press the button to confirm this address. Then your account is ready." },
       {
@@ -105,7 +105,7 @@ export type EmailChangeProps = StintMail & {
 export function emailChange(props: EmailChangeProps): Mail {
   return compose({
     postal: props.postal,
-    subject: "Confirm your new e-mail address for Stint",
+    subject: "Confirm your new email address for Stint",
     preview: "Until you confirm, the old address stays.",
     blocks: [
       { kind: "heading", text: "Confirm your new address" },

@@ -20,6 +20,8 @@ export type ProposalSentProps = ClientMail & {
   version?: number;
 };
 
+const GREETED = /^(hi|hello|hey|dear|good (morning|afternoon|evening))\b/i;
+
 /** To the client: a proposal waits. */
 export function proposalSent(props: ProposalSentProps): Mail {
   const message =
@@ -35,7 +37,8 @@ export function proposalSent(props: ProposalSentProps): Mail {
         kind: "heading",
         text: again ? "Your updated proposal is ready to review" : "Your proposal is ready to review",
       },
-      greeting(props),
+      // Whoever writes "Hi Sam," has greeted already.
+      ...(GREETED.test(message) ? [] : [greeting(props)]),
       { kind: "text", text: message },
       { kind: "text", text: props.owner_name },
       {

@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import type { Mail, Mailbox } from "../aws/mailbox";
 import { html, page } from "./layout";
 
+const files = (count: number): string => (count === 0 ? "" : count === 1 ? "1 file" : `${count} files`);
+
 /** A mail's own markup: no scripts, no forms, its links open a new tab. */
 const MAIL_POLICY =
   "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
@@ -48,7 +50,7 @@ function list(mails: Mail[], to: string) {
   const rows = mails.map(
     (mail) => html`<tr><td>${mail.to.join(", ")}</td>
       <td><a href="/_local/mail/${mail.id}">${mail.subject || "No subject"}</a></td>
-      <td class="quiet">${mail.attachments.length > 0 ? `${mail.attachments.length} file(s)` : ""}</td>
+      <td class="quiet">${files(mail.attachments.length)}</td>
       <td class="quiet">${mail.at.slice(0, 16).replace("T", " ")}</td></tr>`,
   );
   return html`${filter}<table><thead><tr><th>To</th><th>Subject</th><th></th><th>Sent (UTC)</th></tr></thead>

@@ -75,7 +75,7 @@ function Sheet({ ok, title, note, children }: SheetProps) {
 }
 
 const provenBy = (how: "code" | "typed"): string =>
-  how === "code" ? "E-mail confirmed with a six-digit code" : "E-mail as typed, not confirmed";
+  how === "code" ? "Email confirmed with a six-digit code" : "Email as typed, not confirmed";
 
 function PdfAccepted({ answer, hash }: { answer: Verification; hash: string }) {
   const { acceptance, since } = answer;
@@ -126,7 +126,7 @@ function Reasons({ children }: { children: string[] }) {
 
 const REASONS = [
   "The PDF was opened and saved again, printed to PDF, or merged. Even one changed byte gives another fingerprint.",
-  "It is a different version. Use the file attached to the acceptance e-mail.",
+  "It is a different version. Use the file attached to the acceptance email.",
   "Somebody changed it. Ask the sender for their copy and compare.",
 ];
 

@@ -65,7 +65,7 @@ function DropZone({ again, onFiles }: { again: boolean; onFiles: (files: File[])
 
 const STEPS = [
   "When a proposal is accepted, a record is made: what was shown, who signed it, when, from where, and how the address was proven. It is signed, and each record names the one before it.",
-  "The PDF that both sides got by e-mail is sealed with its SHA-256, a fingerprint that changes with every byte.",
+  "The PDF that both sides got by email is sealed with its SHA-256, a fingerprint that changes with every byte.",
   "The evidence file holds the record, its signature and the document. Your browser checks it against our published keys; so does a script that needs no server of ours.",
 ];
 

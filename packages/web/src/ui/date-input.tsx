@@ -1,6 +1,6 @@
 import { DatePicker as Ark, parseDate } from "@ark-ui/react/date-picker";
 import { Calendar, ChevronLeft, ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { dayInWords, parseDay } from "../lib/format";
 import { cx } from "./cx";
 import { fieldAttributes, useField } from "./field";
@@ -21,6 +21,21 @@ export interface DateInputProps {
   className?: string;
 }
 
+/** The day that a text means between two bounds, null for none, or why it is no such day. */
+function dayOfText(
+  text: string,
+  min: string | undefined,
+  max: string | undefined,
+): { day: string | null; refusal?: undefined } | { refusal: string } {
+  if (text.trim() === "") return { day: null };
+  const day = parseDay(text);
+  if (day === undefined) return { refusal: "Write a day such as 1 Feb 2027" };
+  const words = (bound: string) => dayInWords(bound, { year: true, long: true });
+  if (min && day < min) return { refusal: `The first day possible is ${words(min)}` };
+  if (max && day > max) return { refusal: `The last day possible is ${words(max)}` };
+  return { day };
+}
+
 /** A day: typed ("1 Feb 2027", 2/1/2027, 2027-02-01) or picked from a month. Shows "1 February 2027". */
 export function DateInput({
   value,
@@ -35,18 +50,25 @@ export function DateInput({
   const field = useField();
   const [draft, setDraft] = useState<string>();
   const shown = value ? dayInWords(value, { year: true, long: true }) : "";
-  /** What was typed becomes a day; what is no day gives way to the one before. */
+  const noteId = useId();
+  const [told, setTold] = useState(false);
+  const typed = draft === undefined ? undefined : dayOfText(draft, min, max);
+  const refusal = typed?.refusal;
+  /** What was typed becomes a day; what cannot be one stays, with the reason, and the day before stands. */
   const settle = () => {
-    if (draft === undefined) return;
-    const day = draft.trim() === "" ? null : parseDay(draft);
-    const outside = day && ((min && day < min) || (max && day > max));
-    if (day !== undefined && !outside && day !== value) onChange(day);
+    if (!typed) return;
+    setTold(true);
+    if (typed.refusal !== undefined) return;
+    if (typed.day !== value) onChange(typed.day);
     setDraft(undefined);
   };
   return (
     <Ark.Root
       value={value ? [parseDate(value)] : []}
-      onValueChange={({ value: days }) => onChange(days[0]?.toString() ?? null)}
+      onValueChange={({ value: days }) => {
+        setDraft(undefined);
+        onChange(days[0]?.toString() ?? null);
+      }}
       {...(min ? { min: parseDate(min) } : {})}
       {...(max ? { max: parseDate(max) } : {})}
       locale="en-GB"
@@ -66,7 +88,12 @@ export function DateInput({
           autoComplete="off"
           disabled={disabled ?? field?.disabled}
           value={draft ?? shown}
-          onChange={(event) => setDraft(event.target.value)}
+          {...(told && refusal ? { "aria-invalid": true, "aria-describedby": noteId } : {})}
+          data-unread={refusal === undefined ? undefined : ""}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            setTold(false);
+          }}
           onFocus={(event) => event.target.select()}
           onBlur={settle}
           onKeyDown={(event) => event.key === "Enter" && settle()}
@@ -79,6 +106,11 @@ export function DateInput({
           <Calendar size={16} />
         </Ark.Trigger>
       </Ark.Control>
+      {told && refusal && (
+        <p id={noteId} role="alert" className="mt-1.5 text-13 text-bad">
+          {refusal}
+        </p>
+      )}
       <Overlay>
         <Ark.Positioner>
           <Ark.Content className={cx(popPaper, "p-3")}>

@@ -36,7 +36,7 @@ export function NumberInput({
       <button
         type="button"
         tabIndex={-1}
-        aria-label="One less"
+        aria-label="Lower by one"
         disabled={off || value <= min}
         onClick={() => set(value - 1)}
         className={cx(step, "left-0")}
@@ -73,7 +73,7 @@ export function NumberInput({
       <button
         type="button"
         tabIndex={-1}
-        aria-label="One more"
+        aria-label="Raise by one"
         disabled={off || value >= max}
         onClick={() => set(value + 1)}
         className={cx(step, "right-0")}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { isApiError } from "../../lib/api-error";
 import { errorText } from "../../lib/report";
 import { useTitle } from "../../lib/title";
+import { mayHaveSession } from "../../lib/token";
 import { Button, buttonClass } from "../../ui/button";
 import { FormProblem } from "../../ui/form-problem";
 import { AuthHead } from "./auth-layout";
@@ -28,13 +29,15 @@ export function Confirm({ userId, token }: { userId: string; token: string }) {
     }
   };
   if (state.name === "done") {
+    // Whoever is signed in here already is let through from there.
+    const known = mayHaveSession();
     return (
       <>
         <AuthHead title="Your email is confirmed">
-          Sign in, and your first proposal is a minute away.
+          {known ? "Go on where you began." : "Sign in, and go on where you began."}
         </AuthHead>
         <a href="/signin" className={`${buttonClass("primary", "l")} w-full`}>
-          Sign in
+          {known ? "Go on" : "Sign in"}
         </a>
       </>
     );

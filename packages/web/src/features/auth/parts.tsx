@@ -33,7 +33,7 @@ export function Or() {
 /** The shape of an address; the server decides the rest. */
 export function emailProblem(email: string): string {
   if (!email.trim()) return "Email required";
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? "" : "Email invalid";
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? "" : "Write the email as name@example.com";
 }
 
 const shortest = 10;

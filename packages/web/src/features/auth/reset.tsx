@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { isApiError } from "../../lib/api-error";
 import { useForm } from "../../lib/form";
 import { useTitle } from "../../lib/title";
 import { Button, buttonClass } from "../../ui/button";
@@ -11,20 +13,33 @@ import { resetPassword } from "./requests";
 /** Behind the mailed link of a forgotten password. */
 export function Reset({ token }: { token: string | undefined }) {
   useTitle("New password");
+  const [gone, setGone] = useState(false);
   const form = useForm({
     initial: { password: "" },
     check: ({ password }) => ({ password: passwordProblem(password) }),
     onSubmit: async ({ password }) => {
-      await resetPassword({ token: token ?? "", password });
+      try {
+        await resetPassword({ token: token ?? "", password });
+      } catch (error) {
+        if (!isApiError(error) || error.status !== 410) throw error;
+        setGone(true);
+        return;
+      }
       location.assign("/signin?changed=true");
     },
   });
-  if (!token) {
+  if (!token || gone) {
     return (
       <>
-        <AuthHead title="This link is not complete">
-          Open it again from your mail, or ask for a new one.
-        </AuthHead>
+        {gone ? (
+          <AuthHead title="This link does not work any more">
+            It was used already, or it is too old. Your password is as it was.
+          </AuthHead>
+        ) : (
+          <AuthHead title="This link is not complete">
+            Open it again from your mail, or ask for a new one.
+          </AuthHead>
+        )}
         <a href="/forgotpassword" className={buttonClass("primary", "l")}>
           Ask for a new link
         </a>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "../../lib/form";
 import { readOrigin } from "../../lib/origin";
 import { useTitle } from "../../lib/title";
@@ -6,18 +6,58 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { FormProblem } from "../../ui/form-problem";
 import { PasswordInput, TextInput } from "../../ui/text-input";
+import { readInvitation } from "../invitation/requests";
 import { AuthHead, textLink } from "./auth-layout";
 import { emailProblem, GoogleButton, Or, passwordProblem } from "./parts";
 import { sendConfirmation, signUp } from "./requests";
 
+const step = "confirming";
+const stepOf = (state: unknown): string | undefined => {
+  const held = (state as Record<string, unknown> | null)?.[step];
+  return typeof held === "string" ? held : undefined;
+};
+
+interface Names {
+  name: string;
+  email: string;
+}
+
+/** Whoever was invited is known by name and address already: they stand in the form, to be changed at will. */
+function useInvited<V extends Names>(form: {
+  values: V;
+  set: (name: "name" | "email", value: string) => void;
+}): void {
+  const latest = useRef(form);
+  latest.current = form;
+  useEffect(() => {
+    const token = readOrigin().invitation_token;
+    if (!token) return;
+    const over = new AbortController();
+    readInvitation(token, over.signal)
+      .then(({ name, email_address }) => {
+        const { values, set } = latest.current;
+        if (!values.name) set("name", name);
+        if (!values.email) set("email", email_address);
+      })
+      // Without it the form is only empty.
+      .catch(() => undefined);
+    return () => over.abort();
+  }, []);
+}
+
 /** Create an account; then a mail has to be confirmed. */
 export function SignUp() {
   useTitle("Create your account");
-  const [sentTo, setSentTo] = useState<string>();
+  // The step is kept with the page, so that a reload does not lose it.
+  const [sentTo, setSentTo] = useState(() => stepOf(history.state));
+  const confirming = (email: string | undefined) => {
+    history.replaceState({ ...(history.state as object | null), [step]: email }, "");
+    setSentTo(email);
+  };
   const form = useForm({
     initial: { name: "", email: "", password: "" },
     check: ({ name, email, password }) => ({
-      name: name.trim() ? "" : "Your name required",
+      name: name.trim() ? "" : "Name required",
       email: emailProblem(email),
       password: passwordProblem(password),
     }),
@@ -32,10 +72,11 @@ export function SignUp() {
         password,
         time_zone,
       });
-      setSentTo(email.trim());
+      confirming(email.trim());
     },
   });
-  if (sentTo) return <ConfirmationSent email={sentTo} />;
+  useInvited(form);
+  if (sentTo) return <ConfirmationSent email={sentTo} onOther={() => confirming(undefined)} />;
   const good = form.values.password !== "" && passwordProblem(form.values.password) === "";
   return (
     <>
@@ -66,7 +107,14 @@ export function SignUp() {
         >
           <PasswordInput {...form.field("password")} size="l" autoComplete="new-password" />
         </Field>
-        <FormProblem>{form.problem}</FormProblem>
+        <FormProblem>
+          {form.problem}{" "}
+          {form.problem?.includes("already exists") && (
+            <a href="/signin" className={textLink}>
+              Go to sign-in
+            </a>
+          )}
+        </FormProblem>
         <Button type="submit" kind="primary" size="l" wide pending={form.pending} pendingLabel="Creating">
           Create account
         </Button>
@@ -79,7 +127,7 @@ export function SignUp() {
 }
 
 /** After the form: where the mail went, and how to get it again. */
-function ConfirmationSent({ email }: { email: string }) {
+function ConfirmationSent({ email, onOther }: { email: string; onOther: () => void }) {
   useTitle("Confirm your email");
   const [state, setState] = useState<"idle" | "sending" | "sent" | "failed">("idle");
   const again = async () => {
@@ -94,9 +142,14 @@ function ConfirmationSent({ email }: { email: string }) {
       <AuthHead title="Confirm your email">
         We sent a link to <span className="text-ink">{email}</span>. Open it on this device to go on.
       </AuthHead>
-      <Button onClick={again} size="l" pending={state === "sending"} pendingLabel="Sending">
-        Send it again
-      </Button>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button onClick={again} size="l" pending={state === "sending"} pendingLabel="Sending">
+          Send it again
+        </Button>
+        <Button kind="link" onClick={onOther}>
+          Use another address
+        </Button>
+      </div>
       <p role="status" className="mt-3 text-14 text-muted">
         {state === "sent" && "Email sent!"}
         {state === "failed" && "It could not be sent just now. Please try again in a moment."}

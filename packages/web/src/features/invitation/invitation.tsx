@@ -7,6 +7,7 @@ import { errorText } from "../../lib/report";
 import { rememberReturn } from "../../lib/return-to";
 import { needsOnboarding, useSession } from "../../lib/session";
 import { useTitle } from "../../lib/title";
+import { mayHaveSession } from "../../lib/token";
 import { Button, buttonClass } from "../../ui/button";
 import { FormProblem } from "../../ui/form-problem";
 import { Money } from "../../ui/money";
@@ -155,20 +156,27 @@ function Terms({ info }: { info: Invitation }) {
 /** Signing in or up comes back to this page; the token is kept meanwhile. */
 function SignedOut({ token }: { token: string }) {
   const remember = () => rememberReturn(`/invitedteammate?token=${encodeURIComponent(token)}`);
-  return (
-    <>
-      <a href="/signin" onClick={remember} className={`${buttonClass("primary", "l")} w-full`}>
-        Sign in to accept
-      </a>
-      <a
-        href={`/signup?invitation_token=${encodeURIComponent(token)}`}
-        onClick={remember}
-        className={`${buttonClass("second", "l")} w-full`}
-      >
-        Create an account to accept
-      </a>
-    </>
-  );
+  // A browser that never signed in here belongs more often to somebody who has no account yet.
+  const known = mayHaveSession();
+  const ways = [
+    <a
+      key="in"
+      href="/signin"
+      onClick={remember}
+      className={`${buttonClass(known ? "primary" : "second", "l")} w-full`}
+    >
+      Sign in to accept
+    </a>,
+    <a
+      key="up"
+      href={`/signup?invitation_token=${encodeURIComponent(token)}`}
+      onClick={remember}
+      className={`${buttonClass(known ? "second" : "primary", "l")} w-full`}
+    >
+      Create an account to accept
+    </a>,
+  ];
+  return known ? ways : ways.toReversed();
 }
 
 /** D44: the mail went to one address and the person is signed in with another; they say what they mean. */

@@ -172,7 +172,7 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
             <DateInput value={on} onChange={setOn} min={tomorrow()} />
           </Field>
         )}
-        <Field label="Message in the e-mail">
+        <Field label="Message in the email">
           <TextArea value={message} onChange={setMessage} maxLength={2000} rows={2} placeholder="Optional" />
         </Field>
         {problem && (

@@ -72,7 +72,7 @@ export function Processing({ invoice }: { invoice: PublicInfo }) {
           { title: "Your bank confirms", note: "Nothing to do. Reminders are off meanwhile." },
           {
             title: `Received by ${seller}`,
-            note: email ? `You get the receipt at ${email}` : "You get the receipt by e-mail",
+            note: email ? `You get the receipt at ${email}` : "You get the receipt by email",
             ...(payment ? { when: `by ${dayInWords(workingDaysAfter(payment.paid_at, BANK_DAYS))}` } : {}),
           },
         ]}
@@ -96,7 +96,7 @@ export function Confirming({ invoice }: { invoice: PublicInfo }) {
           steps={[
             { title: "You paid" },
             { title: "We confirm it with the payment provider", note: "This takes a moment." },
-            { title: `Received by ${seller}`, note: "You get the receipt by e-mail" },
+            { title: `Received by ${seller}`, note: "You get the receipt by email" },
           ]}
         />
       </div>

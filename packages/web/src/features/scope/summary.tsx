@@ -19,7 +19,7 @@ export function Summary() {
   const left = services - summary.chosen.length;
   const note = [
     count(services, "service"),
-    left > 0 ? `${left} not counted` : "",
+    left > 0 ? `${left} optional not counted` : "",
     summary.unpriced_count > 0 ? `${summary.unpriced_count} not priced yet` : "",
   ];
   return (

@@ -169,7 +169,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
         )}
         {row.optional && row.option_group === null && (
           <Checkbox checked={row.chosen} onChange={(chosen) => editor.editTask(key, { chosen })}>
-            Picked at first
+            Included until they decide
           </Checkbox>
         )}
         <SaveToLibrary row={row} />

@@ -3,7 +3,7 @@ import type { Info, Task } from "@stint/core/scope/schema";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api, newKey } from "../../lib/api";
 import { queryClient } from "../../lib/query-client";
-import { toast } from "../../lib/toast";
+import { dismissToast, toast } from "../../lib/toast";
 import { scopeQuery } from "./queries";
 
 export type WorkAction = "start" | "complete" | "reset" | "accept" | "reject";
@@ -54,6 +54,14 @@ const back: Partial<Record<Task["status"], WorkAction>> = {
   completed: "complete",
 };
 
+const told = new Map<number, number>();
+/** The latest word on a service takes the place of the one before: its Undo would undo something else. */
+function tell(task: number, ...said: Parameters<typeof toast>): void {
+  const former = told.get(task);
+  if (former !== undefined) dismissToast(former);
+  told.set(task, toast(...said));
+}
+
 /** Moves the work on a service, with the way back in a toast. */
 export const useMove = () =>
   useMutation({
@@ -63,8 +71,8 @@ export const useMove = () =>
       const undo = back[task.status];
       const [, word] = workWords[now.status];
       const said = `${task.name}: ${word.toLowerCase()}.`;
-      if (!undo || !nextActions[now.status].includes(undo)) toast(said);
-      else toast(said, { action: { label: "Undo", run: () => void move(task, undo).then(keep) } });
+      if (!undo || !nextActions[now.status].includes(undo)) tell(task.id, said);
+      else tell(task.id, said, { action: { label: "Undo", run: () => void move(task, undo).then(keep) } });
     },
   });
 

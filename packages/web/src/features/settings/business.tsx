@@ -37,7 +37,7 @@ export function ProfilePart() {
             <TextInput {...form.field("last_name")} autoComplete="family-name" maxLength={80} />
           </Field>
         </div>
-        <SaveLine problem={form.problem} pending={form.pending}>
+        <SaveLine problem={form.problem} pending={form.pending} dirty={form.dirty}>
           Save name
         </SaveLine>
       </form>
@@ -86,7 +86,7 @@ export function BusinessPart() {
             />
           </Field>
         </div>
-        <SaveLine problem={form.problem} pending={form.pending}>
+        <SaveLine problem={form.problem} pending={form.pending} dirty={form.dirty}>
           Save business
         </SaveLine>
       </form>
@@ -123,7 +123,7 @@ export function InvoicePart() {
         >
           <TextArea {...form.field("payment_instructions")} maxLength={1000} rows={3} />
         </Field>
-        <SaveLine problem={form.problem} pending={form.pending}>
+        <SaveLine problem={form.problem} pending={form.pending} dirty={form.dirty}>
           Save invoice details
         </SaveLine>
       </form>

@@ -42,7 +42,7 @@ export function EmailPart() {
     setSending(false);
   };
   return (
-    <Part title="E-mail address" note="You sign in with it, and clients' answers go to it.">
+    <Part title="Email address" note="You sign in with it, and clients' answers go to it.">
       <p className="text-15 font-semibold break-words">{user.email}</p>
       {user.unverified_email && (
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-muted">
@@ -56,7 +56,7 @@ export function EmailPart() {
         </div>
       )}
       <form onSubmit={form.submit} noValidate className="mt-4 space-y-4">
-        <Field label="New e-mail address" error={form.errors.email_address}>
+        <Field label="New email address" error={form.errors.email_address}>
           <TextInput
             {...form.field("email_address")}
             type="email"

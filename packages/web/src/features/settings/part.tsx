@@ -1,5 +1,7 @@
+import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
 import { FormProblem } from "../../ui/form-problem";
 
 /** One part of the settings: its name and a note on the left, what can be changed on the right. */
@@ -25,18 +27,46 @@ export function Part({ title, note, children }: { title: string; note?: ReactNod
 export function SaveLine({
   problem,
   pending,
+  dirty = false,
   children,
 }: {
   problem: string | undefined;
   pending: boolean;
+  /** Something was typed and is not saved: leaving asks first. */
+  dirty?: boolean;
   children: string;
 }) {
+  const leaving = useBlocker({
+    shouldBlockFn: () => dirty,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
   return (
     <>
       <FormProblem>{problem}</FormProblem>
-      <Button type="submit" pending={pending} pendingLabel="Saving">
-        {children}
-      </Button>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" pending={pending} pendingLabel="Saving">
+          {children}
+        </Button>
+        {dirty && !pending && <span className="text-14 text-muted">Not saved yet</span>}
+      </div>
+      {leaving.status === "blocked" && (
+        <Dialog
+          open
+          onClose={leaving.reset}
+          title="Leave without saving?"
+          actions={
+            <>
+              <Button onClick={leaving.reset}>Stay here</Button>
+              <Button kind="danger" onClick={leaving.proceed}>
+                Leave
+              </Button>
+            </>
+          }
+        >
+          <p className="text-15">What you changed here is not saved yet.</p>
+        </Dialog>
+      )}
     </>
   );
 }

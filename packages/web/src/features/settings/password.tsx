@@ -37,7 +37,7 @@ function PasswordForm() {
   return (
     <form onSubmit={form.submit} noValidate className="space-y-4">
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Password now" error={form.errors.oldpassword}>
+        <Field label="Current password" error={form.errors.oldpassword}>
           <PasswordInput {...form.field("oldpassword")} autoComplete="current-password" />
         </Field>
         <Field label="New password" error={form.errors.newpassword} hint="At least 10 characters">

@@ -45,7 +45,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id="delete-account" noValidate onSubmit={form.submit} className="space-y-4">
-        <Field label={`Your e-mail address, ${email}`} error={form.errors.email}>
+        <Field label={`Your email address, ${email}`} error={form.errors.email}>
           <TextInput {...form.field("email")} type="email" autoComplete="off" autoCapitalize="none" />
         </Field>
         <Field label="Why do you leave?" hint="Only if you want to say it.">

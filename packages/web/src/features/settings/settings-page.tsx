@@ -21,7 +21,7 @@ function AppearancePart() {
         options={[
           { value: "light", label: "Light" },
           { value: "dark", label: "Dark" },
-          { value: "system", label: "As the system" },
+          { value: "system", label: "Same as this device" },
         ]}
       />
     </Part>

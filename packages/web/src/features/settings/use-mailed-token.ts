@@ -21,7 +21,7 @@ export function useMailedToken(token: string | undefined): string | undefined {
           path: { token },
         });
         await reloadUser();
-        toast(`Your e-mail address is ${data.email} now.`);
+        toast(`Your email address is ${data.email} now.`);
       } catch (error) {
         setProblem(errorText(error));
       }

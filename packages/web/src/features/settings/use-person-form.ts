@@ -1,4 +1,5 @@
 import { UpdateInput } from "@stint/core/user/schema";
+import { useState } from "react";
 import { api, Code, isApiError } from "../../lib/api";
 import { ApiError } from "../../lib/api-error";
 import { useForm } from "../../lib/form";
@@ -9,10 +10,11 @@ import { toast } from "../../lib/toast";
 export function usePersonForm<K extends keyof SessionUser & keyof UpdateInput>(names: readonly K[]) {
   const user = useUser();
   const initial = Object.fromEntries(names.map((name) => [name, user[name]])) as Pick<SessionUser, K>;
-  return useForm({
+  const [saved, setSaved] = useState(initial);
+  const form = useForm({
     schema: UpdateInput,
     initial,
-    onSubmit: async (body) => {
+    onSubmit: async (body, values) => {
       try {
         await api.patch("/currentuser", { body, version: user.version });
       } catch (error) {
@@ -25,7 +27,9 @@ export function usePersonForm<K extends keyof SessionUser & keyof UpdateInput>(n
         });
       }
       await reloadUser();
+      setSaved(values);
       toast("Saved.");
     },
   });
+  return { ...form, dirty: names.some((name) => form.values[name] !== saved[name]) };
 }

@@ -57,7 +57,7 @@ export function ProfileMenu() {
       options: [
         { value: "light", label: "Light", icon: <Sun /> },
         { value: "dark", label: "Dark", icon: <Moon /> },
-        { value: "system", label: "As the system", icon: <Monitor /> },
+        { value: "system", label: "Same as this device", icon: <Monitor /> },
       ],
     },
     "line",

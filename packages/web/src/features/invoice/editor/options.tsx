@@ -14,7 +14,7 @@ import { useEditor } from "./use-editor";
 const methods: readonly { method: Method; label: string }[] = [
   { method: "card", label: "Card payment" },
   { method: "bank", label: "Bank debit" },
-  { method: "manual", label: "Transfer by themselves" },
+  { method: "manual", label: "Bank transfer by your instructions" },
 ];
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const names = new Intl.DisplayNames("en", { type: "currency" });
@@ -33,7 +33,7 @@ function CopyTo() {
   const save = (next: string) => {
     const parts = next.split(/[\s,;]+/).filter(Boolean);
     const wrong = parts.find((part) => !address.test(part));
-    setError(wrong ? `${wrong} is no e-mail address` : parts.length > 5 ? "At most five copies" : undefined);
+    setError(wrong ? `${wrong} is no email address` : parts.length > 5 ? "At most five copies" : undefined);
     if (wrong || parts.length > 5) return;
     change((now) =>
       now.head.email_cc.join() === parts.join() ? now : { ...now, head: { ...now.head, email_cc: parts } },

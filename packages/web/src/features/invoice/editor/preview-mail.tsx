@@ -35,7 +35,7 @@ export function PreviewMail({ issued, due }: { issued: string; due: string }) {
         <span className="font-semibold">{mail.subject}</span>
       </p>
       <iframe
-        title="The e-mail that the client gets"
+        title="The email that the client gets"
         sandbox=""
         srcDoc={mail.html}
         className="h-[820px] w-full rounded-menu border border-line bg-white"

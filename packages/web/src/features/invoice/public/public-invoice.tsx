@@ -185,7 +185,7 @@ export function PublicInvoice({ hash }: { hash: string }) {
   if (error) {
     return error.status === 404 ? (
       <PublicNotice title="There is no invoice at this address">
-        The link may be mistyped or cut off. Open it from the e-mail again, or ask whoever sent it to you.
+        The link may be mistyped or cut off. Open it from the email again, or ask whoever sent it to you.
       </PublicNotice>
     ) : (
       <PublicNotice

@@ -36,7 +36,7 @@ export function RemindDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       pendingVerb="Sending"
       onClose={onClose}
     >
-      <Field label="Message in the e-mail" error={form.errors.message}>
+      <Field label="Message in the email" error={form.errors.message}>
         <TextArea {...form.field("message")} maxLength={2000} rows={3} placeholder="Optional" />
       </Field>
     </FormDialog>

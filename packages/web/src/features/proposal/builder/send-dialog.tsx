@@ -134,7 +134,7 @@ function SendForm({
           ? "At most five copies"
           : emails(cc).every((each) => /^\S+@\S+\.\S{2,}$/.test(each))
             ? ""
-            : "Email invalid",
+            : "One of these is not an email address",
       confirmed: unpriced > 0 && !confirmed ? "Confirm it, or price them first" : "",
     }),
     onSubmit: async ({ cc, message, confirmed }) => {
@@ -177,7 +177,11 @@ function SendForm({
       <Field label="Copies to" error={form.errors.cc} hint="Up to five addresses, with commas between them.">
         <TextInput {...form.field("cc")} autoCapitalize="none" spellCheck={false} data-autofocus="" />
       </Field>
-      <Field label="Message" error={form.errors.message} hint="Stands above the link in the mail.">
+      <Field
+        label="Message"
+        error={form.errors.message}
+        hint={`Above the link in the mail. It greets ${contact.name.split(" ")[0]} and carries your name already.`}
+      >
         <TextArea {...form.field("message")} rows={4} maxLength={2000} />
       </Field>
       {unpriced > 0 && (

@@ -138,7 +138,7 @@ export function TermsPart({ project, errors, onChange, proposal_id }: PartProps 
         <Switch
           checked={project.show_general_terms}
           onChange={(show_general_terms) => onChange({ show_general_terms }, true)}
-          hint="Switched off, the client signs without terms."
+          hint="Without it, the client signs the proposal alone."
         >
           Show the terms to the client
         </Switch>

@@ -79,7 +79,7 @@ export function Accepting(props: AcceptingProps) {
               number={3}
               title="Sign"
               state={agreed ? "open" : "locked"}
-              note={agreed ? undefined : info.code_required ? "Name, e-mail and a code" : "Name and e-mail"}
+              note={agreed ? undefined : info.code_required ? "Name, email and a code" : "Name and email"}
               last
             >
               {agreed && (

@@ -133,7 +133,7 @@ export function AskForm(props: AskFormProps) {
           <Field label="Your name" error={form.errors.name}>
             <TextInput {...form.field("name")} autoComplete="name" maxLength={200} />
           </Field>
-          <Field label="Your e-mail" error={form.errors.email}>
+          <Field label="Your email" error={form.errors.email}>
             <TextInput
               {...form.field("email")}
               type="email"

@@ -56,7 +56,7 @@ export function CodeField({
   }, [address]);
   const mail = async () => {
     if (pending) return;
-    if (!looksLikeEmail(address)) return setProblem("Type your e-mail first.");
+    if (!looksLikeEmail(address)) return setProblem("Type your email first.");
     setPending(true);
     setProblem(undefined);
     try {
@@ -101,7 +101,7 @@ export function CodeField({
             Mail me the code
           </button>
           <p className="min-w-0 flex-1 text-13 text-muted">
-            Six digits to your e-mail: the link opens the document, the code shows that it is you.
+            Six digits to your email: the link opens the document, the code shows that it is you.
           </p>
         </div>
       )}

@@ -110,7 +110,7 @@ function CopyForm({
   return (
     <form onSubmit={form.submit} noValidate className="rounded-ctl border border-line px-4 py-4">
       <p className="text-14 text-muted">It goes to the signer only, so we ask for a code.</p>
-      <Field label="The signer’s e-mail" error={form.errors.email} className="mt-3">
+      <Field label="The signer’s email" error={form.errors.email} className="mt-3">
         <TextInput
           {...form.field("email")}
           type="email"

@@ -83,7 +83,7 @@ function Letter(props: LetterProps) {
               <TextInput {...form.field("name")} size="l" autoComplete="name" maxLength={200} />
             </Field>
             {withEmail && (
-              <Field label="Your e-mail" error={form.errors.email}>
+              <Field label="Your email" error={form.errors.email}>
                 <TextInput
                   {...form.field("email")}
                   size="l"

@@ -35,7 +35,7 @@ export interface SignFormProps {
   onDecline: () => void;
 }
 
-/** Name as typed, e-mail, the signature line, and the only button that accepts. */
+/** Name as typed, email, the signature line, and the only button that accepts. */
 export function SignForm(props: SignFormProps) {
   const { hash, document, person, onPerson } = props;
   // One key per intent: a repeated call of the same signature acts once, other words are another intent.
@@ -47,7 +47,7 @@ export function SignForm(props: SignFormProps) {
     initial: { name: person.signature, email: person.email, code: "" },
     check: ({ name, email, code }) => ({
       name: name.trim() ? "" : "Name required",
-      email: !email.trim() ? "E-mail required" : looksLikeEmail(email) ? "" : "Email invalid",
+      email: !email.trim() ? "Email required" : looksLikeEmail(email) ? "" : "Email invalid",
       code:
         !code_required || /^\d{6}$/.test(code)
           ? ""
@@ -95,7 +95,7 @@ export function SignForm(props: SignFormProps) {
             maxLength={200}
           />
         </Field>
-        <Field label="Your e-mail" error={form.errors.email}>
+        <Field label="Your email" error={form.errors.email}>
           <SignatureField
             name="email"
             type="email"
