@@ -1,14 +1,16 @@
 import { CircleAlert } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { money } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
 import { Money } from "../../ui/money";
 import type { Teammate } from "../people/queries";
 import { Bar } from "./bar";
 import type { Payout } from "./queries";
 import { balanceOf } from "./sums";
+
+// A dialog is half as heavy as this page: it comes when it is asked for, and mostly lies there by then.
+const Discard = lazy(async () => ({ default: (await import("./discard")).Discard }));
 
 /** What somebody gets of a payout, in cents. */
 export const shareOf = (payout: Payout | undefined, user_id: number | null): number =>
@@ -162,21 +164,9 @@ export function Summary({
         </Button>
       )}
       {onDiscard && asking && (
-        <Dialog
-          open
-          onClose={() => setAsking(false)}
-          title="Delete this draft?"
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>Keep it</Button>
-              <Button kind="danger" onClick={onDiscard}>
-                Delete the draft
-              </Button>
-            </>
-          }
-        >
-          <p className="text-15">Its lines go with it. What is owed stays as it was.</p>
-        </Dialog>
+        <Suspense fallback={null}>
+          <Discard onClose={() => setAsking(false)} onDiscard={onDiscard} />
+        </Suspense>
       )}
     </aside>
   );
