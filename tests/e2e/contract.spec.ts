@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
-import { button, field, shown, signIn } from "./steps";
+import { button, shown, signIn, startProject } from "./steps";
 import { look, openStage, pictureFailure, problems, type Stage } from "./support";
 
 let stage: Stage;
@@ -28,13 +28,7 @@ describe("the contract of a project", () => {
   it("begins with the terms that every project has", async () => {
     await page.goto("/signin");
     await signIn(page, "Nova Example", ACCOUNT.email, ACCOUNT.password);
-    await button(page, "Create your first proposal").click();
-    await field(page, /Project name/).fill("Bookshop website");
-    await field(page, /^Client/).fill("Mockford Books");
-    await page.getByText('Create "Mockford Books"').click();
-    await page.getByRole("dialog").getByRole("button", { name: "create project" }).click();
-    await page.waitForURL(/\/scopes\/\d+\/edit/);
-    await shown(page, "My first phase").waitFor();
+    await startProject(page);
     await page.getByRole("link", { name: "Back to the project" }).click();
     await page.getByRole("link", { name: "Terms", exact: true }).click();
     await button(page, "Add term").waitFor();

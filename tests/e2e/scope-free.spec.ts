@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { button, field, serviceNames, shown, signUp } from "./steps";
+import { button, serviceNames, shown, signUp, startProject } from "./steps";
 import { look, openStage, pictureFailure, problems, type Stage } from "./support";
 
 let stage: Stage;
@@ -18,12 +18,7 @@ afterEach(async ({ task }) => {
 describe("a scope on the Starter plan", () => {
   it("shows the community's services without their prices, and adds none (D40)", async () => {
     await signUp(stage, page, "Nova Example", "nova@free.test");
-    await button(page, "Create your first proposal").click();
-    await field(page, /Project name/).fill("Bookshop website");
-    await field(page, /^Client/).fill("Mockford Books");
-    await page.getByText('Create "Mockford Books"').click();
-    await page.getByRole("dialog").getByRole("button", { name: "create project" }).click();
-    await page.waitForURL(/\/scopes\/\d+\/edit/);
+    await startProject(page);
     await expect.poll(() => serviceNames(page)).toEqual(["New Service"]);
     await button(page, "Find a service").first().click();
     const panel = page.getByRole("dialog", { name: /^Add a service to/ });

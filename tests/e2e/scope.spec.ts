@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
-import { button, field, serviceNames, shown, signIn } from "./steps";
+import { button, field, serviceNames, shown, signIn, startProject } from "./steps";
 import { look, openStage, pictureFailure, problems, type Stage } from "./support";
 
 let stage: Stage;
@@ -44,13 +44,7 @@ describe("a scope is priced with the keyboard alone", () => {
   it("opens a new project in its editor", async () => {
     await page.goto("/signin");
     await signIn(page, "Nova Example", ACCOUNT.email, ACCOUNT.password);
-    await button(page, "Create your first proposal").click();
-    await field(page, /Project name/).fill("Bookshop website");
-    await field(page, /^Client/).fill("Mockford Books");
-    await page.getByText('Create "Mockford Books"').click();
-    await page.getByRole("dialog").getByRole("button", { name: "create project" }).click();
-    await page.waitForURL(/\/scopes\/\d+\/edit/);
-    await shown(page, "My first phase").waitFor();
+    await startProject(page);
   });
 
   it("names phases and types services, one after the other", async () => {

@@ -34,6 +34,17 @@ export async function signIn(page: Page, name: string, email: string, password: 
   await page.waitForURL(/dashboard/);
 }
 
+/** A first project, by the dashboard's own button, up to its open editor. */
+export async function startProject(page: Page, name = "Bookshop website", client = "Mockford Books") {
+  await button(page, "Create your first proposal").click();
+  await field(page, /Project name/).fill(name);
+  await field(page, /^Client/).fill(client);
+  await page.getByText(`Create "${client}"`).click();
+  await page.getByRole("dialog").getByRole("button", { name: "create project" }).click();
+  await page.waitForURL(/\/scopes\/\d+\/edit/);
+  await shown(page, "My first phase").waitFor();
+}
+
 interface ServiceWords {
   name?: string;
   rate?: string;

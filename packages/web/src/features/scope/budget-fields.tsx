@@ -1,12 +1,12 @@
 import { ChevronDown } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { inputClass } from "../../ui/input-class";
 import { MoneyInput } from "../../ui/money-input";
 import { QuantityInput } from "../../ui/quantity-input";
 import { useEditor, useTopic } from "./hooks";
 
-/** The margin as a percentage of the total or as an amount. */
-export function MarginInput({ disabled }: { disabled: boolean }) {
+/** The margin as a percentage of the total or as an amount; what a percentage comes to stands behind it. */
+export function MarginInput({ disabled, amount }: { disabled: boolean; amount: ReactNode }) {
   const editor = useEditor();
   const project = useTopic("project", (store) => store.project);
   const saved = project.margin_percentage ?? "";
@@ -16,7 +16,8 @@ export function MarginInput({ disabled }: { disabled: boolean }) {
   const field =
     "[&_input]:h-8 [&_input]:rounded-r-none [&_input]:px-2! [&_input]:text-14! touch:[&_input]:h-11";
   return (
-    <span className="flex">
+    <span className="flex min-w-0 flex-1 items-center">
+      {unit === "$" && <span className="flex-1" />}
       {unit === "%" ? (
         <QuantityInput
           aria-label="Margin in percent"
@@ -38,7 +39,7 @@ export function MarginInput({ disabled }: { disabled: boolean }) {
           value={project.margin_amount}
           disabled={disabled}
           onChange={(margin_amount) => editor.editProject({ margin_amount, margin_percentage: null })}
-          className={`w-24 ${field} [&>span]:hidden`}
+          className={`w-28 ${field} [&>span]:hidden`}
         />
       )}
       <span className="relative">
@@ -62,6 +63,7 @@ export function MarginInput({ disabled }: { disabled: boolean }) {
           className="pointer-events-none absolute top-1/2 right-1.5 -translate-y-1/2 text-muted"
         />
       </span>
+      {unit === "%" && <span className="ml-auto pl-2">{amount}</span>}
     </span>
   );
 }

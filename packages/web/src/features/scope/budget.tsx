@@ -67,8 +67,8 @@ function Budget() {
           <Money value={money.team_pay} strong={false} />
         </Line>
         <Line look="bg-bar2" label="Your pay" field={<OwnPayInput disabled={locked} />} />
-        <Line look="bg-bar3" label="Margin" field={<MarginInput disabled={locked} />} between>
-          <Money value={money.margin} strong={false} />
+        <Line look="bg-bar3" label="Margin" wide>
+          <MarginInput disabled={locked} amount={<Money value={money.margin} strong={false} />} />
         </Line>
         <Line
           look={money.over_budget ? "bg-bad" : "border border-ctl bg-surface"}
@@ -96,14 +96,14 @@ function Line({
   look,
   label,
   field,
-  between,
+  wide,
   children,
 }: {
   look: string;
   label: string;
   field?: ReactNode;
-  /** The field stands by the label, the amount at the edge. */
-  between?: boolean;
+  /** What stands there fills the line. */
+  wide?: boolean;
   children?: ReactNode;
 }) {
   return (
@@ -112,8 +112,7 @@ function Line({
         <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-[2px]", look)} />
         {label}
       </dt>
-      {between && <dd>{field}</dd>}
-      <dd className="ml-auto">{between ? children : (field ?? children)}</dd>
+      <dd className={wide ? "flex min-w-0 flex-1" : "ml-auto"}>{field ?? children}</dd>
     </div>
   );
 }
