@@ -1050,8 +1050,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move a project to draft, active or completed; 2013, 2033
-         * @description Move a project to draft, active or completed; 2013, 2033. Needs a session with project.write.
+         * Move a project to draft, active or completed; 2013, 2033, 2036 for a draft of what was signed
+         * @description Move a project to draft, active or completed; 2013, 2033, 2036 for a draft of what was signed. Needs a session with project.write.
          */
         post: operations["postProjectsIdStatus"];
         delete?: never;
@@ -10084,7 +10084,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Move a project to draft, active or completed; 2013, 2033 */
+            /** @description Move a project to draft, active or completed; 2013, 2033, 2036 for a draft of what was signed */
             200: {
                 headers: {
                     [name: string]: unknown;

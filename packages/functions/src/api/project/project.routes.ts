@@ -84,7 +84,7 @@ export const projects = [
     method: "post",
     path: "/projects/{id}/status",
     can: "project.write",
-    summary: "Move a project to draft, active or completed; 2013, 2033",
+    summary: "Move a project to draft, active or completed; 2013, 2033, 2036 for a draft of what was signed",
     body: Project.StatusInput,
     answer: Project.Info,
     run: ({ params, body, if_match }) => Project.setStatus(params.id, body, if_match),

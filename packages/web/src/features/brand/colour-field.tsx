@@ -49,7 +49,7 @@ export function ColourField({
           }
         />
       </Field>
-      <fieldset className="mt-2 -ml-2 flex flex-wrap gap-1">
+      <fieldset className="mt-2 -ml-2 flex flex-wrap gap-x-0.5">
         <legend className="sr-only">Colours to pick from</legend>
         {palette.map(([hex, name]) => (
           <button

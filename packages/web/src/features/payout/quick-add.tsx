@@ -116,7 +116,7 @@ export function QuickAdd({
         <Field label="Amount" error={errors.amount}>
           <MoneyInput value={amount} onChange={setAmount} currency={currency} ref={amountBox} />
         </Field>
-        <Button type="submit" pending={actions.add.isPending} className="sm:mt-6">
+        <Button type="submit" pending={actions.add.isPending} className="sm:mt-6 sm:min-w-24">
           Add
         </Button>
       </form>

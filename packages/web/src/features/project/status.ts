@@ -1,5 +1,3 @@
-import { guard } from "@stint/core/proposal/rules";
-import { STATUSES } from "@stint/core/proposal/schema";
 import type { Project } from "./queries";
 
 /** Proposal states that say more than "Draft" about a project that is not agreed yet. */
@@ -16,13 +14,11 @@ export const isSigned = ({ proposal_status }: Pick<Project, "proposal_status">):
   proposal_status === "accepted";
 
 /** A draft whose proposal is not out; what was sent or won is archived instead. */
-export function isDeletable({
+export const isDeletable = ({
   status,
   proposal_status,
-}: Pick<Project, "status" | "proposal_status">): boolean {
-  const proposal = STATUSES.find((each) => each === proposal_status);
-  return status === "draft" && (proposal === undefined || guard(proposal, "delete") === undefined);
-}
+}: Pick<Project, "status" | "proposal_status">): boolean =>
+  status === "draft" && ["draft", "published"].includes(proposal_status ?? "draft");
 
 /** The project's own scope. */
 export const scopeOf = (project: Project): number => project.scopes[0]?.id ?? project.id;

@@ -135,7 +135,7 @@ export function SignForm(props: SignFormProps) {
           type="button"
           aria-expanded={draws}
           onClick={() => setDraws(!draws)}
-          className={cx(publicLink, "touch:min-h-11")}
+          className={cx(publicLink, "touch:block touch:min-h-11")}
         >
           {draws ? "Do not draw it" : "Draw it as well"}
         </button>
