@@ -90,7 +90,7 @@ export function Milestones(props: Props<Milestone>) {
       empty="The days that matter on the way: a first draft, a sign-off, a launch."
     >
       {(milestone) => (
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
           <Checkbox
             checked={milestone.done_on !== null}
             disabled={props.locked}

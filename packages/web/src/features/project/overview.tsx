@@ -174,8 +174,8 @@ function Words({ project }: { project: Project }) {
           <TextArea {...form.field("client_goals")} maxLength={5000} rows={4} />
         </Field>
         <Field
-          label="Notes"
-          hint="Only your workspace sees them."
+          label="Description"
+          hint="What the project is about. Only your workspace sees it."
           error={form.errors.description}
           disabled={locked}
         >

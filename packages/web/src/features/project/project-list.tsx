@@ -110,6 +110,7 @@ function StatusTabs({ search, children }: { search: ProjectsSearch; children: Re
             to="/projects"
             search={(now) => ({ ...now, status, archived })}
             replace
+            activeOptions={{ exact: true, explicitUndefined: true }}
             aria-current={isShown(search, status, archived) ? "page" : undefined}
             data-status={isShown(search, status, archived) ? "active" : undefined}
             className={`${tabClass} mb-0!`}

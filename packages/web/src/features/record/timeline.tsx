@@ -45,9 +45,9 @@ export function Timeline({
                 each.text
               )}
             </p>
-            <p className="shrink-0 text-13 text-muted">
-              {each.who ? `${each.who}, ` : ""}
-              {moment(each.at)}
+            <p className="flex shrink-0 gap-x-3 text-13 text-muted">
+              {each.who && <span>{each.who}</span>}
+              <span>{moment(each.at)}</span>
             </p>
           </li>
         ))}
