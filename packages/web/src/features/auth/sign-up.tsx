@@ -86,6 +86,8 @@ export function SignUp() {
           Sign in
         </a>
       </AuthHead>
+      <GoogleButton>Sign up with Google</GoogleButton>
+      <Or />
       <form onSubmit={form.submit} noValidate className="space-y-4">
         <Field label="Your name" error={form.errors.name ?? form.errors.first_name ?? form.errors.last_name}>
           <TextInput {...form.field("name")} size="l" autoComplete="name" maxLength={120} />
@@ -120,8 +122,6 @@ export function SignUp() {
         </Button>
       </form>
       <p className="mt-3 text-13 text-muted">Free for one active project, no card.</p>
-      <Or />
-      <GoogleButton>Sign up with Google</GoogleButton>
     </>
   );
 }

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
 import { Pencil, Ungroup } from "lucide-react";
 import { memo, useState } from "react";
+import { cx } from "../../ui/cx";
 import { NameInput } from "./cells";
 import { useEditor, useTask, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
@@ -85,12 +86,29 @@ export const GroupRow = memo(function GroupRow({ taskKey }: { taskKey: Key }) {
 });
 
 /** In place of the handle: the one of its group that counts until the client picks. */
-export function OptionRadio({ taskKey, name, group }: { taskKey: Key; name: string; group: string }) {
+export function OptionRadio({
+  taskKey,
+  name,
+  group,
+  ticking,
+}: {
+  taskKey: Key;
+  name: string;
+  group: string;
+  /** Services are being ticked: under a finger the box has the whole place. */
+  ticking: boolean;
+}) {
   const editor = useEditor();
   const picked = useTopic("totals", (store) => store.counts(taskKey));
   const readOnly = useTopic("status", (store) => store.readOnly);
   return (
-    <label data-select="" className="flex items-center justify-center px-1.5 touch:min-h-11 max-sm:pl-0">
+    <label
+      data-select=""
+      className={cx(
+        "ml-auto flex items-center justify-center px-0.5 touch:min-h-11",
+        ticking && "touch:invisible max-sm:invisible",
+      )}
+    >
       <input
         type="radio"
         name={`group:${group}`}

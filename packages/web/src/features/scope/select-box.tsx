@@ -15,7 +15,7 @@ export function SelectBox({
 }: {
   taskKey: Key;
   name: string;
-  /** Another control has the place: the box stands left of it. */
+  /** Another control has the place: the box stands left of it, and no wider than it must. */
   beside?: boolean;
 }) {
   const { store } = useEditor();
@@ -25,8 +25,8 @@ export function SelectBox({
     <label
       data-select=""
       className={cx(
-        "absolute inset-y-0 flex w-5 cursor-pointer items-center justify-center touch:w-9 max-sm:w-8",
-        beside ? "-left-4" : "-left-1",
+        "absolute inset-y-0 -left-1 flex cursor-pointer items-center justify-center touch:w-9 max-sm:w-8",
+        beside ? "w-4" : "w-5",
         !ticking && "opacity-0 group-hover:opacity-100 touch:hidden",
       )}
     >

@@ -92,7 +92,9 @@ function RestRow({ row }: { row: Row }) {
         {edge && (edge === "top" || edge === "bottom") && <LandingLine edge={edge} />}
         <span role="cell" className="relative flex justify-center self-stretch max-sm:pt-0.5">
           {!readOnly && <SelectBox taskKey={row.key} name={row.name} beside={row.option_group !== null} />}
-          {row.option_group && <OptionRadio taskKey={row.key} name={row.name} group={row.option_group} />}
+          {row.option_group && (
+            <OptionRadio taskKey={row.key} name={row.name} group={row.option_group} ticking={ticking} />
+          )}
           {!readOnly && !row.option_group && (
             <span
               ref={handle}
