@@ -40,11 +40,11 @@ export function LineMore({
   const taxes = namedTaxes(doc);
   const { tax, discount } = line;
   const at = tax ? taxes.findIndex((other) => taxInWords(other) === taxInWords(tax)) : -1;
-  const label = "w-16 shrink-0 text-13 text-muted";
+  const label = "w-16 shrink-0 text-13 text-muted max-sm:basis-full";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it, from whichever box one is in
     <div
-      className="col-span-full space-y-1.5 pt-1 pb-3 sm:pr-9 sm:pl-[46px] max-sm:order-6"
+      className="col-span-full space-y-1.5 pt-1 pb-3 max-sm:order-6 max-sm:px-2.5 sm:pr-9 sm:pl-[46px]"
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
@@ -112,7 +112,7 @@ export function LineMore({
           className="w-52!"
         />
         {tax && (
-          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:basis-full">
             <TaxEdit
               value={tax}
               onChange={(change) => onChange({ tax: { ...tax, ...change } })}

@@ -101,6 +101,7 @@ export function invoiceColumns({
           checked={on > 0 && on === ids.length}
           indeterminate={on > 0 && on < ids.length}
           onChange={(all) => onChoose(ids, all)}
+          className="translate-y-[3px]"
         />
       ),
       width: "36px",
@@ -112,6 +113,7 @@ export function invoiceColumns({
             aria-label={`Choose ${invoice.number ?? (invoice.title || "the draft")}`}
             checked={chosen.has(invoice.id)}
             onChange={(next) => onChoose([invoice.id], next)}
+            className="translate-y-[3px]"
           />
         </span>
       ),

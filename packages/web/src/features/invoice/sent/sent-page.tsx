@@ -71,6 +71,15 @@ function amountOf({ status, totals, amount_refunded }: Invoice): number {
   return status === "void" ? totals.total : totals.amount_due;
 }
 
+/** Under the amount: what has come in of an open invoice, what went back of a paid one. */
+function noteOf({ status, totals, amount_refunded, currency }: Invoice): string | undefined {
+  if (amount_refunded > 0 && status !== "refunded")
+    return `${format(amount_refunded, currency)} of it was given back.`;
+  if (totals.amount_paid > 0 && totals.amount_due > 0)
+    return `${format(totals.amount_paid, currency)} of ${format(totals.total, currency)} has come in.`;
+  return undefined;
+}
+
 /** An invoice that went out: read-only, with where it stands and what may still be done. */
 export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: string; label: string } }) {
   const actions = useInvoiceActions();
@@ -174,11 +183,7 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
             }
             value={amountOf(invoice)}
             currency={invoice.currency}
-            note={
-              invoice.status === "partially_paid" || (open && totals.amount_paid > 0)
-                ? `${format(totals.amount_paid, invoice.currency)} of ${format(totals.total, invoice.currency)} has come in.`
-                : undefined
-            }
+            note={noteOf(invoice)}
           />
           <div className="mt-5 flex flex-wrap gap-2">
             {late && (
