@@ -1,22 +1,20 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../invoice/events";
-import { aggregateOf, open, type PaymentRow, refOf } from "../invoice/rows";
-import { Ledger } from "../ledger";
+import { aggregateOf, type PaymentRow, refOf } from "../invoice/rows";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { env } from "../platform/env";
-import { AppError, Code, fail } from "../platform/error";
+import { Code, fail } from "../platform/error";
 import { Event, handleOnce } from "../platform/event";
 import { stripe } from "../platform/stripe";
 import { Workspace } from "../workspace";
 import { chargedOf } from "./charged";
+import { describe } from "./describe";
 import { takeDispute } from "./dispute";
+import { claimOf, idOf, keep, type Place, paymentAt, placeOf } from "./place";
 import { marked, takeRefund } from "./refund";
 import { anomaly, type Opened, recorded, settlement } from "./settle";
-
-const idOf = (of: string | { id: string } | null | undefined): string | undefined =>
-  typeof of === "string" ? of : of?.id;
 
 /** What the provider may tell of an intent. */
 type News = "processing" | "succeeded" | "failed" | "canceled";
@@ -115,57 +113,6 @@ async function contested(event: Stripe.Event, told: Stripe.Dispute): Promise<unk
   return Actor.asSystem(place.owner_id, "stripe", () => takeDispute(place, dispute));
 }
 
-/** An event that changes nothing here is kept in the journal all the same. */
-const keep = (event: Stripe.Event): Promise<void> =>
-  Actor.asSystem(0, "stripe", () =>
-    Db.commit(
-      [],
-      [
-        Event.audit("payment.provider_event", `provider:${event.id}`, {
-          after: { type: event.type, object: idOf(event.data.object as { id?: string } as { id: string }) },
-        }),
-      ],
-    ),
-  );
-
-interface Place {
-  owner_id: number;
-  invoice_id: number;
-  payment_id: number;
-}
-
-const number = (text: string | undefined): number =>
-  text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : 0;
-
-/**
- * Where an intent belongs: by the pointer that was claimed when it was made or, while the answer to its
- * making is still on its way, by the ids it was made with. Undefined for one that is not ours.
- */
-async function placeOf(
-  intent: Pick<Stripe.PaymentIntent, "id"> & { metadata: Stripe.Metadata | null },
-): Promise<Place | undefined> {
-  const pointer = await Db.resolve("payment_intent", intent.id);
-  if (pointer?.parent_id)
-    return { owner_id: pointer.owner_id, invoice_id: pointer.parent_id, payment_id: pointer.target_id };
-  const { owner_id, invoice_id, payment_id } = intent.metadata ?? {};
-  const place = {
-    owner_id: number(owner_id),
-    invoice_id: number(invoice_id),
-    payment_id: number(payment_id),
-  };
-  const payment = await Actor.asSystem(place.owner_id, "stripe", () => paymentAt(place));
-  return payment && !payment.payment.intent_id ? place : undefined;
-}
-
-async function paymentAt(place: Place): Promise<{ opened: Opened; payment: PaymentRow } | undefined> {
-  const opened = await open(place.invoice_id).catch((error: unknown) => {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  });
-  const payment = opened?.payments.find(({ id }) => id === place.payment_id);
-  return opened && payment ? { opened, payment } : undefined;
-}
-
 /** What does not agree between the provider's intent and what was asked of it; empty when all is well. */
 function disagreements(
   intent: Stripe.PaymentIntent,
@@ -238,19 +185,6 @@ export function take(
   return Actor.asSystem(place.owner_id, "stripe", () => Db.fresh(attempt));
 }
 
-/** The pointer from the provider's id to the payment. A payment that has it already is not stale for long. */
-export const claimOf = (place: Place, intent_id: string): Db.Write =>
-  Db.claim(
-    {
-      kind: "payment_intent",
-      value: intent_id,
-      owner_id: place.owner_id,
-      target_id: place.payment_id,
-      parent_id: place.invoice_id,
-    },
-    () => new AppError(Code.Conflict),
-  );
-
 async function succeed(
   opened: Opened,
   payment: PaymentRow,
@@ -304,61 +238,6 @@ function moved(payment: PaymentRow, news: News, intent: Stripe.PaymentIntent): P
   return payment.status === "canceled" || payment.status === "processing"
     ? undefined
     : { ...payment, status: "canceled" };
-}
-
-/**
- * "Visa ending 4242" for the receipt, and what the provider kept: the charge knows, the intent does not. The
- * fee is posted once, when it is in the payment's own currency.
- */
-async function describe(charge: Stripe.Charge, event: Stripe.Event): Promise<void> {
-  const intent_id = idOf(charge.payment_intent);
-  const place = intent_id ? await placeOf({ id: intent_id, metadata: charge.metadata }) : undefined;
-  if (!place) return keep(event);
-  await Actor.asSystem(place.owner_id, "stripe", async () => {
-    const before = await paymentAt(place);
-    const cost = before && before.payment.fee === undefined ? await costOf(charge) : undefined;
-    await Db.fresh(async () => {
-      const found = await paymentAt(place);
-      if (!found) return;
-      const { opened, payment } = found;
-      const told = referenceOf(charge);
-      const words = told && told.reference !== payment.reference ? told : {};
-      const kept = payment.fee === undefined && cost?.currency === payment.currency ? { fee: cost.fee } : {};
-      const after = { ...words, ...kept };
-      if (Object.keys(after).length === 0) return;
-      const stored = recorded(opened, { ...payment, ...after });
-      const why = { cause: "fee" as const, cause_id: payment.id, date: await Workspace.today() };
-      await Db.commit(
-        [...stored.writes, ...Ledger.post(opened.row, why, Ledger.Rules.charged(kept.fee ?? 0))],
-        [
-          Event.audit("payment.described", aggregateOf(opened.row.id), {
-            after,
-            version: stored.opened.row.version,
-          }),
-        ],
-      );
-    });
-  });
-}
-
-/** What the provider kept of a charge that went through; undefined while it has not booked it. */
-async function costOf(charge: Stripe.Charge): Promise<{ fee: number; currency: string } | undefined> {
-  const { balance_transaction: entry, status } = charge;
-  if (!entry || status !== "succeeded") return undefined;
-  const line = typeof entry === "string" ? await (await stripe()).balanceTransactions.retrieve(entry) : entry;
-  return { fee: line.fee, currency: line.currency.toUpperCase() };
-}
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** How a charge was paid, in words; undefined when the provider does not say. */
-function referenceOf(charge: Stripe.Charge): { method: string; reference: string } | undefined {
-  const { card, us_bank_account: bank } = charge.payment_method_details ?? {};
-  if (card?.last4)
-    return { method: "card", reference: `${capital(card.brand ?? "Card")} ending ${card.last4}` };
-  if (bank?.last4)
-    return { method: "us_bank_account", reference: `${bank.bank_name ?? "Bank"} ending ${bank.last4}` };
-  return undefined;
 }
 
 /** What an intent's own state tells. */

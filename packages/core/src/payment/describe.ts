@@ -1,0 +1,65 @@
+import type Stripe from "stripe";
+import { aggregateOf } from "../invoice/rows";
+import { Ledger } from "../ledger";
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { Event } from "../platform/event";
+import { stripe } from "../platform/stripe";
+import { Workspace } from "../workspace";
+import { idOf, keep, paymentAt, placeOf } from "./place";
+import { recorded } from "./settle";
+
+/**
+ * "Visa ending 4242" for the receipt, and what the provider kept: the charge knows, the intent does not. The
+ * fee is posted once, when it is in the payment's own currency.
+ */
+export async function describe(charge: Stripe.Charge, event: Stripe.Event): Promise<void> {
+  const intent_id = idOf(charge.payment_intent);
+  const place = intent_id ? await placeOf({ id: intent_id, metadata: charge.metadata }) : undefined;
+  if (!place) return keep(event);
+  await Actor.asSystem(place.owner_id, "stripe", async () => {
+    const before = await paymentAt(place);
+    const cost = before && before.payment.fee === undefined ? await costOf(charge) : undefined;
+    await Db.fresh(async () => {
+      const found = await paymentAt(place);
+      if (!found) return;
+      const { opened, payment } = found;
+      const told = referenceOf(charge);
+      const words = told && told.reference !== payment.reference ? told : {};
+      const kept = payment.fee === undefined && cost?.currency === payment.currency ? { fee: cost.fee } : {};
+      const after = { ...words, ...kept };
+      if (Object.keys(after).length === 0) return;
+      const stored = recorded(opened, { ...payment, ...after });
+      const why = { cause: "fee" as const, cause_id: payment.id, date: await Workspace.today() };
+      await Db.commit(
+        [...stored.writes, ...Ledger.post(opened.row, why, Ledger.Rules.charged(kept.fee ?? 0))],
+        [
+          Event.audit("payment.described", aggregateOf(opened.row.id), {
+            after,
+            version: stored.opened.row.version,
+          }),
+        ],
+      );
+    });
+  });
+}
+
+/** What the provider kept of a charge that went through; undefined while it has not booked it. */
+async function costOf(charge: Stripe.Charge): Promise<{ fee: number; currency: string } | undefined> {
+  const { balance_transaction: entry, status } = charge;
+  if (!entry || status !== "succeeded") return undefined;
+  const line = typeof entry === "string" ? await (await stripe()).balanceTransactions.retrieve(entry) : entry;
+  return { fee: line.fee, currency: line.currency.toUpperCase() };
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** How a charge was paid, in words; undefined when the provider does not say. */
+function referenceOf(charge: Stripe.Charge): { method: string; reference: string } | undefined {
+  const { card, us_bank_account: bank } = charge.payment_method_details ?? {};
+  if (card?.last4)
+    return { method: "card", reference: `${capital(card.brand ?? "Card")} ending ${card.last4}` };
+  if (bank?.last4)
+    return { method: "us_bank_account", reference: `${bank.bank_name ?? "Bank"} ending ${bank.last4}` };
+  return undefined;
+}
