@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { grouped, readNumber } from "../src/ui/digits";
+import { centsOf, grouped, readNumber } from "../src/ui/digits";
 
 describe("a number that somebody types or pastes", () => {
   it.each([
@@ -38,6 +38,18 @@ describe("a number that somebody types or pastes", () => {
     expect(readNumber("-12", 2, true)).toEqual({ plain: "-12" });
     expect(readNumber("-$12", 2, true)).toEqual({ plain: "-12" });
     expect(readNumber("\u221212.5", 2, true)).toEqual({ plain: "-12.5" });
+  });
+
+  it("is an amount in cents up to what the field holds; more is refused, never cut or emptied", () => {
+    const most = 99_999_999;
+    expect(["", "12.", ".5", "999999.99"].map((plain) => centsOf(plain, "USD", most))).toEqual([
+      null,
+      1200,
+      50,
+      most,
+    ]);
+    for (const plain of ["1000000", "99999999999999", "999999999999999999"])
+      expect(centsOf(plain, "USD", most), plain).toBeUndefined();
   });
 
   it("is shown with a comma every three digits", () => {

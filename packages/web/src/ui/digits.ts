@@ -1,3 +1,5 @@
+import { parse } from "@stint/core/platform/money";
+
 /** What somebody wrote in a number field: the plain number ("1234.5", "12.", ""), or why it is none. */
 export type Read = { plain: string; refusal?: undefined } | { plain?: undefined; refusal: string };
 
@@ -22,6 +24,13 @@ export function readNumber(text: string, scale: number, negative = false): Read 
     return { refusal: scale === 0 ? "Whole numbers only" : `At most ${scale} decimals` };
   const decimals = scale === 0 || point === "" ? "" : `.${fraction.slice(0, scale)}`;
   return { plain: sign + whole.replace(/,/g, "") + decimals };
+}
+
+/** A plain number in minor units: null when nothing is written, undefined when it is more than `max` or no safe amount. */
+export function centsOf(plain: string, currency: string, max: number): number | null | undefined {
+  if (plain === "") return null;
+  const cents = parse(plain, currency);
+  return cents === undefined || Math.abs(cents) > max ? undefined : cents;
 }
 
 /** A plain number with a comma every three digits, for reading: "1234.50" is "1,234.50". */

@@ -1,8 +1,8 @@
-import { format, parse, toDecimal } from "@stint/core/platform/money";
+import { format, toDecimal } from "@stint/core/platform/money";
 import type { Ref } from "react";
 import { currencySymbol, fractionDigits } from "../lib/format";
 import { cx } from "./cx";
-import { grouped } from "./digits";
+import { centsOf, grouped } from "./digits";
 import { DigitsInput } from "./digits-input";
 import { fieldAttributes, useField } from "./field";
 import { type InputLook, type InputSize, inputClass } from "./input-class";
@@ -74,9 +74,8 @@ export function MoneyInput({
         bounds={`At most ${format(max, currency)}`}
         disabled={disabled ?? field?.disabled}
         onType={(plain) => {
-          const cents = parse(plain, currency) ?? null;
-          if (Math.abs(cents ?? 0) > max) return undefined;
-          onChange(cents);
+          const cents = centsOf(plain, currency, max);
+          if (cents !== undefined) onChange(cents);
           return cents;
         }}
         onBlur={onBlur}
