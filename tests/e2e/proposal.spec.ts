@@ -344,11 +344,9 @@ describe("a change order", () => {
     await shown(client, "Already accepted").waitFor();
     await owner.goto(tabPath(offer));
     await shown(owner, /Change order 1, version/).waitFor();
-    await owner
-      .getByText(/Compare with version/)
-      .first()
-      .click();
-    await shown(owner, /^Since version/).waitFor();
+    await shown(owner, "Compare with version 1").click();
+    await shown(owner, "Since version 1").waitFor();
+    await shown(owner, "Content audit").waitFor();
     await look(owner, "proposal-compare");
   });
 });
