@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import { File } from "../file";
 import { Code, fail, invalid } from "../platform/error";
 import { Id } from "../platform/id";
 import { change } from "./change";
@@ -14,6 +13,9 @@ import type {
   LinkInput,
   LinkUpdateInput,
 } from "./schema";
+
+/** The file store's client is large, and only uploads need it. */
+const files = async () => (await import("../file")).File;
 
 /** They share the client's row. */
 const MOST = 100;
@@ -60,7 +62,7 @@ export const removeLink = (client_id: number, id: number, if_match?: number): Pr
 export async function addAsset(client_id: number, { upload_id, name }: AssetInput): Promise<Asset> {
   const { assets: held = [] } = await row(client_id);
   if (held.length >= MOST) invalid({ name: `A client can have ${MOST} files at most` });
-  const stored = await File.keep(upload_id);
+  const stored = await (await files()).keep(upload_id);
   const asset = { id: Id.next(), name, ...stored };
   await change(client_id, undefined, ({ assets = [] }) => ({ assets: [...assets, asset] }));
   const { key: _, ...shown } = asset;
@@ -91,5 +93,5 @@ export const removeAsset = (client_id: number, id: number, if_match?: number): P
 /** A client's file with the address at which it can be read for ten minutes. */
 export async function assetAddress(client_id: number, id: number): Promise<AssetAddress> {
   const { key, ...asset } = one((await row(client_id)).assets ?? [], id);
-  return { ...asset, url: await File.keptAddress(key) };
+  return { ...asset, url: await (await files()).keptAddress(key) };
 }

@@ -1,6 +1,6 @@
 import { Client } from "@stint/core/client";
 import { exportCsv } from "@stint/core/client/export";
-import { File } from "@stint/core/file";
+import { Upload, UploadInput } from "@stint/core/file/schema";
 import { Raw, route } from "../../http/route";
 
 /** Before the routes with an id: its words would be taken for one. */
@@ -68,13 +68,13 @@ export const more = [
     can: "client.write",
     summary:
       "Where to upload a file for a client: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB)",
-    body: File.UploadInput,
-    answer: File.Upload,
+    body: UploadInput,
+    answer: Upload,
     status: 201,
     personal: true,
     run: async ({ params, body }) => {
       await Client.get(params.id);
-      return File.start(body);
+      return (await import("@stint/core/file")).start(body);
     },
   }),
   route({
