@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../invoice/events";
-import { aggregateOf, type PaymentRow, refOf } from "../invoice/rows";
+import { aggregateOf, type PaymentRow, refOf, refundedOf } from "../invoice/rows";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -14,10 +14,13 @@ import { describe } from "./describe";
 import { takeDispute } from "./dispute";
 import { claimOf, idOf, keep, type Place, paymentAt, placeOf } from "./place";
 import { marked, takeRefund } from "./refund";
+import { payment as machine, stateOf } from "./rules";
 import { anomaly, type Opened, recorded, settlement } from "./settle";
 
 /** What the provider may tell of an intent. */
 type News = "processing" | "succeeded" | "failed" | "canceled";
+
+const ACTION = { processing: "process", succeeded: "settle", failed: "fail", canceled: "cancel" } as const;
 
 const NEWS: Record<string, News | undefined> = {
   "payment_intent.processing": "processing",
@@ -150,7 +153,9 @@ export function take(
     const found = await paymentAt(place);
     if (!found) return fail(Code.NotFound);
     const { opened, payment } = found;
-    if (MONEY_WAS_THERE.has(payment.status)) return;
+    const state = stateOf({ ...payment, refunded: refundedOf(payment) });
+    // What the table refuses is old news.
+    if (state !== "processing" && machine.guard(state, ACTION[news]) !== undefined) return;
     const wrong = disagreements(intent, opened, payment, account);
     if (Object.keys(wrong).length > 0) {
       if (news === "succeeded")

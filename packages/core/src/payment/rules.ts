@@ -51,7 +51,8 @@ const there = ["settled", "partially_refunded"] as const;
  */
 export const payment = machine<State, Action>(STATES, {
   identify: { unknown: "initiated", otherwise: Code.Conflict },
-  process: { ...to(open, "processing"), otherwise: Code.Conflict },
+  // One that was given up here may have been confirmed there at that moment.
+  process: { ...to([...open, "canceled"], "processing"), otherwise: Code.Conflict },
   settle: { ...to(moving, "settled"), otherwise: Code.Conflict },
   fail: { ...to([...open, "processing"], "failed"), otherwise: Code.Conflict },
   cancel: { ...to(open, "canceled"), otherwise: Code.Conflict },
