@@ -35,6 +35,8 @@ async function another() {
   link = next;
 }
 
+/** The proposal that the builder shows. */
+const idOf = (page: Page): number => Number(/proposals\/(\d+)/.exec(page.url())?.[1]);
 const nothingToSign = async () =>
   expect(await button(client, /accept|ask for changes|decline/i).count()).toBe(0);
 
@@ -97,6 +99,12 @@ describe("a link that leads to nothing to sign any more", () => {
     await shown(client, "This proposal has expired").waitFor();
     await nothingToSign();
     await look(client, "public-expired");
+    await (await callsOf(stage, owner))("PATCH", `/projects/${offer.project_id}`, { expire_at: day(14) });
+    await owner.goto(builderPath({ ...offer, proposal_id: idOf(owner) }, "summary"));
+    await shown(owner, /Its last day has passed/).waitFor();
+    expect(await sendFromBuilder(stage, owner, LENA)).toBe(link);
+    await client.reload();
+    await button(client, "Review and accept").waitFor();
   });
 
   it("threw no error on any page", () => {
