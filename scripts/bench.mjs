@@ -5,6 +5,7 @@ import { run } from "./lib/run.mjs";
 const benches = {
   database: ["tsx", ["tests/bench/database.ts"]],
   cold: ["tsx", ["tests/bench/cold.ts"]],
+  parallel: ["tsx", ["tests/bench/parallel.ts"]],
   pdf: ["tsx", ["tests/bench/pdf.ts"]],
   bundles: ["node", ["scripts/bundle.mjs"]],
   web: ["node", ["packages/web/size.mjs"]],
