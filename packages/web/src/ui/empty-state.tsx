@@ -14,7 +14,7 @@ export interface EmptyStateProps {
 }
 
 /**
- * Real headings, one faded example in words (only to look at: nothing is read aloud, and nothing looks like
+ * Real headings, one muted example in words (only to look at: nothing is read aloud, and nothing looks like
  * loading), one sentence, one action. Hide search and filters around it.
  */
 export function EmptyState({ title, children, action, heads, className }: EmptyStateProps) {
@@ -24,7 +24,7 @@ export function EmptyState({ title, children, action, heads, className }: EmptyS
         <div aria-hidden="true" className="mb-8">
           <Cells heads={heads} className="h-9 text-13 text-muted" />
           {heads.some(({ sample }) => sample) && (
-            <Cells heads={heads} sample className="h-12 text-14 text-muted opacity-60 select-none" />
+            <Cells heads={heads} sample className="h-12 border-dashed text-14 text-muted select-none" />
           )}
         </div>
       )}
