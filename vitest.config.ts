@@ -48,6 +48,8 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.spec.ts"],
+          // A busy machine is slow, not wrong.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 600_000,
           hookTimeout: 180_000,
           maxWorkers: 1,

@@ -20,9 +20,12 @@ export function TermsRow() {
         role="cell"
         className="grid gap-x-10 gap-y-5 border-t border-line2 pt-4 sm:grid-cols-[minmax(0,1fr)_160px]"
       >
-        <label className="block">
-          <span className="mb-1.5 block text-13 text-muted">Not included</span>
+        <div>
+          <span aria-hidden="true" className="mb-1.5 block text-13 text-muted">
+            Not included
+          </span>
           <textarea
+            aria-label="Not included"
             value={exclusions}
             disabled={readOnly}
             maxLength={5000}
@@ -36,7 +39,7 @@ export function TermsRow() {
               "field-sizing-content h-auto! min-h-16 resize-none py-2.5 text-14!",
             )}
           />
-        </label>
+        </div>
         <div>
           <span aria-hidden="true" className="mb-1.5 block text-13 text-muted">
             Rounds of revision

@@ -76,15 +76,21 @@ export const useMove = () =>
     },
   });
 
-/** When a service is due, and who does it; allowed after the scope was agreed. */
+/** The version that was seen last: an answer may have come since the page was drawn. */
+const versionOf = ({ id, scope_id, version }: Task): number =>
+  queryClient.getQueryData<Info>(scopeQuery(scope_id).queryKey)?.tasks.find((task) => task.id === id)
+    ?.version ?? version;
+
+/** When a service is due, and who does it; allowed after the scope was agreed. One change goes after the other. */
 export const usePlan = (task: Task) =>
   useMutation({
+    scope: { id: `task:${task.id}` },
     mutationFn: async (body: { due_at?: string | null; user_id?: number | null }) =>
       (
         await api.patch<Task>("/tasks/{id}", {
           path: { id: task.id },
           body,
-          version: task.version,
+          version: versionOf(task),
           key: newKey(),
         })
       ).data,

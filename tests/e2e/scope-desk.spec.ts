@@ -1,0 +1,180 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { ACCOUNT } from "../reliability/support/product-account";
+import { button, field, serviceNames, shown, signIn, startProject } from "./steps";
+import { look, openStage, pictureFailure, problems, type Stage } from "./support";
+
+let stage: Stage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await openStage("subscribed");
+  page = (await stage.visitor()).page;
+});
+afterAll(() => stage?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
+});
+
+const saved = () => shown(page, "Saved", { exact: true }).waitFor();
+const names = () => serviceNames(page);
+const summary = () => page.getByRole("complementary", { name: "Summary" });
+const tick = (name: string) =>
+  page.locator("[data-task]").filter({ hasText: name }).getByRole("checkbox").click({ force: true });
+
+describe("a scope on the desk", () => {
+  it("is filled from a spreadsheet at once", async () => {
+    await page.goto("/signin");
+    await signIn(page, "Nova Example", ACCOUNT.email, ACCOUNT.password);
+    await startProject(page);
+    await button(page, "More").first().click();
+    await page.getByRole("menuitem", { name: "Paste from a spreadsheet" }).click();
+    const box = page.getByRole("dialog", { name: "Paste from a spreadsheet" });
+    await box
+      .getByRole("textbox")
+      .fill("Service\tQty\tRate\nWorkshop\t1\t1800\nInterviews\t4\t325\nHomepage\t2\t1450");
+    await box.getByRole("button", { name: "Add 3 services" }).click();
+    await expect.poll(names).toEqual(["New Service", "Workshop", "Interviews", "Homepage"]);
+    await saved();
+  });
+
+  it("says what is left: margin by percent or amount, own pay, profit, and red when it is too much", async () => {
+    // 6,000 in all: 20 % margin is 1,200, 3,000 own pay, 1,800 is left and everything is profit.
+    await field(page, "Margin in percent").fill("20");
+    await field(page, "Your pay").fill("3000");
+    await summary().getByText("$1,200.00").waitFor();
+    await summary().getByText("$1,800.00").waitFor();
+    await saved();
+    await field(page, "Unit of the margin").selectOption("$");
+    await field(page, "Margin as an amount").fill("4000");
+    const left = summary().getByText("\u2212$1,000.00");
+    await left.waitFor();
+    await expect.poll(() => left.evaluate((element) => element.closest(".text-bad") !== null)).toBe(true);
+    await saved();
+    await look(page, "scope-budget");
+    await page.reload();
+    await summary().getByText("\u2212$1,000.00").waitFor();
+    for (const [by, name] of [
+      ["By service", "Homepage"],
+      ["By phase", "My first phase"],
+      ["By role", "Specialist"],
+    ] as const) {
+      await field(page, "Prices by").selectOption({ label: by });
+      await summary().getByRole("region", { name: "Prices" }).getByText(name).waitFor();
+    }
+  });
+
+  it("sets the role of several services, copies them and moves them to another phase", async () => {
+    await button(page, "Add phase").first().click();
+    await page.keyboard.type("Design");
+    await page.keyboard.press("Escape");
+    await tick("Workshop");
+    await tick("Interviews");
+    const bar = page.getByRole("toolbar", { name: "Selected services" });
+    await bar.getByLabel("Set the role").selectOption({ label: "Strategist" });
+    await expect.poll(() => page.locator("[data-task]").getByText("Strategist").count()).toBeGreaterThan(1);
+    await bar.getByRole("button", { name: "Duplicate" }).click();
+    await expect.poll(async () => (await names()).length).toBe(6);
+    await bar.getByRole("button", { name: "Move to" }).click();
+    await page.getByRole("menuitem", { name: "Design" }).click();
+    await page.keyboard.press("Escape");
+    await expect
+      .poll(async () => (await names()).slice(-2).every((name) => /Workshop|Interviews/.test(name)))
+      .toBe(true);
+    await saved();
+    await page.reload();
+    await expect.poll(async () => (await names()).length).toBe(6);
+  });
+
+  it("takes a service of the community by dragging it in", async () => {
+    await button(page, "Find a service").first().click();
+    const panel = page.getByRole("dialog", { name: /^Add a service to/ });
+    await panel.getByRole("searchbox").fill("workshop");
+    const found = panel.getByRole("listitem").filter({ hasText: "Team workshop" });
+    await found.waitFor();
+    await found.dragTo(page.locator("[data-task]").filter({ hasText: "Homepage" }), {
+      targetPosition: { x: 120, y: 4 },
+    });
+    await expect
+      .poll(async () => (await names()).indexOf("Team workshop"))
+      .toBe((await names()).indexOf("Homepage") - 1);
+    await found.getByText("In this scope").waitFor();
+    await panel.getByRole("button", { name: "Close" }).click();
+    await saved();
+  });
+
+  it("has a start for a phase, what is not included, and rounds of revision", async () => {
+    await page.locator("[data-phase]").getByRole("button", { name: "Design", exact: true }).click();
+    await field(page, "Start of the phase").fill("1 Mar 2027");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await field(page, "Not included").fill("Hosting and stock photos");
+    await field(page, "Rounds of revision").fill("2");
+    await saved();
+    await page.reload();
+    await shown(page, "Starts 1 Mar 2027").waitFor();
+    expect(await field(page, "Not included").inputValue()).toBe("Hosting and stock photos");
+    await look(page, "scope-phase");
+  });
+
+  it("is printed as a plain document without cost and margin", async () => {
+    await page.evaluate(() => {
+      window.print = () => undefined;
+    });
+    await button(page, "More").first().click();
+    await page.getByRole("menuitem", { name: "Print" }).click();
+    await page.emulateMedia({ media: "print" });
+    onTestFinished(() => page.emulateMedia({ media: "screen" }));
+    const sheet = page.locator("article").filter({ hasText: "Scope total" });
+    await sheet.waitFor();
+    const words = (await sheet.textContent()) ?? "";
+    for (const word of ["Bookshop website", "Mockford Books", "Team workshop", "Hosting and stock photos"])
+      expect(words).toContain(word);
+    expect(words).not.toMatch(/margin|cost|profit/i);
+    await page.screenshot({ path: "artifacts/screens/scope-print.png", fullPage: true });
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  });
+
+  it("shows the work: due day, who does it, progress, and statements of work to keep", async () => {
+    await page.getByRole("link", { name: "Back to the project" }).click();
+    const row = page.getByRole("row").filter({ hasText: "Homepage" });
+    await row.getByRole("button", { name: "Start" }).click();
+    await row.getByRole("button", { name: "Complete" }).click();
+    await row.getByRole("button", { name: "Accept" }).click();
+    await shown(page, /\d+% of the work done/).waitFor();
+    await row.getByRole("button", { name: "Homepage", exact: true }).click();
+    const panel = page.getByRole("dialog", { name: "Homepage" });
+    await panel.getByLabel("Done by").selectOption({ index: 1 });
+    await panel.getByLabel("Due").fill("15 Apr 2027");
+    await page.keyboard.press("Enter");
+    await row.getByText("15 Apr 2027").first().waitFor();
+    await panel.getByRole("button", { name: "Open again" }).click();
+    await panel.getByText("Open", { exact: true }).waitFor();
+    await panel.getByRole("button", { name: "Close" }).click();
+    await button(page, "Statement of work").click();
+    const coming = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "For Mockford Books" }).click();
+    expect((await coming).suggestedFilename()).toBe("Bookshop website, statement of work.pdf");
+    await look(page, "scope-tab");
+  });
+
+  it("has sections in one's own words, which the client reads", async () => {
+    // A project's first scope and first proposal have its id.
+    const builder = "/projects/$1/scopes/$1/view/proposals/$1";
+    await page.goto(page.url().replace(/\/projects\/(\d+).*/, builder));
+    await page.getByText("Project goals").first().click();
+    await button(page, "Add a section").click();
+    await field(page, "Title").fill("How we work");
+    await field(page, "Text").fill("In weeks, with a call every Friday.");
+    await button(page, "Add the section").click();
+    await button(page, "More for How we work").waitFor();
+    await shown(page, "In weeks, with a call every Friday.").waitFor();
+    await look(page, "builder-sections");
+    await page.goto(page.url().replace(/\/projects\/(\d+).*/, "/proposal/preview/$1"));
+    await page.getByRole("heading", { name: "How we work" }).waitFor();
+  });
+
+  it("threw no error on any page", () => {
+    expect(problems).toEqual([]);
+  });
+});
