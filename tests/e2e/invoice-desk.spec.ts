@@ -147,7 +147,7 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await button(owner, "Send invoice").click();
     const dialog = owner.getByRole("dialog");
     await dialog.getByLabel("First name").fill("Maren");
-    await dialog.getByLabel("Email").fill(CLIENT);
+    await dialog.getByLabel("Email", { exact: true }).fill(CLIENT);
     await dialog.getByRole("button", { name: "Send $1,470.00", exact: true }).click();
     await owner.getByRole("heading", { name: "INV-0001", level: 1 }).waitFor();
     await more("Credit note");

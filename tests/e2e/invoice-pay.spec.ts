@@ -37,7 +37,7 @@ async function send(name: string, rate: string, amount: string, ...switches: str
   await dialog.getByRole("button", { name: `Send ${amount}`, exact: true }).waitFor();
   if (isFirst) {
     await dialog.getByLabel("First name").fill("Maren");
-    await dialog.getByLabel("Email").fill(CLIENT);
+    await dialog.getByLabel("Email", { exact: true }).fill(CLIENT);
   }
   await dialog.getByRole("button", { name: `Send ${amount}`, exact: true }).click();
   await button(owner, "Mark as paid").waitFor();

@@ -168,7 +168,7 @@ describe("a freelancer does the whole job in a browser", () => {
     const dialog = owner.getByRole("dialog");
     await dialog.getByLabel("First name").fill("Maren");
     await dialog.getByLabel("Last name").fill("Holt");
-    await dialog.getByLabel("Email").fill("maren@client.test");
+    await dialog.getByLabel("Email", { exact: true }).fill("maren@client.test");
     await dialog.getByRole("button", { name: "Add and go on" }).click();
     await dialog.getByLabel("Copies to").fill("copy@client.test");
     await look(owner, "proposal-send");
