@@ -25,7 +25,9 @@ describe("the invoice area", () => {
     expect(open.sort()).toEqual([
       "get /api/v2/invoices/{hash}/cardpayment",
       "get /api/v2/invoices/{hash}/download",
+      "get /api/v2/invoices/{hash}/startplaid",
       "get /api/v2/invoices/{key}",
+      "patch /api/v2/invoices/{hash}/plaidpayment",
       "post /api/v2/invoices/{hash}/cardpayment",
       "post /api/v2/invoices/{hash}/payment_initiated",
       "post /api/v2/invoices/{hash}/viewed",
