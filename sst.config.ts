@@ -6,6 +6,7 @@ import { Events } from "./stacks/events";
 import { Files } from "./stacks/files";
 import { Jobs } from "./stacks/jobs";
 import { Monitoring } from "./stacks/monitoring";
+import { InvoiceReactions, OtherReactions, ProposalReactions } from "./stacks/reactions";
 import { Secrets } from "./stacks/secrets";
 import { Web } from "./stacks/web";
 
@@ -18,6 +19,9 @@ export default {
       .stack(Files)
       .stack(Email)
       .stack(Events)
+      .stack(ProposalReactions)
+      .stack(InvoiceReactions)
+      .stack(OtherReactions)
       .stack(Api)
       .stack(Jobs)
       .stack(Web)

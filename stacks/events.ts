@@ -1,18 +1,15 @@
-import { publisher, subscriptions } from "@stint/functions/manifest";
+import { publisher } from "@stint/functions/manifest";
 import { Duration } from "aws-cdk-lib";
 import { EventBus } from "aws-cdk-lib/aws-events";
 import { FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import { type StackContext, use } from "sst/constructs";
 import { Database } from "./database";
-import { Email } from "./email";
-import { Files } from "./files";
 import { allow, lambda } from "./lib/lambda";
 import { deadLetters } from "./lib/queue";
-import { subscribe } from "./lib/subscribe";
 import { shared } from "./shared";
 
-/** The bus, the publisher that feeds it from the table's stream, and one queue and function per reaction. */
+/** The bus, and the publisher that feeds it from the table's stream. */
 export function Events(context: StackContext) {
   const { stack } = context;
   const { table } = use(Database);
@@ -42,7 +39,5 @@ export function Events(context: StackContext) {
       ],
     }),
   );
-  const grants = [...use(Email).grants, ...use(Files).grants];
-  const reactions = subscriptions.map((each) => subscribe(stack, bus, each, common, grants));
-  return { bus, publish, lost, reactions };
+  return { bus, publish, lost };
 }

@@ -18,6 +18,7 @@ import { Api } from "./api";
 import { Database } from "./database";
 import { Events } from "./events";
 import { Jobs } from "./jobs";
+import { allReactions } from "./reactions";
 
 const OPERATIONS = [
   Operation.GET_ITEM,
@@ -30,7 +31,8 @@ const period = Duration.minutes(5);
 
 /** Alarms on what a person must look at, and one dashboard. docs/runbook.md says what to do about each. */
 export function Monitoring({ stack }: StackContext) {
-  const { reactions, publish, lost } = use(Events);
+  const { publish, lost } = use(Events);
+  const reactions = allReactions();
   const { api, functions } = use(Api);
   const { table } = use(Database);
   const jobs = use(Jobs);

@@ -10,8 +10,16 @@ const all = [...clientRoutes, ...projectRoutes, ...scopeRoutes];
 const at = (route: Route, ids: Record<string, unknown>) =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) => `${ids[name] ?? 1}`);
 
+interface Own {
+  client: number;
+  contact: number;
+  project: number;
+  phase: number;
+  task: number;
+}
+const LINK = { name: "Board", url: "https://board.example.test" };
 /** A body that each route takes, for ids of a workspace. */
-const bodies = (ids: { project: number; phase: number; task: number }): Record<string, unknown> => ({
+const bodies = (ids: Own): Record<string, unknown> => ({
   "/projects/{id}/status": { status: "active" },
   "/projects/{id}/contractterms": { name: "Confidentiality", body: "Text" },
   "/projects/{id}/contractterms/sort": { order: [1] },
@@ -19,6 +27,16 @@ const bodies = (ids: { project: number; phase: number; task: number }): Record<s
   "/projects/{id}/sections/sort": { order: [1] },
   "/scopes/{id}/adjustprice": { price: 1 },
   "/clients/{id}/contacts": { first_name: "Robin", email: "robin@example.test" },
+  "/clients/{id}/contacts/sort": { order: [ids.contact] },
+  "/clients/{id}/merge": { from_id: ids.client },
+  "/clients/{id}/links": LINK,
+  "/clients/{id}/assets": { type: "image/png", size: 10 },
+  "/clients/{id}/assets/complete": { upload_id: "a".repeat(26), name: "Plan.png" },
+  "/clients/{id}/assets/{aid}": { name: "Plan.png" },
+  "/projects/{id}/milestones": { name: "Launch" },
+  "/projects/{id}/events": { name: "Workshop", starts_on: "2027-01-04" },
+  "/projects/{id}/links": LINK,
+  "/projects/{id}/contacts": { first_name: "Robin", email: "robin@example.test" },
   "/clients/{id}/checkpoints": { slug: "invited" },
   "/scopes/{id}/duplicate": { project_id: ids.project },
   "/scopes/{id}/categories/sort": { order: [ids.phase] },
@@ -92,7 +110,7 @@ describe("every route of clients, projects and scopes", () => {
       const told = answers.map(({ status, body: { error } }) => [status, error?.code, error?.message]);
       for (const each of told) {
         expect(each, `${route.method} ${route.path}`).toEqual(told[0]);
-        expect(each[0]).toBe(404);
+        expect(each[0], `${route.method} ${route.path}`).toBe(404);
       }
     }
     expect(await seen()).toEqual(before);

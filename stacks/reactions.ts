@@ -1,0 +1,30 @@
+import { subscriptions } from "@stint/functions/manifest";
+import { type StackContext, use } from "sst/constructs";
+import { Email } from "./email";
+import { Events } from "./events";
+import { Files } from "./files";
+import { type Reaction, subscribe } from "./lib/subscribe";
+import { shared } from "./shared";
+
+/** The nouns whose events are many. A reaction is a dozen resources, and a stack holds 500. */
+const APART = ["proposal", "invoice"];
+
+/** One queue and function for each reaction to the events of some nouns. */
+function reactionsTo(context: StackContext, isMine: (noun: string) => boolean): Reaction[] {
+  const { bus } = use(Events);
+  const common = shared(context, bus);
+  const grants = [...use(Email).grants, ...use(Files).grants];
+  return subscriptions
+    .filter(({ event }) => isMine(event.split(".")[0] ?? ""))
+    .map((each) => subscribe(context.stack, bus, each, common, grants));
+}
+
+export const ProposalReactions = (context: StackContext) =>
+  reactionsTo(context, (noun) => noun === "proposal");
+export const InvoiceReactions = (context: StackContext) => reactionsTo(context, (noun) => noun === "invoice");
+export const OtherReactions = (context: StackContext) =>
+  reactionsTo(context, (noun) => !APART.includes(noun));
+
+/** The reactions of all stacks, for those who watch them. */
+export const allReactions = (): Reaction[] =>
+  [ProposalReactions, InvoiceReactions, OtherReactions].flatMap((stack) => use(stack));
