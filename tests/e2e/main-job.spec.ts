@@ -279,7 +279,7 @@ describe("a freelancer does the whole job in a browser", () => {
     await owner.getByRole("radio").first().check();
     await owner.getByLabel(/^(Something else|Description)$/).fill("First half");
     await owner.getByLabel("Amount", { exact: true }).fill("600");
-    await button(owner, "Add").click();
+    await owner.getByRole("button", { name: "Add", exact: true }).click();
     await shown(owner, "$600.00").waitFor();
     await look(owner, "payout");
     await button(owner, /review/i).click();
@@ -288,10 +288,9 @@ describe("a freelancer does the whole job in a browser", () => {
     await button(owner, "Mark as paid").click();
     await shown(owner, /bank transfer/i).waitFor();
     await button(owner, "Mark as paid").waitFor({ state: "detached" });
-    const mails = (await mailsTo(stage.stint, "robin@team.test")).filter((mail) =>
-      mail.text.includes("$600.00"),
-    );
-    expect(mails.length).toBeGreaterThanOrEqual(2);
+    const told = async () =>
+      (await mailsTo(stage.stint, "robin@team.test")).filter((mail) => mail.text.includes("$600.00")).length;
+    await expect.poll(told).toBeGreaterThanOrEqual(2);
     await teammate.reload();
     await shown(teammate, /\$600\.00/).waitFor();
     await owner.goto(`/projects/${projectID}/pay`);

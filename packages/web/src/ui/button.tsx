@@ -8,7 +8,7 @@ export type ButtonSize = "s" | "m" | "l";
 const base =
   "inline-flex shrink-0 items-center justify-center gap-2 rounded-ctl text-15 font-semibold whitespace-nowrap transition-colors duration-120 select-none disabled:opacity-50 aria-disabled:opacity-50";
 const kinds: Record<Exclude<ButtonKind, "link">, string> = {
-  primary: "bg-accent text-on enabled:hover:bg-[color-mix(in_oklab,var(--accent)_88%,var(--ink))]",
+  primary: "bg-accent text-on enabled:hover:bg-[color-mix(in_oklab,var(--accent)_88%,black)]",
   second: "border border-line2 bg-surface text-ink enabled:hover:bg-hover",
   quiet: "text-ink enabled:hover:bg-hover",
   danger: "border border-bad bg-surface text-bad enabled:hover:bg-bad-soft",

@@ -14,7 +14,7 @@ export interface IconButtonProps extends Omit<ComponentProps<"button">, "ref" | 
 const kinds = {
   quiet: "text-muted enabled:hover:bg-hover enabled:hover:text-ink data-[state=open]:text-ink",
   second: "border border-line2 bg-surface text-ink enabled:hover:bg-hover",
-  primary: "bg-accent text-on enabled:hover:bg-[color-mix(in_oklab,var(--accent)_88%,var(--ink))]",
+  primary: "bg-accent text-on enabled:hover:bg-[color-mix(in_oklab,var(--accent)_88%,black)]",
 };
 
 /** A square button with only an icon; its label is read aloud and shown as the native title. */

@@ -29,7 +29,7 @@ function Said({
     <div className="grid grid-cols-[36px_minmax(0,1fr)] gap-x-3">
       <span
         aria-hidden="true"
-        className={`flex size-9 items-center justify-center rounded-full text-13 font-semibold ${own ? "bg-(--fill) text-(--on-fill)" : "bg-(--tint) text-(--brand-text)"}`}
+        className={`flex size-9 items-center justify-center rounded-full text-13 font-semibold ${own ? "bg-(--fill) text-(--on-fill)" : "bg-(--tint) text-ink"}`}
       >
         {initials(name)}
       </span>
