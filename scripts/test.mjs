@@ -1,6 +1,7 @@
 // `npm test`: everything that must hold, one summary. Runs on any Node from 20; the tests run on the pinned one.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureInstalled } from "./lib/install.mjs";
 import { root, run } from "./lib/run.mjs";
 
@@ -30,9 +31,35 @@ async function vitest(project) {
     numFailedTests: failed,
     numPendingTests: skipped,
     success,
+    testResults,
   } = JSON.parse(read(`artifacts/${project}.json`));
-  return { ok: ok && success, passed, failed: ok || failed ? failed : 1, skipped };
+  return {
+    ok: ok && success,
+    passed,
+    failed: ok || failed ? failed : 1,
+    skipped,
+    faults: faultsOf(testResults),
+  };
 }
+
+/** What failed, where, and the first words of why: the summary must be enough to start from. */
+const faultsOf = (files) =>
+  files.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === "failed");
+    const file = relative(root, name);
+    if (message && !failed.length) return [{ title: file, why: firstLines(message) }];
+    return failed.map(({ fullName, failureMessages }) => ({
+      title: `${file} > ${fullName}`,
+      why: firstLines(failureMessages.join("\n")),
+    }));
+  });
+const firstLines = (text) =>
+  stripVTControlCharacters(text)
+    .split("\n")
+    .filter((line) => line.trim() && !line.includes("node_modules"))
+    .slice(0, 12)
+    .map((line) => `      ${line.slice(0, 300)}`)
+    .join("\n");
 
 const simple = async (command, args) => {
   const ok = await run(command, args);
@@ -86,5 +113,7 @@ for (const { name, ok, passed, failed, skipped, seconds } of rows)
   console.log(
     `  ${ok ? "ok  " : "FAIL"} ${name.padEnd(12)} ${passed} passed, ${failed} failed, ${skipped} skipped, ${seconds} s`,
   );
+for (const { name, faults = [] } of rows)
+  for (const { title, why } of faults) console.log(`\n  ${name}: ${title}\n${why}`);
 console.log(`\n${total("passed")} passed, ${total("failed")} failed, ${total("skipped")} skipped`);
 process.exit(rows.every((row) => row.ok) ? 0 : 1);
