@@ -21,6 +21,9 @@ declare module "@tanstack/react-router" {
   }
 }
 
+/** Finds the page of the address and what it needs, so that the app's first frame is not an empty one. */
+export const loadFirstPage = () => router.load();
+
 /** Stint's own app: sign-in and everything behind it. */
 export function App() {
   return <RouterProvider router={router} />;

@@ -24,8 +24,10 @@ async function showPublic(found: FoundPath) {
   );
 }
 
-async function showApp() {
-  const { App } = await import("./app");
+/** `drawn`: something is on screen already and may stay there until the app has a page to show. */
+async function showApp(drawn = false) {
+  const { App, loadFirstPage } = await import("./app");
+  if (drawn) await loadFirstPage();
   root.render(
     <StrictMode>
       <App />
@@ -33,6 +35,6 @@ async function showApp() {
   );
 }
 
-setOpener(() => void showApp());
+setOpener(() => showApp(true));
 const found = findPublicPath(location.pathname);
 void (found ? showPublic(found) : showApp());

@@ -1,13 +1,16 @@
-let open: (() => void) | undefined;
+let open: (() => Promise<void>) | undefined;
 
 /** main.tsx says how the app is shown in this document. */
-export function setOpener(opener: () => void): void {
+export function setOpener(opener: () => Promise<void>): void {
   open = opener;
 }
 
-/** From a page outside the app into it, without a new document: what was signed in stays in memory. */
-export function enterApp(path: string): void {
+/**
+ * From a page outside the app into it, without a new document: what was signed in stays in memory. The page left
+ * stays on screen until the one entered can be drawn.
+ */
+export async function enterApp(path: string): Promise<void> {
   history.replaceState(null, "", path);
-  if (open) open();
+  if (open) await open();
   else location.reload();
 }

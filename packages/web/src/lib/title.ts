@@ -9,7 +9,8 @@ export interface PageHead {
   hasPrimary?: boolean | undefined;
 }
 
-const head = createStore<PageHead>({ title: "" });
+const NOTHING: PageHead = { title: "" };
+const head = createStore(NOTHING);
 
 /** Sets the browser's title ("Projects · Stint") and what the top bar says, while the component lives. */
 export function useTitle(title: string, parent?: PageHead["parent"], hasPrimary?: boolean): void {
@@ -19,6 +20,8 @@ export function useTitle(title: string, parent?: PageHead["parent"], hasPrimary?
     document.title = title ? `${title} · Stint` : "Stint";
     head.set({ title, parent: label && to ? { label, to } : undefined, hasPrimary });
   }, [title, label, to, hasPrimary]);
+  // A page that left must not go on naming the one that is still loading.
+  useEffect(() => () => head.set(NOTHING), []);
 }
 
 export function usePageHead(): PageHead {

@@ -19,8 +19,8 @@ export function CallbackPage() {
     if (refused) return;
     ensureSession().then(
       (session) => {
-        if (session) enterApp(needsOnboarding(session) ? "/onboarding" : takeReturn());
-        else setFailed("The sign-in was not finished. Nothing has changed; please try again.");
+        if (session) return enterApp(needsOnboarding(session) ? "/onboarding" : takeReturn());
+        setFailed("The sign-in was not finished. Nothing has changed; please try again.");
       },
       (error: unknown) => {
         if (isApiError(error) && error.code === Code.Revoked) location.replace("/restricted");

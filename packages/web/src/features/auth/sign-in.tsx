@@ -24,7 +24,7 @@ export function SignIn({ forgot, ended, changed }: { forgot: boolean; ended: boo
   const [email, setEmail] = useState("");
   const enter = async (tokens: Tokens) => {
     const session = await beginSession(tokens);
-    enterApp(needsOnboarding(session) ? "/onboarding" : takeReturn());
+    await enterApp(needsOnboarding(session) ? "/onboarding" : takeReturn());
   };
   if (step.name === "code") return <CodeStep challenge={step.challenge} enter={enter} />;
   if (step.name === "forgot" || step.name === "sent") {

@@ -8,6 +8,7 @@ import { errorText } from "../../lib/report";
 import { toastError } from "../../lib/toast";
 import { usePagedList } from "../../lib/use-paged-list";
 import { Button } from "../../ui/button";
+import { quietColumn } from "../../ui/columns";
 import { EmptyState, NoMatch } from "../../ui/empty-state";
 import { Ledger, type LedgerColumn, ledgerLink } from "../../ui/ledger";
 import { PageTitle } from "../../ui/page-title";
@@ -51,15 +52,11 @@ const columns: LedgerColumn<Client>[] = [
       <span className="block truncate text-14 text-muted">{first?.email}</span>
     ),
   },
-  {
-    id: "made",
-    head: "Added",
-    width: "110px",
+  quietColumn("made", "Added", ({ created_at }) => ago(created_at), {
     align: "right",
     sort: "created_at",
     stack: "amount",
-    cell: (client) => <span className="text-14 text-muted">{ago(client.created_at)}</span>,
-  },
+  }),
 ];
 
 const heads = [

@@ -1,13 +1,11 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { ago, dayInWords } from "../../lib/format";
+import { amountColumn, quietColumn, statusColumn } from "../../ui/columns";
 import { type LedgerColumn, ledgerLink } from "../../ui/ledger";
-import { Money } from "../../ui/money";
-import { Status } from "../../ui/status";
 import type { ClientOverview } from "./queries";
 
 type One<K extends keyof ClientOverview> = ClientOverview[K][number];
-
-const muted = (text: string) => <span className="text-14 text-muted">{text}</span>;
 
 export const projectColumns: LedgerColumn<One<"projects">>[] = [
   {
@@ -25,28 +23,9 @@ export const projectColumns: LedgerColumn<One<"projects">>[] = [
       </Link>
     ),
   },
-  {
-    id: "status",
-    head: "Status",
-    width: "140px",
-    stack: "second",
-    cell: (project) => <Status status={project.status} />,
-  },
-  {
-    id: "made",
-    head: "Made",
-    width: "110px",
-    stack: "hide",
-    cell: (project) => muted(ago(project.created_at)),
-  },
-  {
-    id: "value",
-    head: "Value",
-    width: "130px",
-    align: "right",
-    stack: "amount",
-    cell: (project) => <Money value={project.price_total} />,
-  },
+  statusColumn(({ status }) => status),
+  quietColumn("made", "Made", ({ created_at }) => ago(created_at)),
+  amountColumn("Value", ({ price_total }) => ({ value: price_total })),
 ];
 
 export const proposalColumns: LedgerColumn<One<"proposals">>[] = [
@@ -65,69 +44,43 @@ export const proposalColumns: LedgerColumn<One<"proposals">>[] = [
       </Link>
     ),
   },
-  {
-    id: "status",
-    head: "Status",
-    width: "140px",
-    stack: "second",
-    cell: (proposal) => <Status status={proposal.status} />,
-  },
-  {
-    id: "sent",
-    head: "Sent",
-    width: "110px",
-    stack: "hide",
-    cell: (proposal) => muted(proposal.sent_at ? ago(proposal.sent_at) : "Not yet"),
-  },
-  {
-    id: "total",
-    head: "Total",
-    width: "130px",
-    align: "right",
-    stack: "amount",
-    cell: (proposal) => <Money value={proposal.total} />,
-  },
+  statusColumn(({ status }) => status),
+  quietColumn("sent", "Sent", ({ sent_at }) => (sent_at ? ago(sent_at) : "Not yet")),
+  amountColumn("Total", ({ total }) => ({ value: total })),
 ];
+
+function InvoiceLink({ row, children }: { row: InvoiceOf; children: ReactNode }) {
+  return (
+    <Link
+      to="/projects/$projectId/pay/invoice/$invoiceId"
+      params={{ projectId: String(row.project_id ?? 0), invoiceId: String(row.invoice_id ?? 0) }}
+      className={ledgerLink}
+      data-row=""
+    >
+      {children}
+    </Link>
+  );
+}
+interface InvoiceOf {
+  project_id: number | null;
+  invoice_id: number | null;
+}
 
 export const invoiceColumns: LedgerColumn<One<"invoices">>[] = [
   {
     id: "title",
     head: "Invoice",
     stack: "title",
-    cell: (invoice) => (
-      <Link
-        to="/projects/$projectId/pay/invoice/$invoiceId"
-        params={{ projectId: String(invoice.project_id ?? 0), invoiceId: String(invoice.id) }}
-        className={ledgerLink}
-        data-row=""
-      >
-        {invoice.number ?? "Draft"}
-        <span className="ml-2 text-14 font-normal text-muted">{invoice.title}</span>
-      </Link>
+    cell: ({ id, project_id, number, title }) => (
+      <InvoiceLink row={{ project_id, invoice_id: id }}>
+        {number ?? "Draft"}
+        <span className="ml-2 text-14 font-normal text-muted">{title}</span>
+      </InvoiceLink>
     ),
   },
-  {
-    id: "status",
-    head: "Status",
-    width: "140px",
-    stack: "second",
-    cell: (invoice) => <Status status={invoice.status} />,
-  },
-  {
-    id: "due",
-    head: "Due",
-    width: "110px",
-    stack: "hide",
-    cell: (invoice) => muted(invoice.due_on ? dayInWords(invoice.due_on) : "–"),
-  },
-  {
-    id: "total",
-    head: "Amount",
-    width: "130px",
-    align: "right",
-    stack: "amount",
-    cell: (invoice) => <Money value={invoice.total} currency={invoice.currency} />,
-  },
+  statusColumn(({ status }) => status),
+  quietColumn("due", "Due", ({ due_on }) => (due_on ? dayInWords(due_on) : "–")),
+  amountColumn("Amount", ({ total, currency }) => ({ value: total, currency })),
 ];
 
 const causes: Record<string, string> = {
@@ -144,37 +97,12 @@ export const paymentColumns: LedgerColumn<One<"payments">>[] = [
     id: "invoice",
     head: "Payment",
     stack: "title",
-    cell: (payment) => (
-      <Link
-        to="/projects/$projectId/pay/invoice/$invoiceId"
-        params={{ projectId: String(payment.project_id ?? 0), invoiceId: String(payment.invoice_id ?? 0) }}
-        className={ledgerLink}
-        data-row=""
-      >
-        {payment.number ?? "Invoice"}
-      </Link>
-    ),
+    cell: (payment) => <InvoiceLink row={payment}>{payment.number ?? "Invoice"}</InvoiceLink>,
   },
-  {
-    id: "cause",
-    head: "What happened",
+  quietColumn("cause", "What happened", ({ cause }) => causes[cause] ?? "Changed", {
     width: "180px",
     stack: "second",
-    cell: (payment) => muted(causes[payment.cause] ?? "Changed"),
-  },
-  {
-    id: "date",
-    head: "On",
-    width: "110px",
-    stack: "hide",
-    cell: (payment) => muted(dayInWords(payment.date)),
-  },
-  {
-    id: "amount",
-    head: "Amount",
-    width: "130px",
-    align: "right",
-    stack: "amount",
-    cell: (payment) => <Money value={payment.amount} currency={payment.currency} />,
-  },
+  }),
+  quietColumn("date", "On", ({ date }) => dayInWords(date)),
+  amountColumn("Amount", ({ amount, currency }) => ({ value: amount, currency })),
 ];

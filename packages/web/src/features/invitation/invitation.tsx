@@ -50,8 +50,8 @@ export function InvitationAnswer({ token, info }: { token: string; info: Invitat
       const path = `/projects/${project_id}`;
       if (session && needsOnboarding(session)) {
         rememberReturn(path);
-        enterApp("/onboarding");
-      } else enterApp(path);
+        await enterApp("/onboarding");
+      } else await enterApp(path);
     });
   const decline = () =>
     run("decline", async () => {

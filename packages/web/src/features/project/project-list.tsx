@@ -7,12 +7,11 @@ import { ago, count } from "../../lib/format";
 import { usePagedList } from "../../lib/use-paged-list";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
+import { amountColumn, quietColumn, statusColumn } from "../../ui/columns";
 import { EmptyState, NoMatch } from "../../ui/empty-state";
 import { aboveRow, Ledger, type LedgerColumn, ledgerLink } from "../../ui/ledger";
-import { Money } from "../../ui/money";
 import { PageTitle } from "../../ui/page-title";
 import { PagedRows } from "../../ui/paged-rows";
-import { Status } from "../../ui/status";
 import { tabClass, tabStripClass } from "../../ui/tabs";
 import { SearchInput } from "../../ui/text-input";
 import { ProjectMenu } from "./project-menu";
@@ -43,29 +42,13 @@ const columns: LedgerColumn<Project>[] = [
     stack: "second",
     cell: (project) => <span className="text-muted">{project.client_name}</span>,
   },
-  {
-    id: "status",
-    head: "Status",
-    width: "132px",
-    stack: "meta",
-    cell: (project) => <Status status={shownStatus(project)} />,
-  },
-  {
-    id: "made",
-    head: "Made",
+  statusColumn(shownStatus, { width: "132px", stack: "meta" }),
+  quietColumn("made", "Made", ({ created_at }) => ago(created_at), {
     width: "120px",
     sort: "created_at",
     stack: "meta",
-    cell: (project) => <span className="text-14 text-muted">{ago(project.created_at)}</span>,
-  },
-  {
-    id: "value",
-    head: "Value",
-    width: "150px",
-    align: "right",
-    stack: "amount",
-    cell: (project) => <Money value={project.price_total} />,
-  },
+  }),
+  amountColumn("Value", ({ price_total }) => ({ value: price_total }), { width: "150px" }),
   {
     id: "menu",
     head: <span className="sr-only">More</span>,

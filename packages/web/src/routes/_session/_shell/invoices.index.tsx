@@ -1,26 +1,12 @@
+import { STATUSES } from "@stint/core/invoice/status";
 import { createFileRoute } from "@tanstack/react-router";
 import { InvoiceList } from "../../../features/invoice/list/invoice-list";
 import type { InvoicesSearch } from "../../../features/invoice/queries";
 import { readListSearch } from "../../../lib/list-search";
 
-const statuses = [
-  "draft",
-  "scheduled",
-  "paused",
-  "sent",
-  "viewed",
-  "processing",
-  "partially_paid",
-  "paid",
-  "overdue",
-  "void",
-  "refunded",
-  "disputed",
-] as const;
-
 export const Route = createFileRoute("/_session/_shell/invoices/")({
   validateSearch: (search: Record<string, unknown>): InvoicesSearch => {
-    const status = statuses.find((known) => known === search.status);
+    const status = STATUSES.find((known) => known === search.status);
     return {
       ...readListSearch(search, ["due_at", "created_at", "-created_at"]),
       ...(status ? { status } : {}),

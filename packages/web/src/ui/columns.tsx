@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { LedgerColumn } from "./ledger";
+import { Money } from "./money";
+import { Status } from "./status";
+
+type Rest<Row> = Partial<Omit<LedgerColumn<Row>, "id" | "head" | "cell">>;
+
+/** Money on the right edge; `of` says the cents and, where rows differ in it, the currency. */
+export const amountColumn = <Row,>(
+  head: string,
+  of: (row: Row) => { value: number | null; currency?: string },
+  rest: Rest<Row> = {},
+): LedgerColumn<Row> => ({
+  id: "amount",
+  head,
+  width: "130px",
+  align: "right",
+  stack: "amount",
+  cell: (row) => <Money {...of(row)} />,
+  ...rest,
+});
+
+/** Where a row stands: mark and word. */
+export const statusColumn = <Row,>(
+  of: (row: Row) => Parameters<typeof Status>[0]["status"],
+  rest: Rest<Row> = {},
+): LedgerColumn<Row> => ({
+  id: "status",
+  head: "Status",
+  width: "140px",
+  stack: "second",
+  cell: (row) => <Status status={of(row)} />,
+  ...rest,
+});
+
+/** What is there to know but not to look for: small and quiet, and gone on a phone. */
+export const quietColumn = <Row,>(
+  id: string,
+  head: string,
+  of: (row: Row) => ReactNode,
+  rest: Rest<Row> = {},
+): LedgerColumn<Row> => ({
+  id,
+  head,
+  width: "110px",
+  stack: "hide",
+  cell: (row) => <span className="text-14 text-muted">{of(row)}</span>,
+  ...rest,
+});
