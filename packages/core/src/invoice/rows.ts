@@ -9,8 +9,10 @@ import { AppError, Code, invalid, missing } from "../platform/error";
 import { Money } from "../platform/money";
 import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
 import { nextReminder } from "./reminder/rules";
-import { evaluate, type Facts, type Line, shownStatus } from "./rules";
-import type { Info, Item, STATUSES, Totals } from "./schema";
+import { type Facts, shownStatus } from "./rules";
+import type { Info, STATUSES, Totals } from "./schema";
+
+export { dueOf, itemOf, totalsOf, withPaid } from "./totals";
 
 export type Row = EntityItem<typeof InvoiceEntity>;
 export type PaymentRow = EntityItem<typeof PaymentEntity>;
@@ -69,61 +71,6 @@ export const factsOf = (of: {
   amount_refunded: of.amount_refunded,
   disputed: of.disputed_at !== undefined,
 });
-
-/** A line as the calculator takes it. */
-const lineOf = (item: Item): Line => ({
-  quantity: item.quantity,
-  unit_price: item.unit_price_exact ?? item.unit_price,
-  discount: item.discount,
-  tax_rate: item.tax?.rate,
-  tax_category: item.tax?.category,
-  tax_name: item.tax?.name,
-  tax_reason: item.tax?.reason,
-});
-
-/** A line with what most lines have: once, at no discount, under the invoice's taxes. */
-export const itemOf = (of: Pick<Item, "id" | "name" | "unit_price" | "rank"> & Partial<Item>): Item => ({
-  description: "",
-  quantity: "1",
-  unit: "each",
-  unit_price_exact: null,
-  discount: null,
-  tax: null,
-  source: null,
-  amount: 0,
-  net: 0,
-  ...of,
-});
-
-type Lines = Pick<Row, "items" | "discounts" | "taxes"> & Partial<Pick<Row, "charges" | "tax_inclusive">>;
-
-/** Totals of a draft, computed once and stored (D6). 422 with the faulty fields. */
-export function totalsOf(of: Lines): { items: Item[]; totals: Totals } {
-  const { discounts, charges, taxes, tax_inclusive } = of;
-  const { totals, fields } = evaluate({
-    lines: of.items.map(lineOf),
-    discounts,
-    charges,
-    taxes,
-    tax_inclusive,
-  });
-  if (!totals) return invalid(named(fields));
-  const { lines, amount_over: _, ...stored } = totals;
-  return {
-    items: of.items.map((item, i) => ({
-      ...item,
-      amount: lines[i]?.amount ?? 0,
-      net: lines[i]?.net ?? 0,
-    })),
-    totals: { ...stored, amount_credited: 0 },
-  };
-}
-
-/** The calculator speaks of lines, the contract of items. */
-const named = (fields: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, message]) => [field.replace(/^lines\b/, "items"), message]),
-  );
 
 /** The date in the zone that is furthest behind: no sweep has left a day of today or later behind it. */
 export const earliestToday = (): string => Day.today(now(), "Etc/GMT+12");
@@ -311,16 +258,6 @@ export function paymentShape(payment: PaymentRow): Info["payments"] {
 /** Given back of a payment or about to be; what failed is not (D37). */
 export const refundedOf = (of: Pick<PaymentRow, "refunds">): number =>
   Money.sum((of.refunds ?? []).filter(({ status }) => status !== "failed").map(({ amount }) => amount));
-
-/** What is due of a total, never below 0 (D35). */
-export const dueOf = (of: Pick<Totals, "total" | "amount_paid" | "amount_credited">): number =>
-  Math.max(0, Money.subtract(Money.subtract(of.total, of.amount_paid), of.amount_credited));
-
-/** Adds money that settled, or takes away what was returned (D35, D36): what is due never falls below 0. */
-export function withPaid(totals: Totals, amount: number): Totals {
-  const paid = { ...totals, amount_paid: Money.add(totals.amount_paid, amount) };
-  return { ...paid, amount_due: dueOf(paid) };
-}
 
 /** For callers that named a version: 1004 when it is not the row's. */
 export function expect(of: Pick<Row, "version">, if_match: number | undefined): void {

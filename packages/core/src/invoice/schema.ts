@@ -1,67 +1,13 @@
 import * as z from "zod";
 import { Cents, DateOnly, EmailCc, ID, Instant, line, prose, text } from "../platform/shape";
 import { Charge, Discount, Item, Tax, Totals } from "./schema-lines";
+import { PAYMENT_METHODS, Payment } from "./schema-payment";
 import { STATUSES } from "./status";
 
 export * from "./schema-lines";
+export * from "./schema-payment";
 export * from "./schema-recurring";
 export { STATUSES };
-
-export const PAYMENT_METHODS = ["card", "bank", "manual"] as const;
-export const MANUAL_METHODS = ["bank_transfer", "check", "cash", "card", "other"] as const;
-
-export const Payment = z.object({
-  id: ID,
-  amount: Cents,
-  method: z.string(),
-  status: z.enum([
-    "processing",
-    "settled",
-    "failed",
-    "returned",
-    "reversed",
-    "partially_refunded",
-    "refunded",
-    "disputed",
-    "lost",
-  ]),
-  paid_at: DateOnly,
-  note: z.string(),
-  reference: z.string().nullable(),
-  /** Minor units given back of it, or on their way (D37). */
-  refunded: Cents,
-  /** What the client paid beside it for the processing (D10); not refunded. */
-  surcharge: Cents,
-  /** What the provider kept, once it is known. */
-  fee: Cents.nullable(),
-  /** Made through the provider: refunds go the same way. */
-  online: z.boolean(),
-  refunds: z.array(
-    z.object({
-      id: ID,
-      amount: Cents,
-      /** Unknown: the provider has not answered; it is asked again. */
-      status: z.enum(["unknown", "pending", "succeeded", "failed"]),
-      reason: z.string(),
-      refunded_on: DateOnly,
-      failure: z.string().nullable(),
-    }),
-  ),
-  dispute: z
-    .object({
-      amount: Cents,
-      status: z.enum(["open", "won", "lost"]),
-      reason: z.string(),
-      opened_at: Instant,
-      due_by: Instant.nullable(),
-      evidence_sent_at: Instant.nullable(),
-      closed_at: Instant.nullable(),
-    })
-    .nullable(),
-  /** Why it was returned, reversed or did not go through. */
-  reason: z.string(),
-});
-export type Payment = z.infer<typeof Payment>;
 
 const party = z.object({
   name: z.string(),
@@ -299,104 +245,3 @@ export const ResendInput = z.strictObject({
   message: text("Message", 2000).optional(),
 });
 export type ResendInput = z.infer<typeof ResendInput>;
-
-/** What the payment form needs. `client_secret` is null while nobody has started to pay. */
-export const CardPayment = z.object({
-  client_secret: z.string().nullable(),
-  publishable_key: z.string(),
-  /** What is paid of the invoice, and beside it for the processing where the client carries that (D10). */
-  amount: Cents,
-  surcharge: Cents,
-  /** What is charged. */
-  total: Cents,
-  currency: z.string(),
-});
-export type CardPayment = z.infer<typeof CardPayment>;
-
-/** How to pay, and how much of what is due: a part only where the invoice allows it. */
-export const StartPaymentInput = z.strictObject({
-  method: z.enum(["card", "bank"], "Choose how to pay").optional(),
-  amount: Cents.optional(),
-});
-export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
-
-/** Minor units; all that can be refunded without an amount. */
-export const RefundInput = z.strictObject({
-  amount: Cents.optional(),
-  reason: text("Reason", 500).optional(),
-});
-export type RefundInput = z.infer<typeof RefundInput>;
-export const ReverseInput = z.strictObject({ note: prose("Reason", 500) });
-export type ReverseInput = z.infer<typeof ReverseInput>;
-/** As much of the client's credit as is there and due without an amount. */
-export const ApplyCreditInput = z.strictObject({ amount: Cents.optional() });
-export type ApplyCreditInput = z.infer<typeof ApplyCreditInput>;
-
-/** A bank account that the provider knows, with the payer's yes to the debit. */
-export const BankPaymentInput = z.strictObject({
-  payment_method: z.string().max(200, "This is not an account").optional(),
-  authorized: z.boolean().optional(),
-  /** `instant` links the account at once; `microdeposits` sends it cents to tell of. */
-  verification: z.enum(["instant", "microdeposits"]).optional(),
-  amount: Cents.optional(),
-});
-export type BankPaymentInput = z.infer<typeof BankPaymentInput>;
-export const BankPayment = CardPayment.extend({
-  status: z.enum(["started", "verify", "processing"]),
-  /** Where the payer tells what arrived, and when it does. */
-  verification: z.object({ url: z.string(), arrives_at: Instant }).nullable(),
-});
-export type BankPayment = z.infer<typeof BankPayment>;
-
-/** What proves that a contested payment was owed. */
-export const Evidence = z.object({
-  invoice_number: z.string(),
-  title: z.string(),
-  amount: Cents,
-  currency: z.string(),
-  client: z.string(),
-  client_email: z.string(),
-  sent_at: Instant.nullable(),
-  viewed_at: Instant.nullable(),
-  view_count: z.number().int(),
-  paid_with: z.string(),
-  paid_at: z.string(),
-  lines: z.array(z.string()),
-  invoice_link: z.string(),
-  acceptance: z
-    .object({
-      certificate: z.string(),
-      record_hash: z.string(),
-      document_hash: z.string(),
-      name: z.string(),
-      email: z.string(),
-      email_verification: z.enum(["typed", "code"]),
-      ip: z.string(),
-      user_agent: z.string(),
-      accepted_at: Instant,
-      total: Cents,
-      currency: z.string(),
-      consent_text: z.string(),
-    })
-    .nullable(),
-});
-export type Evidence = z.infer<typeof Evidence>;
-export const EvidenceInput = z.strictObject({ note: text("Note", 5000).optional() });
-export type EvidenceInput = z.infer<typeof EvidenceInput>;
-
-/** `payment_intent` names the payment where the page knows it. */
-export const InitiatedInput = z.strictObject({
-  payment_intent: z.string().max(200, "This is not a payment").optional(),
-});
-export type InitiatedInput = z.infer<typeof InitiatedInput>;
-
-export const PaidInput = z.strictObject({
-  paid_at: DateOnly,
-  payment_method: z.enum(MANUAL_METHODS, "Choose how it was paid"),
-  note: text("Note", 500).optional(),
-  /** Cents; the whole amount due without it. */
-  amount: Cents.optional(),
-  /** Keeps what is more than due as the client's credit (D35); refused without. */
-  keep_excess: z.boolean().optional(),
-});
-export type PaidInput = z.infer<typeof PaidInput>;
