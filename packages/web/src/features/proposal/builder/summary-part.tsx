@@ -68,8 +68,12 @@ export function SummaryPart(props: PartProps & { proposal: Info }) {
   const { project, errors, onChange, proposal } = props;
   const { update } = useProposalActions(proposal.id);
   const zone = useUser().time_zone;
-  // As pressed, until the answer is there.
-  const code = (update.isPending ? update.variables?.require_code : undefined) ?? proposal.require_code;
+  // As pressed, until the answer is there. The mutation's own state comes a moment later: the switch would jump back.
+  const [pressed, setPressed] = useState<boolean>();
+  const askForCode = (require_code: boolean) => {
+    setPressed(require_code);
+    update.mutate({ require_code }, { onSettled: () => setPressed(undefined) });
+  };
   const open = proposal.status !== "accepted" && proposal.status !== "superseded";
   return (
     <>
@@ -113,9 +117,9 @@ export function SummaryPart(props: PartProps & { proposal: Info }) {
         <Reminders {...props} next={proposal.next_reminder_on} />
         <div>
           <Switch
-            checked={code}
+            checked={pressed ?? proposal.require_code}
             disabled={!open}
-            onChange={(require_code) => update.mutate({ require_code })}
+            onChange={askForCode}
             hint="Six digits by mail show that the address is the signer’s own. A forwarded link alone signs nothing."
           >
             Ask for a code by mail before signing
