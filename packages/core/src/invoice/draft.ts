@@ -81,18 +81,22 @@ export function edit(
   if_match: number | undefined,
   type: string,
   change: (of: Row) => Partial<Next> | Promise<Partial<Next>>,
+  /** What else the same transaction writes; read before the change is decided. */
+  beside?: (of: Row) => Promise<Db.Write[]>,
 ): Promise<Info> {
   return attempt(if_match, async () => {
     const [{ row: old, payments }, workspace] = await Promise.all([open(id), Workspace.get()]);
     const today = await Workspace.today(workspace);
     expect(old, if_match);
     refuse(guard(factsOf(old), "edit", today));
+    const also = beside ? await beside(old) : [];
     const changed = await change(old);
     const draft = { ...old, ...changed };
     const next = following(old, scheduled({ ...draft, ...totalsOf(draft) }));
-    await Db.commit(writes(old, next), [
-      Event.audit(type, aggregateOf(id), { ...Event.difference(old, changed), version: next.version }),
-    ]);
+    await Db.commit(
+      [...writes(old, next), ...also],
+      [Event.audit(type, aggregateOf(id), { ...Event.difference(old, changed), version: next.version })],
+    );
     // An edit of what the schedule bills is an edit of the schedule: its last invoice takes the rest.
     if (next.schedule && next.project_id)
       await settleSchedule(next.project_id, id, next.schedule.amount - (old.schedule?.amount ?? 0));

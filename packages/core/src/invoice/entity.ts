@@ -8,6 +8,7 @@ import type {
   Item,
   PAYMENT_METHODS,
   Snapshot,
+  Source,
   Tax,
   Totals,
 } from "./schema";
@@ -164,6 +165,9 @@ export const ListedEntity = new Entity(
       amount_refunded: { type: "number", required: true },
       disputed_at: { type: "string" },
       schedule: { type: CustomAttributeType<NonNullable<Info["schedule"]>>("any") },
+      /** Its total without tax, and what its lines were made from: what of a project is billed. */
+      net_total: { type: "number" },
+      sources: { type: CustomAttributeType<(Source & { quantity: string })[]>("any") },
     },
     indexes: {
       ofProject: {

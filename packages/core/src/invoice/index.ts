@@ -2,6 +2,7 @@ import { Workspace } from "../workspace";
 import { open, shape } from "./rows";
 import type { Info } from "./schema";
 
+export { billable } from "./billable";
 export { contested } from "./contested";
 export { credit, creditChange, voidInvoice } from "./credit";
 export { creditNote } from "./credit-read";

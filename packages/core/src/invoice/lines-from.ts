@@ -1,7 +1,10 @@
+import { Actor } from "../platform/actor";
 import { Code, fail, invalid } from "../platform/error";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
+import { allDetails } from "../project/detail";
 import { Scope } from "../scope";
+import { fence, refuseBilled } from "./billed";
 import { edit } from "./draft";
 import { MOST_ITEMS, priceOf } from "./lines";
 import { itemOf } from "./rows";
@@ -28,23 +31,31 @@ const UNIT_WORDS: Record<string, Item["unit"]> = {
   words: "word",
 };
 
+/** A service as it is billed at its price; a share of others, or one without a price, as a whole. */
+export function servicePrice(task: Scope.Info["tasks"][number], summary: Scope.Info["summary"]) {
+  const whole = task.pricing === "percent" || task.price === null;
+  const total = summary.tasks.find(({ id }) => id === task.id)?.price_total ?? 0;
+  return {
+    total,
+    quantity: whole ? "1" : task.quantity,
+    unit: whole ? ("each" as const) : (UNIT_WORDS[task.unit?.toLowerCase() ?? ""] ?? "each"),
+    unit_price: whole ? total : (task.price ?? 0),
+  };
+}
+
 function lines(scope: Scope.Info, input: SourcesInput): Made[] {
   const { service_ids = [], phase_ids = [], hours = [] } = input;
   const { tasks, categories, summary } = scope;
-  const service = (id: number) => tasks.find((task) => task.id === id) ?? fail(Code.NotFound);
+  const service = (id: number) => {
+    const task = tasks.find((each) => each.id === id) ?? fail(Code.NotFound);
+    if (!summary.chosen.includes(id)) invalid({ items: `${task.name} is an option that was not chosen` });
+    return task;
+  };
   const services = service_ids.map((id) => {
     const task = service(id);
-    const whole = task.pricing === "percent" || task.price === null;
-    return made({
-      name: task.name,
-      description: task.deliverable_description,
-      quantity: whole ? "1" : task.quantity,
-      unit: whole ? "each" : (UNIT_WORDS[task.unit?.toLowerCase() ?? ""] ?? "each"),
-      unit_price: whole
-        ? (summary.tasks.find((each) => each.id === id)?.price_total ?? 0)
-        : (task.price ?? 0),
-      source: { kind: "service", id },
-    });
+    const { total: _, ...price } = servicePrice(task, summary);
+    const source = { kind: "service" as const, id };
+    return made({ name: task.name, description: task.deliverable_description, ...price, source });
   });
   const phases = phase_ids.map((id) => {
     const phase = categories.find((each) => each.id === id) ?? fail(Code.NotFound);
@@ -67,33 +78,47 @@ function lines(scope: Scope.Info, input: SourcesInput): Made[] {
   return [...services, ...phases, ...worked];
 }
 
+async function reached(project_id: number, milestones: SourcesInput["milestones"] = []): Promise<Made[]> {
+  if (milestones.length === 0) return [];
+  const details = await allDetails(Actor.owner(), project_id);
+  return milestones.map(({ milestone_id: id, amount }) => {
+    const found = details.milestones.find((each) => each.id === id) ?? fail(Code.NotFound);
+    const { name, description } = found;
+    return made({ name, description, unit_price: amount, source: { kind: "milestone", id } });
+  });
+}
+
 /**
- * Adds lines for what the client accepted: services and phases at their prices, which are copied, and hours of
- * work. The scope is the project's first unless one is named. 1003 for what is not in it; 422 for an invoice
- * without a project, a scope of another one, or what is on the invoice already.
+ * Adds lines for what the client accepted: services and phases at their prices, which are copied, hours of work,
+ * and milestones at an amount. The scope is the project's first unless one is named. Nothing is billed twice: a
+ * service, its phase and its hours exclude each other, over all invoices of the project that are not void. 1003
+ * for what is not in it; 422 for an invoice without a project, a scope of another one, an option that was not
+ * chosen, or what is billed already.
  */
 export const addFrom = (id: number, input: SourcesInput, if_match?: number): Promise<Info> =>
-  edit(id, if_match, "invoice.items_added", async ({ items, project_id }) => {
-    if (project_id === undefined) return invalid({ project_id: "This invoice is for no project" });
-    const scope = await Scope.get(input.scope_id ?? project_id);
-    if (scope.project_id !== project_id) invalid({ scope_id: "This scope is of another project" });
-    const added = lines(scope, input);
-    const key = ({ source }: Pick<Item, "source">) => (source ? `${source.kind} ${source.id}` : "");
-    const there = new Set(items.map(key));
-    // Hours may be billed in several lines; a service or a phase once.
-    for (const line of added)
-      if (line.source?.kind !== "hours" && there.has(key(line)))
-        invalid({ service_ids: `${line.name} is on this invoice already` });
-    if (items.length + added.length > MOST_ITEMS)
-      invalid({ items: `An invoice has ${MOST_ITEMS} lines at most` });
-    let last = items.at(-1)?.rank;
-    return {
-      items: [
-        ...items,
-        ...added.map((line) => {
-          last = Rank.last(last);
-          return { ...line, id: Id.next(), rank: last };
-        }),
-      ],
-    };
-  });
+  edit(
+    id,
+    if_match,
+    "invoice.items_added",
+    async (old) => {
+      const { items, project_id } = old;
+      if (project_id === undefined) return invalid({ project_id: "This invoice is for no project" });
+      const scope = await Scope.get(input.scope_id ?? project_id);
+      if (scope.project_id !== project_id) invalid({ scope_id: "This scope is of another project" });
+      const added = [...lines(scope, input), ...(await reached(project_id, input.milestones))];
+      await refuseBilled(old, added, scope);
+      if (items.length + added.length > MOST_ITEMS)
+        invalid({ items: `An invoice has ${MOST_ITEMS} lines at most` });
+      let last = items.at(-1)?.rank;
+      return {
+        items: [
+          ...items,
+          ...added.map((line) => {
+            last = Rank.last(last);
+            return { ...line, id: Id.next(), rank: last };
+          }),
+        ],
+      };
+    },
+    fence,
+  );

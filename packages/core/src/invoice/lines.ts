@@ -2,6 +2,8 @@ import { AppError, Code, fail, invalid } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Rank } from "../platform/rank";
+import { Scope } from "../scope";
+import { fence, refuseBilled } from "./billed";
 import { edit } from "./draft";
 import { itemOf, type Row } from "./rows";
 import type {
@@ -85,12 +87,20 @@ function given({ unit_price, discount, tax, ...input }: Partial<ItemInput>): Par
 
 /** Adds a line; 100 at most. Quantity 1 and price 0 unless told. */
 export const addItem = (id: number, input: ItemInput, if_match?: number): Promise<Info> =>
-  edit(id, if_match, "invoice.item_added", (old) => {
-    if (old.items.length >= MOST_ITEMS) invalid({ items: `An invoice has ${MOST_ITEMS} lines at most` });
-    const { after_id, name, ...rest } = input;
-    const item = itemOf({ id: Id.next(), name, unit_price: 0, rank: rankFor(old, after_id), ...given(rest) });
-    return { items: settled([...old.items, item]) };
-  });
+  edit(
+    id,
+    if_match,
+    "invoice.item_added",
+    async (old) => {
+      if (old.items.length >= MOST_ITEMS) invalid({ items: `An invoice has ${MOST_ITEMS} lines at most` });
+      const { after_id, name, source = null, ...rest } = input;
+      const rank = rankFor(old, after_id);
+      const item = itemOf({ id: Id.next(), name, unit_price: 0, rank, source, ...given(rest) });
+      if (source) await refuseBilled(old, [item], await Scope.get(old.project_id ?? 0));
+      return { items: settled([...old.items, item]) };
+    },
+    input.source ? fence : undefined,
+  );
 
 /** Changes or moves a line. 1003 when the invoice has no such line. */
 export const updateItem = (

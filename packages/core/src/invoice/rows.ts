@@ -158,6 +158,8 @@ function listedRow(of: Row): ListedRow {
     amount_refunded: of.amount_refunded,
     disputed_at: of.disputed_at,
     schedule: of.schedule,
+    net_total: totals.net_total,
+    sources: of.items.flatMap(({ source, quantity }) => (source ? [{ ...source, quantity }] : [])),
   };
 }
 

@@ -9,6 +9,8 @@ export const UNITS = ["each", "hour", "day", "week", "month", "page", "word"] as
 
 /** What a line was made from; an accepted service, a phase, hours of work, an expense. */
 export const SOURCES = ["service", "phase", "milestone", "hours", "expense", "late_fee"] as const;
+export const Source = z.object({ kind: z.enum(SOURCES), id: ID });
+export type Source = z.infer<typeof Source>;
 
 /** A unit price in minor units, with up to 8 decimals where a unit costs a part of one: `"34.92"`. */
 const UnitPrice = z.union(
@@ -43,7 +45,7 @@ export const Item = z.object({
   discount: Adjusted.nullable(),
   /** This line's own tax; null takes the invoice's taxes. */
   tax: ItemTax.nullable(),
-  source: z.object({ kind: z.enum(SOURCES), id: ID }).nullable(),
+  source: Source.nullable(),
   /** What the line comes to as shown: after its discount, with its tax where prices include it. Stored (D6). */
   amount: Cents,
   /** The stored line net, always without tax (D6). */
@@ -143,6 +145,11 @@ export const ItemInput = z.strictObject({
   ...z.strictObject(itemFields).partial().shape,
   name: itemFields.name,
   after_id: ID.nullable().optional(),
+  /** What it was made from, for a line that comes back; refused where that is billed already. */
+  source: z
+    .strictObject({ kind: z.enum(["service", "phase", "milestone", "hours"]), id: ID })
+    .nullable()
+    .optional(),
 });
 export type ItemInput = z.infer<typeof ItemInput>;
 export const ItemUpdateInput = z
@@ -150,7 +157,10 @@ export const ItemUpdateInput = z
   .partial();
 export type ItemUpdateInput = z.infer<typeof ItemUpdateInput>;
 
-/** Lines out of the project's scope: services one by one, or phases as a line each; and hours of work. */
+/**
+ * Lines out of the project: services one by one, or phases as a line each, hours of work, and milestones, which
+ * have no price of their own.
+ */
 export const SourcesInput = z.strictObject({
   scope_id: ID.optional(),
   service_ids: z.array(ID).max(100, "At most 100 at once").optional(),
@@ -158,6 +168,10 @@ export const SourcesInput = z.strictObject({
   /** Hours on a service, at a price per hour. */
   hours: z
     .array(z.strictObject({ service_id: ID, quantity: Quantity, unit_price: UnitPrice }))
+    .max(100, "At most 100 at once")
+    .optional(),
+  milestones: z
+    .array(z.strictObject({ milestone_id: ID, amount: Cents }))
     .max(100, "At most 100 at once")
     .optional(),
 });

@@ -4,6 +4,7 @@ import { Charge, Discount, Item, Tax, Totals } from "./schema-lines";
 import { PAYMENT_METHODS, Payment } from "./schema-payment";
 import { STATUSES } from "./status";
 
+export * from "./schema-billable";
 export * from "./schema-lines";
 export * from "./schema-payment";
 export * from "./schema-recurring";

@@ -1,7 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
 import { Clock } from "@stint/core/platform/clock";
-import { Project } from "@stint/core/project";
-import { Scope } from "@stint/core/scope";
 import { Workspace } from "@stint/core/workspace";
 import { afterEach, describe, expect, it } from "vitest";
 import { as } from "../support";
@@ -64,36 +62,6 @@ describe("what an invoice can say", () => {
       expect(sent.currency).toBe("BHD");
     });
     expect(Invoice.UpdateInput.safeParse({ currency: "ZZZ" }).success).toBe(false);
-  });
-
-  it("takes services, phases and hours from the scope, each service once", async () => {
-    const { owner } = await newBusiness();
-    await as(owner, async () => {
-      const project = await Project.start({ name: "Billed", client_name: "Cedar Two" });
-      const scope = await Scope.get(project.id);
-      const phase = scope.categories[0]?.id ?? 0;
-      await Scope.addTask({ scopecategory_id: phase, name: "Logo", price: 50_000, quantity: "2" });
-      await Scope.addTask({ scopecategory_id: phase, name: "Site", price: 100_001 });
-      const { tasks } = await Scope.get(project.id);
-      const [logo, site] = tasks.filter(({ price }) => price !== null && price > 0);
-      const { id } = await Invoice.create({ project_id: project.id });
-      const made = await Invoice.addFrom(id, {
-        service_ids: [logo?.id ?? 0, site?.id ?? 0],
-        hours: [{ service_id: site?.id ?? 0, quantity: "2.5", unit_price: 8_000 }],
-      });
-      expect(made.items.map(({ name, amount, unit, source }) => [name, amount, unit, source?.kind])).toEqual([
-        ["Logo", 100_000, "each", "service"],
-        ["Site", 100_001, "each", "service"],
-        ["Site", 20_000, "hour", "hours"],
-      ]);
-      await expect(Invoice.addFrom(id, { service_ids: [logo?.id ?? 0] })).rejects.toMatchObject({
-        code: 1000,
-      });
-      await expect(Invoice.addFrom(id, { service_ids: [1] })).rejects.toMatchObject({ code: 1003 });
-      const whole = await Invoice.create({ project_id: project.id });
-      const phased = await Invoice.addFrom(whole.id, { phase_ids: [phase] });
-      expect(phased.totals.total).toBe(200_001);
-    });
   });
 });
 

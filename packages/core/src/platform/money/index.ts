@@ -119,6 +119,11 @@ export function taxWithin(amount: number, percent: string): number {
   return amountOf(divideRounded(BigInt(checked(amount)) * rate, 1_000_000n + rate));
 }
 
+/** What one of `quantity` comes to where all come to `amount`, rounded half away from zero. To propose only. */
+export function each(amount: number, quantity: string): number {
+  return amountOf(divideRounded(BigInt(checked(amount)) * 10_000n, unscaled(quantity, 4)));
+}
+
 /** What per cent `part` is of `whole`, as a decimal string (`"23.33"`); `"0"` when the whole is 0. To show only. */
 export function shareOf(part: number, whole: number, scale = 2): string {
   if (whole === 0) return "0";

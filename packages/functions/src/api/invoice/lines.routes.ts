@@ -7,6 +7,14 @@ const can = "invoice.write";
 /** Lines, the discount, charges and taxes of a draft. Each call answers the invoice with its new totals. */
 export const lines: Route[] = [
   route({
+    method: "get",
+    path: "/projects/{id}/billable",
+    can: "invoice.read",
+    summary: "What of a project can be billed, what is billed where, and what is left to invoice",
+    answer: Invoice.Billable,
+    run: ({ params }) => Invoice.billable(params.id),
+  }),
+  route({
     method: "post",
     path: "/invoices/{id}/items",
     can,
@@ -65,7 +73,7 @@ export const lines: Route[] = [
     method: "post",
     path: "/invoices/{id}/items/from",
     can,
-    summary: "Adds lines from the project's services and phases, or from hours on a service",
+    summary: "Adds lines from the project's services, phases, hours and milestones; none is billed twice",
     body: Invoice.SourcesInput,
     answer,
     status: 201,

@@ -1,53 +1,48 @@
 import type { Info } from "@stint/core/invoice/schema";
-import { format } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../lib/api";
 import { isApiError } from "../../../lib/api-error";
-import { count } from "../../../lib/format";
+import { count, money } from "../../../lib/format";
 import { errorText } from "../../../lib/report";
 import { toast } from "../../../lib/toast";
 import { Button } from "../../../ui/button";
-import { Checkbox } from "../../../ui/checkbox";
 import { Dialog } from "../../../ui/dialog";
 import { ErrorLine } from "../../../ui/error-line";
-import { Segments } from "../../../ui/segments";
-import { scopeQuery } from "../../scope/queries";
+import { Tabs } from "../../../ui/tabs";
+import { type BringKind, billableQuery, chosenOf, type Typed } from "./bring-in";
+import { BringInList } from "./bring-in-list";
 import { useEditor } from "./use-editor";
 
-type Kind = "service" | "phase";
+const kinds = [
+  { value: "service", label: "Services" },
+  { value: "phase", label: "Phases" },
+  { value: "hours", label: "Hours" },
+  { value: "milestone", label: "Milestones" },
+] as const;
 
-/** Lines out of the project's scope: its services one by one, or its phases as one line each. */
+/** Lines out of the project: services, whole phases, hours and milestones that no invoice bills yet. */
 export function BringInDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const { info, store } = useEditor();
-  const query = useQuery(scopeQuery(projectId));
-  const [kind, setKind] = useState<Kind>("service");
+  const query = useQuery(billableQuery(projectId));
+  const [kind, setKind] = useState<BringKind>("service");
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map());
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const scope = query.data;
-  const there = new Set(info.items.map(({ source }) => (source ? `${source.kind} ${source.id}` : "")));
-  const totals = new Map(
-    (kind === "service" ? scope?.summary.tasks : scope?.summary.categories)?.map((of) => [
-      of.id,
-      of.price_total,
-    ]),
-  );
-  const phases = scope?.categories ?? [];
-  const set = (ids: readonly number[], on: boolean) =>
-    setChosen((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
-  const money = (id: number) => format(totals.get(id) ?? 0, info.currency);
-  const sum = [...chosen].reduce((all, id) => all + (totals.get(id) ?? 0), 0);
+  const of = query.data;
+  const ready = of && chosenOf(kind, chosen, typed, of);
 
   async function bring() {
     if (pending || chosen.size === 0) return;
+    if (!ready) return setProblem(kind === "hours" ? "Enter hours and a price." : "Enter an amount.");
     setPending(true);
     setProblem(undefined);
     try {
-      const body = { [kind === "service" ? "service_ids" : "phase_ids"]: [...chosen] };
       const done = await store.whole(
         async ({ id, version }) =>
-          (await api.post<Info>("/invoices/{id}/items/from", { path: { id }, version, body })).data,
+          (await api.post<Info>("/invoices/{id}/items/from", { path: { id }, version, body: ready.body }))
+            .data,
       );
       if (!done) return setProblem("The last changes are not saved yet. Look at the editor and try again.");
       onClose();
@@ -55,6 +50,7 @@ export function BringInDialog({ projectId, onClose }: { projectId: number; onClo
     } catch (error) {
       if (isApiError(error) && error.handled) return onClose();
       setProblem(isApiError(error) ? (Object.values(error.fields)[0] ?? error.message) : errorText(error));
+      void query.refetch();
     } finally {
       setPending(false);
     }
@@ -66,8 +62,8 @@ export function BringInDialog({ projectId, onClose }: { projectId: number; onClo
       size="m"
       onClose={onClose}
       closable={!pending}
-      title="Bring in from scope"
-      description="Prices are copied as they stand in the scope."
+      title="Bring in from the project"
+      description={of && leftInWords(of)}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -80,75 +76,44 @@ export function BringInDialog({ projectId, onClose }: { projectId: number; onClo
           >
             {chosen.size === 0
               ? "Add lines"
-              : `Add ${count(chosen.size, "line")}, ${format(sum, info.currency)}`}
+              : `Add ${count(chosen.size, "line")}${ready ? `, ${money(ready.sum, info.currency)}` : ""}`}
           </Button>
         </>
       }
     >
-      <Segments<Kind>
-        aria-label="How much goes on one line"
-        wide
+      <Tabs<BringKind>
+        aria-label="What to bring in"
+        items={kinds}
         value={kind}
         onChange={(next) => {
           setKind(next);
           setChosen(new Set());
+          setProblem(undefined);
         }}
-        options={[
-          { value: "service", label: "Service by service" },
-          { value: "phase", label: "One line per phase" },
-        ]}
-      />
-      {query.isError && <ErrorLine onRetry={() => void query.refetch()}>The scope did not load.</ErrorLine>}
-      {scope && phases.length === 0 && <p className="mt-4 text-15 text-muted">This scope is empty.</p>}
-      {scope && kind === "phase" && (
-        <div className="mt-4">
-          {phases.map((phase) => (
-            <Checkbox
-              key={phase.id}
-              checked={chosen.has(phase.id)}
-              disabled={there.has(`phase ${phase.id}`)}
-              onChange={(on) => set([phase.id], on)}
-              aside={there.has(`phase ${phase.id}`) ? "On this invoice" : money(phase.id)}
-            >
-              {phase.name}
-            </Checkbox>
-          ))}
-        </div>
-      )}
-      {scope &&
-        kind === "service" &&
-        phases.map((phase) => {
-          const tasks = scope.tasks.filter((task) => task.scopecategory_id === phase.id);
-          const free = tasks.filter(({ id }) => !there.has(`service ${id}`)).map(({ id }) => id);
-          const on = free.filter((id) => chosen.has(id)).length;
-          return (
-            <fieldset key={phase.id} className="mt-4">
-              <legend className="sr-only">{phase.name}</legend>
-              <div className="border-b border-line pb-1 font-semibold">
-                <Checkbox
-                  checked={on > 0 && on === free.length}
-                  indeterminate={on > 0 && on < free.length}
-                  disabled={free.length === 0}
-                  onChange={(all) => set(free, all)}
-                >
-                  {phase.name}
-                </Checkbox>
-              </div>
-              {tasks.map((task) => (
-                <Checkbox
-                  key={task.id}
-                  checked={chosen.has(task.id)}
-                  disabled={there.has(`service ${task.id}`)}
-                  onChange={(next) => set([task.id], next)}
-                  aside={there.has(`service ${task.id}`) ? "On this invoice" : money(task.id)}
-                  className="mt-1 pl-6"
-                >
-                  {task.name}
-                </Checkbox>
-              ))}
-            </fieldset>
-          );
-        })}
+      >
+        {query.isError && (
+          <ErrorLine onRetry={() => void query.refetch()}>The project did not load.</ErrorLine>
+        )}
+        {of && (
+          <BringInList
+            kind={kind}
+            picking={{
+              invoiceId: info.id,
+              of,
+              chosen,
+              choose: (ids, on) =>
+                setChosen(
+                  (now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))),
+                ),
+              typed,
+              type: (id, change) =>
+                setTyped((now) =>
+                  new Map(now).set(id, { quantity: "", amount: null, ...now.get(id), ...change }),
+                ),
+            }}
+          />
+        )}
+      </Tabs>
       {problem && (
         <p role="alert" className="mt-4 text-14 text-bad">
           {problem}
@@ -156,4 +121,25 @@ export function BringInDialog({ projectId, onClose }: { projectId: number; onClo
       )}
     </Dialog>
   );
+}
+
+/** "$2,000.01 of $2,050.01 is left to invoice." */
+function leftInWords({
+  left,
+  total,
+  planned,
+  currency,
+  accepted,
+}: {
+  left: number;
+  total: number;
+  planned: number;
+  currency: string;
+  accepted: boolean;
+}): string {
+  const of = `${accepted ? "the accepted " : ""}${money(total, currency)}`;
+  const waits = planned > 0 ? ` ${money(planned, currency)} waits on invoices that are not sent.` : "";
+  if (left < 0) return `Invoices bill ${money(-left, currency)} more than ${of}.${waits}`;
+  if (left === 0) return `Nothing of ${of} is left to invoice.${waits}`;
+  return `${money(left, currency)} of ${of} is left to invoice.${waits}`;
 }

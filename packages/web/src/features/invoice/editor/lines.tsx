@@ -66,7 +66,7 @@ export function Lines({ onBringIn }: { onBringIn: (() => void) | undefined }) {
       {onBringIn && (
         <div className="mt-2 sm:pl-[46px]">
           <Button kind="link" onClick={onBringIn}>
-            Bring in from scope
+            Bring in from the project
           </Button>
         </div>
       )}

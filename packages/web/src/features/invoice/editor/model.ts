@@ -31,6 +31,8 @@ export interface Line {
   discount: Figure | null;
   /** The line's own tax; null takes the invoice's. */
   tax: TaxFields | null;
+  /** What it was brought in from: stays with it when it is deleted and comes back. */
+  source: Item["source"];
   rank: string;
 }
 /** A discount or a charge on the whole. */
@@ -83,6 +85,7 @@ export const blankLine = (): Line => ({
   unit_price: null,
   discount: null,
   tax: null,
+  source: null,
   rank: "",
 });
 export const noFigure: Figure = { kind: "percent", percent: "", amount: null };
@@ -126,6 +129,7 @@ export function docOf(info: Info): Doc {
       unit_price: item.unit_price_exact ?? String(item.unit_price),
       discount: item.discount && figureOf(item.discount),
       tax: item.tax,
+      source: item.source,
       rank: item.rank,
     })),
     discounts: adjustmentsOf(info.discounts),

@@ -21,7 +21,7 @@ export interface EditorState {
 
 const pause = 500;
 const again = 5000;
-const keptName = (id: number) => `stint.invoice.2.${id}`;
+const keptName = (id: number) => `stint.invoice.3.${id}`;
 /** What is typed without a rest of this many ms is undone together. */
 const together = 700;
 const mostSteps = 100;

@@ -76,6 +76,9 @@ function taxBody(tax: TaxFields): Body | undefined {
   return { name, rate: figures, category: tax.category, ...(reason ? { reason } : {}) };
 }
 
+/** Lines of other sources are made by calls of their own. */
+const broughtIn = new Set(["service", "phase", "milestone", "hours"]);
+
 const lineFields: { [K in keyof Line]?: (value: Line[K]) => unknown } = {
   name: named,
   description: (text) => text.trim(),
@@ -84,6 +87,7 @@ const lineFields: { [K in keyof Line]?: (value: Line[K]) => unknown } = {
   unit_price: price,
   discount: (of) => of && figureBody(of),
   tax: (of) => of && taxBody(of),
+  source: (of) => (of && broughtIn.has(of.kind) ? of : undefined),
   rank: named,
 };
 const emptyLine = {
@@ -94,6 +98,7 @@ const emptyLine = {
   unit_price: null,
   discount: null,
   tax: null,
+  source: null,
   rank: "",
 };
 

@@ -63,7 +63,7 @@ export function useLineActions(store: InvoiceStore, list: RefObject<HTMLElement 
       copy: (key) => {
         const at = lines().findIndex((line) => line.key === key);
         const line = lines()[at];
-        if (line) place({ ...line, key: newKey(), id: null, rank: "" }, at + 1);
+        if (line) place({ ...line, key: newKey(), id: null, source: null, rank: "" }, at + 1);
       },
       remove: (key) => {
         const at = lines().findIndex((line) => line.key === key);

@@ -1,0 +1,98 @@
+import { Actor } from "../platform/actor";
+import { missing } from "../platform/error";
+import { Money } from "../platform/money";
+import { Project } from "../project";
+import { allDetails } from "../project/detail";
+import { plan } from "../proposal/planned";
+import { ofProject } from "../proposal/read";
+import { Scope } from "../scope";
+import { Workspace } from "../workspace";
+import { billedAt, type Place, placesOf, standing, wholeOf } from "./billed";
+import { servicePrice } from "./lines-from";
+import type { ListedRow } from "./rows";
+import type { Billable, Billed } from "./schema-billable";
+
+/** What an invoice bills of what was agreed: an instalment's own amount, else all without tax; less credits. */
+function netOf({ schedule, total, net_total = total, amount_credited }: ListedRow): number {
+  const net = schedule ? schedule.amount : net_total;
+  if (amount_credited === 0 || total <= 0) return net;
+  const [credited = 0] = Money.allocate(Math.min(amount_credited, total), [net, Math.max(0, total - net)]);
+  return Money.subtract(net, credited);
+}
+
+/** What the client accepted, in the currency of the proposal; undefined before. */
+async function acceptedOf(project_id: number): Promise<{ total: number; currency: string } | undefined> {
+  const { items } = await ofProject(project_id);
+  const accepted = items.find(({ status }) => status === "accepted");
+  if (!accepted) return undefined;
+  const { accepted_total, currency } = await plan(accepted.id);
+  return { total: accepted_total, currency };
+}
+
+const billed = (place: Place | undefined): Billed | null =>
+  place ? { invoice_id: place.invoice_id, number: place.number } : null;
+
+/** What of a project can be billed, what is billed where, and what is left to invoice. 1066 "project". */
+export async function billable(project_id: number): Promise<Billable> {
+  if (!(await Project.find(project_id))) missing("project");
+  const [scope, details, rows, accepted, workspace] = await Promise.all([
+    Scope.get(project_id),
+    allDetails(Actor.owner(), project_id),
+    standing(project_id),
+    acceptedOf(project_id),
+    Workspace.get(),
+  ]);
+  const { currency, total } = accepted ?? {
+    currency: workspace.currency,
+    total: scope.summary.price_total,
+  };
+  const places = placesOf(rows);
+  const whole = wholeOf(scope);
+  const at = (kind: "service" | "phase" | "milestone", id: number) =>
+    billed(billedAt({ kind, id }, places, whole));
+  // Sums stay within one currency (D7).
+  const own = rows.filter((row) => row.currency === currency);
+  const sum = (sent: boolean) =>
+    Money.sum(own.filter(({ status }) => (status === "sent") === sent).map(netOf));
+  const invoiced = sum(true);
+  const planned = sum(false);
+  const { summary, categories, tasks } = scope;
+  return {
+    project_id,
+    currency,
+    accepted: accepted !== undefined,
+    total,
+    invoiced,
+    planned,
+    left: Money.subtract(total, Money.add(invoiced, planned)),
+    phases: categories.map((phase) => ({
+      id: phase.id,
+      name: phase.name,
+      amount: summary.categories.find(({ id }) => id === phase.id)?.price_total ?? 0,
+      billed: at("phase", phase.id),
+      services: tasks
+        .filter((task) => task.scopecategory_id === phase.id && summary.chosen.includes(task.id))
+        .map((task) => {
+          const amount = servicePrice(task, summary).total;
+          const hours = places.get(`hours ${task.id}`) ?? [];
+          const planned_hours = task.effort_hours;
+          return {
+            id: task.id,
+            name: task.name,
+            amount,
+            effort_hours: planned_hours,
+            billed_hours: Money.sumOfDecimals(hours.map(({ quantity }) => quantity)),
+            hour_price: planned_hours && Number(planned_hours) > 0 ? Money.each(amount, planned_hours) : null,
+            billed: at("service", task.id),
+          };
+        }),
+    })),
+    milestones: details.milestones.map(({ id, name, due_on, done_on }) => ({
+      id,
+      name,
+      due_on,
+      done_on,
+      billed: at("milestone", id),
+    })),
+  };
+}

@@ -1,0 +1,136 @@
+import { Entity } from "electrodb";
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { invalid } from "../platform/error";
+import type { Scope } from "../scope";
+import { ListedEntity } from "./entity";
+import { factsOf, type ListedRow, type Row } from "./rows";
+import { shownStatus } from "./rules";
+import type { Item, Source } from "./schema";
+
+/**
+ * One row per project that every write which bills something of it moves on: of two that would bill the same
+ * thing at the same moment one is told that it is stale, reads again, and finds it billed.
+ */
+const BillingEntity = new Entity(
+  {
+    model: { entity: "billing", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true },
+      project_id: { type: "number", required: true },
+      version: { type: "number", required: true },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+/** The write that moves a project's billing on. Read it before what is billed is read. */
+async function billing(project_id: number): Promise<Db.Write> {
+  const key = { owner_id: Actor.owner(), project_id };
+  const { data } = await BillingEntity.get(key).go({ consistent: true });
+  const next = { ...key, version: (data?.version ?? 0) + 1 };
+  return Db.put(
+    data
+      ? BillingEntity.put(next).where(({ version }, { eq }) => eq(version, data.version))
+      : BillingEntity.create(next),
+  );
+}
+
+export const keyOf = ({ kind, id }: Source): string => `${kind} ${id}`;
+
+/** Where something is billed: on which invoice, and how much of it. */
+export interface Place {
+  invoice_id: number;
+  /** Null while that is not sent. */
+  number: string | null;
+  quantity: string;
+}
+
+/** The invoices of a project, strongly consistent, that stand for something: neither void nor taken back whole. */
+export async function standing(project_id: number): Promise<ListedRow[]> {
+  const { data } = await ListedEntity.query
+    .ofProject({ owner_id: Actor.owner(), project_key: project_id })
+    .go({ pages: "all", consistent: true });
+  return data.filter((row) => shownStatus(factsOf({ ...row, totals: row }), "0000-00-00") !== "void");
+}
+
+/** What these invoices bill, by its key. */
+export function placesOf(rows: readonly ListedRow[]): Map<string, Place[]> {
+  const places = new Map<string, Place[]>();
+  for (const { id, number, sources = [] } of rows)
+    for (const { quantity, ...source } of sources) {
+      const key = keyOf(source);
+      places.set(key, [...(places.get(key) ?? []), { invoice_id: id, number: number ?? null, quantity }]);
+    }
+  return places;
+}
+
+/** The services of a phase stand and fall with it: who bills one of the two bills the other. */
+export interface Whole {
+  phaseOf: (service_id: number) => number | undefined;
+  servicesOf: (phase_id: number) => readonly number[];
+}
+
+/** What would be billed twice with this: itself, the phase around it, the services in it, its hours or price. */
+function others({ kind, id }: Source, { phaseOf, servicesOf }: Whole): Source[] {
+  const priced = (of: number): Source => ({ kind: "service", id: of });
+  const worked = (of: number): Source => ({ kind: "hours", id: of });
+  const phase = (of: number): Source[] => {
+    const around = phaseOf(of);
+    return around === undefined ? [] : [{ kind: "phase", id: around }];
+  };
+  if (kind === "service") return [priced(id), worked(id), ...phase(id)];
+  // Hours are billed as they are worked, on as many invoices as it takes.
+  if (kind === "hours") return [priced(id), ...phase(id)];
+  if (kind === "phase") return [{ kind, id }, ...servicesOf(id).flatMap((of) => [priced(of), worked(of)])];
+  return [{ kind, id }];
+}
+
+/** The first place where something of this is billed already. */
+export const billedAt = (
+  source: Source,
+  places: ReadonlyMap<string, readonly Place[]>,
+  whole: Whole,
+): Place | undefined => others(source, whole).flatMap((each) => places.get(keyOf(each)) ?? [])[0];
+
+/** How a scope's phases and services belong together. */
+export function wholeOf({ tasks }: Pick<Scope.Info, "tasks">): Whole {
+  return {
+    phaseOf: (service) => tasks.find(({ id }) => id === service)?.scopecategory_id,
+    servicesOf: (phase) => tasks.flatMap((task) => (task.scopecategory_id === phase ? [task.id] : [])),
+  };
+}
+
+/** For `edit`, when lines are added that were made from something. */
+export const fence = async ({ project_id }: Pick<Row, "project_id">): Promise<Db.Write[]> =>
+  project_id === undefined ? [] : [await billing(project_id)];
+
+/**
+ * Refuses lines of which something is billed already, on this invoice or another one. 422 with
+ * the words, also for an invoice without a project.
+ */
+export async function refuseBilled(
+  of: Pick<Row, "id" | "project_id">,
+  added: readonly Pick<Item, "name" | "source">[],
+  scope: Pick<Scope.Info, "tasks">,
+): Promise<void> {
+  if (of.project_id === undefined) return invalid({ project_id: "This invoice is for no project" });
+  const places = placesOf(await standing(of.project_id));
+  const whole = wholeOf(scope);
+  for (const { name, source } of added) {
+    if (!source) continue;
+    const place = billedAt(source, places, whole);
+    if (place) {
+      const where = place.invoice_id === of.id ? "this invoice" : (place.number ?? "another draft");
+      invalid({ items: `${name} is on ${where} already` });
+    }
+    const key = keyOf(source);
+    places.set(key, [...(places.get(key) ?? []), { invoice_id: of.id, number: null, quantity: "1" }]);
+  }
+}
