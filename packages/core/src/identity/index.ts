@@ -17,5 +17,13 @@ export {
   switchUser,
   type Tokens,
 } from "./session";
-export { authenticate, changePassword, forgot, resendConfirmation, reset, signIn } from "./sign-in";
+export {
+  authenticate,
+  changePassword,
+  checkReset,
+  forgot,
+  resendConfirmation,
+  reset,
+  signIn,
+} from "./sign-in";
 export { AccountExists, signUp } from "./sign-up";

@@ -13,6 +13,7 @@ import type {
   Authenticated,
   AuthenticateInput,
   ChangePasswordInput,
+  ResetCheckInput,
   ResetInput,
   SignInInput,
 } from "./schema";
@@ -135,16 +136,27 @@ function refuseAddress(user: User.Row, password: string, field: string): void {
     invalid({ [field]: "Do not use your email as the password" });
 }
 
+/** The person whose password a mailed token may set, as long as nothing overtook it; 1016 otherwise. */
+async function opened(token: string) {
+  await Limit.take(limits.tokenFrom, Actor.request().ip);
+  const link = await Link.use("reset", token);
+  const user = await User.row(link.user_id);
+  if (!user || user.epoch !== link.epoch || user.email !== link.email) return fail(Code.Gone);
+  if (user.disabled) fail(Code.Revoked);
+  return { link, user };
+}
+
+/** Whether a mailed token can still set a password, before one is thought of. 1016 when it cannot; uses nothing up. */
+export async function checkReset(input: ResetCheckInput): Promise<void> {
+  await opened(input.token);
+}
+
 /**
  * Sets a new password with a mailed token, once, and ends every session. The mailbox is proven by it, so the
  * address counts as confirmed. 1016 when the link was used, ran out, or was overtaken by another change.
  */
 export async function reset(input: ResetInput): Promise<void> {
-  await Limit.take(limits.tokenFrom, Actor.request().ip);
-  const link = await Link.use("reset", input.token);
-  const user = await User.row(link.user_id);
-  if (!user || user.epoch !== link.epoch || user.email !== link.email) return fail(Code.Gone);
-  if (user.disabled) fail(Code.Revoked);
+  const { link, user } = await opened(input.token);
   refuseAddress(user, input.password, "password");
   const password = await Password.hash(input.password);
   await Db.commit(

@@ -173,6 +173,8 @@ describe("a forgotten password", () => {
     const token = await mailedToken(user_id, "reset");
     await as(anonymous, () => Identity.forgot(email));
     const overtaken = await mailedToken(user_id, "reset");
+    // Asked first, it uses nothing up.
+    await as(anonymous, () => Identity.checkReset({ token }));
     await as(anonymous, () => Identity.reset({ token, password: "another long phrase" }));
 
     await expect(as(anonymous, () => Identity.refresh(tokens.refresh_token))).rejects.toMatchObject({
@@ -181,10 +183,14 @@ describe("a forgotten password", () => {
     await expect(Identity.assertLive(actor)).rejects.toMatchObject({ code: 1001 });
     await expect(signedIn(email)).rejects.toMatchObject({ code: 1001 });
     await signedIn(email, "another long phrase");
-    for (const used of [token, overtaken, Id.token()])
+    for (const used of [token, overtaken, Id.token()]) {
+      await expect(as(anonymous, () => Identity.checkReset({ token: used }))).rejects.toMatchObject({
+        code: 1016,
+      });
       await expect(
         as(anonymous, () => Identity.reset({ token: used, password: "a third long phrase" })),
       ).rejects.toMatchObject({ code: 1016 });
+    }
   });
 
   it("says and writes as much for an address without an account", async () => {

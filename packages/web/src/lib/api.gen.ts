@@ -144,6 +144,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/reset/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask whether a mailed token can still set a password; uses nothing up
+         * @description Ask whether a mailed token can still set a password; uses nothing up. Needs no session.
+         */
+        post: operations["postAuthResetCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/reset": {
         parameters: {
             query?: never;
@@ -2252,14 +2272,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The comments on a service, newest first; who does it reads their own
-         * @description The comments on a service, newest first; who does it reads their own. Needs a session with scope.read.
+         * The comments on a service, newest first; who does it reads their own and what is shared
+         * @description The comments on a service, newest first; who does it reads their own and what is shared. Needs a session with scope.read.
          */
         get: operations["getTasksIdComments"];
         put?: never;
         /**
-         * Add a comment that only the workspace sees; who does the service may, too
-         * @description Add a comment that only the workspace sees; who does the service may, too. Needs a session with scope.write.
+         * Comment on a service for the workspace, or `shared` with whoever does it, who may comment, too
+         * @description Comment on a service for the workspace, or `shared` with whoever does it, who may comment, too. Needs a session with scope.write.
          */
         post: operations["postTasksIdComments"];
         delete?: never;
@@ -3308,6 +3328,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/projects/{id}/billable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What of a project can be billed, what is billed where, and what is left to invoice
+         * @description What of a project can be billed, what is billed where, and what is left to invoice. Needs a session with invoice.read.
+         */
+        get: operations["getProjectsIdBillable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/invoices/{id}/items": {
         parameters: {
             query?: never;
@@ -3406,8 +3446,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds lines from the project's services and phases, or from hours on a service
-         * @description Adds lines from the project's services and phases, or from hours on a service. Needs a session with invoice.write.
+         * Adds lines from the project's services, phases, hours and milestones; none is billed twice
+         * @description Adds lines from the project's services, phases, hours and milestones; none is billed twice. Needs a session with invoice.write.
          */
         post: operations["postInvoicesIdItemsFrom"];
         delete?: never;
@@ -3676,8 +3716,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A series
-         * @description A series. Needs a session with invoice.read.
+         * A series, with the lines and words of its invoices
+         * @description A series, with the lines and words of its invoices. Needs a session with invoice.read.
          */
         get: operations["getRecurringinvoicesId"];
         put?: never;
@@ -3686,8 +3726,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes what is still to come of a series
-         * @description Changes what is still to come of a series. Needs a session with invoice.send.
+         * Changes what is still to come of a series: amounts, lines, day, rhythm, end
+         * @description Changes what is still to come of a series: amounts, lines, day, rhythm, end. Needs a session with invoice.send.
          */
         patch: operations["patchRecurringinvoicesId"];
         trace?: never;
@@ -3956,6 +3996,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/recurringinvoices/{id}/autopay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a series is paid automatically, and what its client agreed to, when and from where
+         * @description How a series is paid automatically, and what its client agreed to, when and from where. Needs a session with invoice.read.
+         */
+        get: operations["getRecurringinvoicesIdAutopay"];
+        put?: never;
+        post?: never;
+        /**
+         * Stops automatic payment of a series
+         * @description Stops automatic payment of a series. Needs a session with invoice.write.
+         */
+        delete: operations["deleteRecurringinvoicesIdAutopay"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/ledger": {
         parameters: {
             query?: never;
@@ -4078,6 +4142,30 @@ export interface paths {
          * @description Starts a bank debit, or hands the payer's account and authorization to the provider. Needs no session.
          */
         patch: operations["patchInvoicesHashPlaidpayment"];
+        trace?: never;
+    };
+    "/api/v2/invoices/{hash}/autopay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the series of an invoice is paid automatically, and the words that its client agrees to
+         * @description Whether the series of an invoice is paid automatically, and the words that its client agrees to. Needs no session.
+         */
+        get: operations["getInvoicesHashAutopay"];
+        put?: never;
+        post?: never;
+        /**
+         * The client stops automatic payment
+         * @description The client stops automatic payment. Needs no session.
+         */
+        delete: operations["deleteInvoicesHashAutopay"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v2/invoices/{hash}/payment_initiated": {
@@ -4226,6 +4314,170 @@ export interface paths {
          * @description Note that a committed payout was paid. Needs a session with payout.write.
          */
         post: operations["postPayoutsIdPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/projects/{id}/payrules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a project's money is shared when it settles, and how far that has come
+         * @description How a project's money is shared when it settles, and how far that has come. Needs a session with payout.read.
+         */
+        get: operations["getProjectsIdPayrules"];
+        /**
+         * Set the rules, in the order in which money is shared, for money that settles from now on
+         * @description Set the rules, in the order in which money is shared, for money that settles from now on. Needs a session with payout.write.
+         */
+        put: operations["putProjectsIdPayrules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The workspace's accounts: none, or the one that its clients pay into
+         * @description The workspace's accounts: none, or the one that its clients pay into. Needs a session with account.read.
+         */
+        get: operations["getAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/accounts/receiving": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens the account that clients pay into, or answers the one that is there
+         * @description Opens the account that clients pay into, or answers the one that is there. Needs a session with account.write.
+         */
+        post: operations["postAccountsReceiving"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How an account stands, and what is missing of it in words
+         * @description How an account stands, and what is missing of it in words. Needs a session with account.read.
+         */
+        get: operations["getAccountsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/accounts/{id}/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A page of the payment provider, open for some minutes, to give what is missing
+         * @description A page of the payment provider, open for some minutes, to give what is missing. Needs a session with account.write.
+         */
+        post: operations["postAccountsIdOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/accounts/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks the payment provider how the account stands now
+         * @description Asks the payment provider how the account stands now. Needs a session with account.write.
+         */
+        post: operations["postAccountsIdCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/accounts/{id}/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the account holds at the payment provider, by currency
+         * @description What the account holds at the payment provider, by currency. Needs a session with account.read.
+         */
+        get: operations["getAccountsIdBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/accounts/{id}/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was paid out to the bank, newest first
+         * @description What was paid out to the bank, newest first. Needs a session with account.read.
+         */
+        get: operations["getAccountsIdTransfers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4673,6 +4925,8 @@ export interface components {
             client_goals: string;
             brand_name: string;
             role_id: string | null;
+            scope_id: number;
+            member_id: number;
             pay: {
                 agreed: number | null;
                 paid: number;
@@ -4688,7 +4942,8 @@ export interface components {
                     description: string;
                     quantity: string;
                     unit: string | null;
-                    status: string;
+                    /** @enum {string} */
+                    status: "open" | "started" | "completed" | "accepted" | "rejected";
                     due_at: string | null;
                     mine: boolean;
                 }[];
@@ -5036,6 +5291,11 @@ export interface components {
                     difference: number | null;
                 }[];
                 unchanged_count: number;
+                sections?: {
+                    added: string[];
+                    removed: string[];
+                    changed: string[];
+                };
                 terms: {
                     added: string[];
                     removed: string[];
@@ -5468,7 +5728,9 @@ export interface components {
                 time_zone: string;
                 payment_instructions: string;
             };
+            recurring: boolean;
             publishable_key: string;
+            provider_account: string | null;
             script_url: string;
         };
         Payout: {
@@ -5477,7 +5739,7 @@ export interface components {
             project_id: number;
             project_name: string;
             /** @enum {string} */
-            status: "draft" | "committed" | "paid";
+            status: "draft" | "committed" | "paid" | "held" | "failed";
             items: {
                 id: number;
                 user_id: number;
@@ -5492,6 +5754,13 @@ export interface components {
             warning: string | null;
             committed_at: string | null;
             paid_at: string | null;
+            source: {
+                invoice_id: number;
+                number: string;
+                base: number;
+            } | null;
+            held_reason: string | null;
+            held_at: string | null;
             /** Format: date-time */
             created_at: string;
             version: number;
@@ -5500,7 +5769,7 @@ export interface components {
             id: number;
             project_id: number;
             /** @enum {string} */
-            status: "committed" | "paid";
+            status: "committed" | "paid" | "held";
             amount: number;
             items: {
                 id: number;
@@ -6016,6 +6285,67 @@ export interface operations {
                         data: {
                             /** @constant */
                             asked: true;
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAuthResetCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Ask whether a mailed token can still set a password; uses nothing up */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            open: true;
                         };
                     };
                 };
@@ -8410,6 +8740,7 @@ export interface operations {
                             id: number;
                             comment: string;
                             user_id: number;
+                            shared: boolean;
                             /** Format: date-time */
                             created_at: string;
                         }[];
@@ -8477,6 +8808,7 @@ export interface operations {
                             id: number;
                             comment: string;
                             user_id: number;
+                            shared: boolean;
                             /** Format: date-time */
                             created_at: string;
                         };
@@ -10281,6 +10613,7 @@ export interface operations {
                             id: number;
                             comment: string;
                             user_id: number;
+                            shared: boolean;
                             /** Format: date-time */
                             created_at: string;
                         }[];
@@ -10348,6 +10681,7 @@ export interface operations {
                             id: number;
                             comment: string;
                             user_id: number;
+                            shared: boolean;
                             /** Format: date-time */
                             created_at: string;
                         };
@@ -13805,6 +14139,7 @@ export interface operations {
                             id: number;
                             comment: string;
                             user_id: number;
+                            shared: boolean;
                             /** Format: date-time */
                             created_at: string;
                         }[];
@@ -13872,6 +14207,7 @@ export interface operations {
                             id: number;
                             comment: string;
                             user_id: number;
+                            shared: boolean;
                             /** Format: date-time */
                             created_at: string;
                         };
@@ -15590,7 +15926,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The comments on a service, newest first; who does it reads their own */
+            /** @description The comments on a service, newest first; who does it reads their own and what is shared */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15601,6 +15937,7 @@ export interface operations {
                             id: number;
                             comment: string;
                             user_id: number;
+                            shared: boolean;
                             /** Format: date-time */
                             created_at: string;
                         }[];
@@ -15653,11 +15990,12 @@ export interface operations {
             content: {
                 "application/json": {
                     comment: string;
+                    shared?: boolean;
                 };
             };
         };
         responses: {
-            /** @description Add a comment that only the workspace sees; who does the service may, too */
+            /** @description Comment on a service for the workspace, or `shared` with whoever does it, who may comment, too */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15668,6 +16006,7 @@ export interface operations {
                             id: number;
                             comment: string;
                             user_id: number;
+                            shared: boolean;
                             /** Format: date-time */
                             created_at: string;
                         };
@@ -19441,6 +19780,96 @@ export interface operations {
             };
         };
     };
+    getProjectsIdBillable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What of a project can be billed, what is billed where, and what is left to invoice */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            project_id: number;
+                            currency: string;
+                            accepted: boolean;
+                            total: number;
+                            invoiced: number;
+                            planned: number;
+                            left: number;
+                            phases: {
+                                id: number;
+                                name: string;
+                                amount: number;
+                                billed: {
+                                    invoice_id: number;
+                                    number: string | null;
+                                } | null;
+                                services: {
+                                    id: number;
+                                    name: string;
+                                    amount: number;
+                                    effort_hours: string | null;
+                                    billed_hours: string;
+                                    hour_price: number | null;
+                                    billed: {
+                                        invoice_id: number;
+                                        number: string | null;
+                                    } | null;
+                                }[];
+                            }[];
+                            milestones: {
+                                id: number;
+                                name: string;
+                                due_on: string | null;
+                                done_on: string | null;
+                                billed: {
+                                    invoice_id: number;
+                                    number: string | null;
+                                } | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postInvoicesIdItems: {
         parameters: {
             query?: never;
@@ -19474,6 +19903,11 @@ export interface operations {
                         reason?: string;
                     } | null;
                     after_id?: number | null;
+                    source?: {
+                        /** @enum {string} */
+                        kind: "service" | "phase" | "milestone" | "hours";
+                        id: number;
+                    } | null;
                 };
             };
         };
@@ -19884,11 +20318,15 @@ export interface operations {
                         quantity: string;
                         unit_price: number | string;
                     }[];
+                    milestones?: {
+                        milestone_id: number;
+                        amount: number;
+                    }[];
                 };
             };
         };
         responses: {
-            /** @description Adds lines from the project's services and phases, or from hours on a service */
+            /** @description Adds lines from the project's services, phases, hours and milestones; none is billed twice */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -20941,7 +21379,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A series */
+            /** @description A series, with the lines and words of its invoices */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20973,6 +21411,32 @@ export interface operations {
                             /** Format: date-time */
                             created_at: string;
                             version: number;
+                            payment_terms: number;
+                            note: string;
+                            terms: string;
+                            purchase_order: string;
+                            items: components["schemas"]["InvoiceItem"][];
+                            discounts: {
+                                id: number;
+                                name: string;
+                                percent: string | null;
+                                amount: number | null;
+                            }[];
+                            charges: {
+                                id: number;
+                                name: string;
+                                percent: string | null;
+                                amount: number | null;
+                            }[];
+                            taxes: {
+                                id: number;
+                                name: string;
+                                rate: string;
+                                /** @enum {string} */
+                                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                                reason: string;
+                            }[];
+                            totals: components["schemas"]["InvoiceTotals"];
                         };
                     };
                 };
@@ -21025,12 +21489,41 @@ export interface operations {
                     ends_on?: string | null;
                     count?: number | null;
                     send?: boolean;
+                    /** @enum {string} */
+                    frequency?: "weekly" | "monthly" | "yearly";
+                    /** Format: date */
+                    next_on?: string;
                     invoice_id?: number;
+                    title?: string;
+                    payment_terms?: number;
+                    note?: string;
+                    terms?: string;
+                    purchase_order?: string;
+                    items?: {
+                        name: string;
+                        description?: string;
+                        quantity?: string;
+                        /** @enum {string} */
+                        unit?: "each" | "hour" | "day" | "week" | "month" | "page" | "word";
+                        unit_price?: number | string;
+                        discount?: {
+                            percent?: string;
+                            amount?: number;
+                        } | null;
+                        tax?: {
+                            name: string;
+                            rate: string;
+                            /** @enum {string} */
+                            category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                            reason?: string;
+                        } | null;
+                        id?: number;
+                    }[];
                 };
             };
         };
         responses: {
-            /** @description Changes what is still to come of a series */
+            /** @description Changes what is still to come of a series: amounts, lines, day, rhythm, end */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21062,6 +21555,32 @@ export interface operations {
                             /** Format: date-time */
                             created_at: string;
                             version: number;
+                            payment_terms: number;
+                            note: string;
+                            terms: string;
+                            purchase_order: string;
+                            items: components["schemas"]["InvoiceItem"][];
+                            discounts: {
+                                id: number;
+                                name: string;
+                                percent: string | null;
+                                amount: number | null;
+                            }[];
+                            charges: {
+                                id: number;
+                                name: string;
+                                percent: string | null;
+                                amount: number | null;
+                            }[];
+                            taxes: {
+                                id: number;
+                                name: string;
+                                rate: string;
+                                /** @enum {string} */
+                                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                                reason: string;
+                            }[];
+                            totals: components["schemas"]["InvoiceTotals"];
                         };
                     };
                 };
@@ -22066,6 +22585,128 @@ export interface operations {
             };
         };
     };
+    getRecurringinvoicesIdAutopay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How a series is paid automatically, and what its client agreed to, when and from where */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            state: "none" | "off" | "on";
+                            text: string;
+                            reference: string | null;
+                            agreed_at: string | null;
+                            ip: string | null;
+                            user_agent: string | null;
+                            stopped_at: string | null;
+                            stopped_by: ("client" | "owner") | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteRecurringinvoicesIdAutopay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stops automatic payment of a series */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            state: "none" | "off" | "on";
+                            text: string;
+                            reference: string | null;
+                            agreed_at: string | null;
+                            ip: string | null;
+                            user_agent: string | null;
+                            stopped_at: string | null;
+                            stopped_by: ("client" | "owner") | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getLedger: {
         parameters: {
             query?: {
@@ -22073,6 +22714,7 @@ export interface operations {
                 client_id?: string;
                 project_id?: string;
                 payout_id?: string;
+                transfer_id?: string;
             };
             header?: never;
             path?: never;
@@ -22101,7 +22743,7 @@ export interface operations {
                                 /** Format: date-time */
                                 posted_at: string;
                                 /** @enum {string} */
-                                cause: "invoice" | "credit_note" | "void" | "payment" | "fee" | "returned" | "reversed" | "refund" | "refund_failed" | "dispute" | "dispute_fee" | "dispute_won" | "dispute_lost" | "credit_applied" | "credit_unapplied" | "payout_committed" | "payout_paid";
+                                cause: "invoice" | "credit_note" | "void" | "payment" | "fee" | "returned" | "reversed" | "refund" | "refund_failed" | "dispute" | "dispute_fee" | "dispute_won" | "dispute_lost" | "credit_applied" | "credit_unapplied" | "payout_committed" | "payout_paid" | "transfer" | "transfer_failed";
                                 cause_id: number;
                                 currency: string;
                                 lines: {
@@ -22113,6 +22755,7 @@ export interface operations {
                                 client_id: number | null;
                                 project_id: number | null;
                                 payout_id: number | null;
+                                transfer_id: number | null;
                             }[];
                             count: number;
                             credit: {
@@ -22263,6 +22906,7 @@ export interface operations {
                         data: {
                             client_secret: string | null;
                             publishable_key: string;
+                            provider_account: string | null;
                             amount: number;
                             surcharge: number;
                             total: number;
@@ -22309,6 +22953,7 @@ export interface operations {
                     /** @enum {string} */
                     method?: "card" | "bank";
                     amount?: number;
+                    keep?: string;
                 };
             };
         };
@@ -22323,6 +22968,7 @@ export interface operations {
                         data: {
                             client_secret: string | null;
                             publishable_key: string;
+                            provider_account: string | null;
                             amount: number;
                             surcharge: number;
                             total: number;
@@ -22381,6 +23027,7 @@ export interface operations {
                         data: {
                             client_secret: string | null;
                             publishable_key: string;
+                            provider_account: string | null;
                             amount: number;
                             surcharge: number;
                             total: number;
@@ -22443,6 +23090,7 @@ export interface operations {
                         data: {
                             client_secret: string | null;
                             publishable_key: string;
+                            provider_account: string | null;
                             amount: number;
                             surcharge: number;
                             total: number;
@@ -22469,6 +23117,102 @@ export interface operations {
             };
             /** @description The input does not fit the schema */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoicesHashAutopay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the series of an invoice is paid automatically, and the words that its client agrees to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            state: "none" | "off" | "on";
+                            text: string;
+                            reference: string | null;
+                            agreed_at: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteInvoicesHashAutopay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client stops automatic payment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            state: "none" | "off" | "on";
+                            text: string;
+                            reference: string | null;
+                            agreed_at: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23088,6 +23832,655 @@ export interface operations {
             };
             /** @description The input does not fit the schema */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProjectsIdPayrules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How a project's money is shared when it settles, and how far that has come */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            project_id: number;
+                            rules: {
+                                id: number;
+                                member_id: number;
+                                name: string;
+                                /** @enum {string} */
+                                kind: "fixed" | "service" | "settled";
+                                amount: number | null;
+                                percent: string | null;
+                                task_id: number | null;
+                                service: {
+                                    name: string;
+                                    price: number;
+                                } | null;
+                                cap: number | null;
+                                most: number | null;
+                                given: number;
+                            }[];
+                            received: number;
+                            shared: number;
+                            held: number;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putProjectsIdPayrules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rules: {
+                        id?: number;
+                        member_id: number;
+                        /** @enum {string} */
+                        kind: "fixed" | "service" | "settled";
+                        amount?: number | null;
+                        percent?: string | null;
+                        task_id?: number | null;
+                        cap?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Set the rules, in the order in which money is shared, for money that settles from now on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            project_id: number;
+                            rules: {
+                                id: number;
+                                member_id: number;
+                                name: string;
+                                /** @enum {string} */
+                                kind: "fixed" | "service" | "settled";
+                                amount: number | null;
+                                percent: string | null;
+                                task_id: number | null;
+                                service: {
+                                    name: string;
+                                    price: number;
+                                } | null;
+                                cap: number | null;
+                                most: number | null;
+                                given: number;
+                            }[];
+                            received: number;
+                            shared: number;
+                            held: number;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace's accounts: none, or the one that its clients pay into */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @constant */
+                            account_type: "receiving_account";
+                            /** @enum {string} */
+                            status: "pending" | "awaiting_documents" | "active" | "denied";
+                            charges_enabled: boolean;
+                            payouts_enabled: boolean;
+                            missing: string[];
+                            missing_by: string | null;
+                            country: string;
+                            currency: string;
+                            bank: string | null;
+                            /** Format: date-time */
+                            checked_at: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountsReceiving: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    country?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Opens the account that clients pay into, or answers the one that is there */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @constant */
+                            account_type: "receiving_account";
+                            /** @enum {string} */
+                            status: "pending" | "awaiting_documents" | "active" | "denied";
+                            charges_enabled: boolean;
+                            payouts_enabled: boolean;
+                            missing: string[];
+                            missing_by: string | null;
+                            country: string;
+                            currency: string;
+                            bank: string | null;
+                            /** Format: date-time */
+                            checked_at: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How an account stands, and what is missing of it in words */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @constant */
+                            account_type: "receiving_account";
+                            /** @enum {string} */
+                            status: "pending" | "awaiting_documents" | "active" | "denied";
+                            charges_enabled: boolean;
+                            payouts_enabled: boolean;
+                            missing: string[];
+                            missing_by: string | null;
+                            country: string;
+                            currency: string;
+                            bank: string | null;
+                            /** Format: date-time */
+                            checked_at: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountsIdOnboarding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the payment provider, open for some minutes, to give what is missing */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            url: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountsIdCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Asks the payment provider how the account stands now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @constant */
+                            account_type: "receiving_account";
+                            /** @enum {string} */
+                            status: "pending" | "awaiting_documents" | "active" | "denied";
+                            charges_enabled: boolean;
+                            payouts_enabled: boolean;
+                            missing: string[];
+                            missing_by: string | null;
+                            country: string;
+                            currency: string;
+                            bank: string | null;
+                            /** Format: date-time */
+                            checked_at: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountsIdBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the account holds at the payment provider, by currency */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            currency: string;
+                            available: number;
+                            pending: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountsIdTransfers: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was paid out to the bank, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            amount: number;
+                            currency: string;
+                            /** @enum {string} */
+                            status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+                            /** Format: date */
+                            arrives_on: string;
+                            failure: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

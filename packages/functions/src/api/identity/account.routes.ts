@@ -4,6 +4,7 @@ import {
   ConfirmInput,
   EmailInput,
   ForgotInput,
+  ResetCheckInput,
   ResetInput,
   SignInInput,
   SignUpInput,
@@ -87,6 +88,18 @@ export const account = [
     run: async ({ body }) => {
       await Identity.forgot(body.email);
       return asked;
+    },
+  }),
+  route({
+    method: "post",
+    path: "/api/auth/reset/check",
+    can: "public",
+    summary: "Ask whether a mailed token can still set a password; uses nothing up",
+    body: ResetCheckInput,
+    answer: z.object({ open: z.literal(true) }),
+    run: async ({ body }) => {
+      await Identity.checkReset(body);
+      return { open: true as const };
     },
   }),
   route({

@@ -36,6 +36,10 @@ export async function sendConfirmation(email_address: string): Promise<void> {
 export async function forgotPassword(email: string): Promise<void> {
   await api.post("/api/auth/forgot", { body: { email } });
 }
+/** Refused with 410 when the link was used, ran out or was overtaken. */
+export async function checkReset(token: string): Promise<void> {
+  await api.post("/api/auth/reset/check", { body: { token } });
+}
 export async function resetPassword(body: { token: string; password: string }): Promise<void> {
   await api.post("/api/auth/reset", { body });
 }

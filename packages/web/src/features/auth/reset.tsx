@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isApiError } from "../../lib/api-error";
 import { useForm } from "../../lib/form";
 import { useTitle } from "../../lib/title";
@@ -8,12 +8,19 @@ import { FormProblem } from "../../ui/form-problem";
 import { PasswordInput } from "../../ui/text-input";
 import { AuthHead } from "./auth-layout";
 import { passwordProblem } from "./parts";
-import { resetPassword } from "./requests";
+import { checkReset, resetPassword } from "./requests";
 
 /** Behind the mailed link of a forgotten password. */
 export function Reset({ token }: { token: string | undefined }) {
   useTitle("New password");
   const [gone, setGone] = useState(false);
+  // A link that cannot work says so before a password is thought of; a failing question must not bar the form.
+  useEffect(() => {
+    if (!token) return;
+    checkReset(token).catch((error: unknown) => {
+      if (isApiError(error) && error.status === 410) setGone(true);
+    });
+  }, [token]);
   const form = useForm({
     initial: { password: "" },
     check: ({ password }) => ({ password: passwordProblem(password) }),
