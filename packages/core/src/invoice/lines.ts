@@ -68,7 +68,7 @@ export const priceOf = (price: number | string): Priced => {
 };
 
 /** The fields of a line that a caller gave, as they are kept. */
-function given({ unit_price, discount, tax, ...input }: Partial<ItemInput>): Partial<Item> {
+export function given({ unit_price, discount, tax, ...input }: Partial<ItemInput>): Partial<Item> {
   const { name, description, quantity, unit } = input;
   return {
     ...(name === undefined ? {} : { name }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { Cents, DateOnly, ID, Instant } from "../platform/shape";
+import { Cents, DateOnly, ID, Instant, line, text } from "../platform/shape";
+import { Charge, Discount, Item, ItemInput, Tax, Totals } from "./schema-lines";
 
 export const FREQUENCIES = ["weekly", "monthly", "yearly"] as const;
 export const RECURRING_STATUSES = ["active", "paused", "ended"] as const;
@@ -55,8 +56,44 @@ export const RecurringInput = z.strictObject({
 });
 export type RecurringInput = z.infer<typeof RecurringInput>;
 
-/** With `invoice_id` the template is taken anew; what was made stays as it is. */
-export const RecurringUpdateInput = z.strictObject({ ...rule, invoice_id: ID }).partial();
+/** What a series is made of, beside the series: its template's lines and words. */
+export const RecurringWhole = Recurring.extend({
+  payment_terms: z.number().int(),
+  note: z.string(),
+  terms: z.string(),
+  purchase_order: z.string(),
+  items: z.array(Item),
+  discounts: z.array(Discount),
+  charges: z.array(Charge),
+  taxes: z.array(Tax),
+  totals: Totals,
+});
+export type RecurringWhole = z.infer<typeof RecurringWhole>;
+
+/** A line of the template: with its `id` it keeps what is not named, its discount and tax among it. */
+const TemplateItem = z.strictObject({
+  ...ItemInput.omit({ after_id: true, source: true }).shape,
+  id: ID.optional(),
+});
+
+/**
+ * Holds from the next invoice on; what was made stays as it is. `next_on` moves the next one, and the day of the
+ * month of all after it. `items` are all lines of the template; with `invoice_id` it is taken anew instead.
+ */
+export const RecurringUpdateInput = z
+  .strictObject({
+    ...rule,
+    frequency: z.enum(FREQUENCIES, "Choose weekly, monthly or yearly"),
+    next_on: DateOnly,
+    invoice_id: ID,
+    title: line("Title", 200),
+    payment_terms: z.number().int().min(0, "Use 0 to 365 days").max(365, "Use 0 to 365 days"),
+    note: text("Note", 2000),
+    terms: text("Terms", 2000),
+    purchase_order: line("Purchase order", 60),
+    items: z.array(TemplateItem).min(1, "A series needs a line").max(100, "At most 100 lines"),
+  })
+  .partial();
 export type RecurringUpdateInput = z.infer<typeof RecurringUpdateInput>;
 
 /** `catch_up` makes what was missed while the series was paused, each with its own date. */

@@ -181,4 +181,68 @@ describe("recurring invoices", () => {
       code: 1003,
     });
   });
+
+  it("change amount, lines, day, rhythm and end from the next one on; what was made stays (D27, D28)", async () => {
+    at("2032-09-01T12:00:00.000Z");
+    const { owner, series } = await started("UTC", { frequency: "monthly", starts_on: "2032-09-30" });
+    at("2032-10-31T12:00:00.000Z");
+    await sweep();
+    expect((await made(owner, series)).map(({ issued_on }) => issued_on)).toEqual([
+      "2032-09-30",
+      "2032-10-30",
+    ]);
+    const known = await as(owner, () => Invoice.getRecurring(series.id));
+    const line = known.items[0]?.id ?? 0;
+    const changed = await as(owner, () =>
+      Invoice.updateRecurring(
+        series.id,
+        {
+          title: "Care plan",
+          items: [
+            { id: line, name: "Design", unit_price: 60_000 },
+            { name: "Hosting", unit_price: 1_500, quantity: "2" },
+          ],
+          next_on: "2032-11-30",
+          interval: 2,
+          ends_on: "2033-12-31",
+        },
+        known.version,
+      ),
+    );
+    expect(changed).toMatchObject({ title: "Care plan", next_on: "2032-11-30", total: 63_000, made: 2 });
+    // Another day of the month is the new anchor; another rhythm alone keeps it.
+    await as(owner, () => Invoice.updateRecurring(series.id, { next_on: "2032-12-31", interval: 1 }));
+    at("2033-03-31T12:00:00.000Z");
+    await sweep();
+    const all = await made(owner, series);
+    expect(all.map(({ issued_on, title, totals }) => [issued_on, title, totals.total])).toEqual([
+      ["2032-09-30", "Website redesign", 50_000],
+      ["2032-10-30", "Website redesign", 50_000],
+      ["2032-12-31", "Care plan", 63_000],
+      ["2033-01-31", "Care plan", 63_000],
+      ["2033-02-28", "Care plan", 63_000],
+      ["2033-03-31", "Care plan", 63_000],
+    ]);
+    const slower = await as(owner, () => Invoice.updateRecurring(series.id, { frequency: "yearly" }));
+    // The rhythm is counted from the anchor, and never goes back to a day that was passed.
+    expect(slower.next_on).toBe("2033-12-31");
+    expect(await journalOf(owner.owner_id, `recurring:${series.id}`)).toContain("recurring.updated");
+  });
+
+  it("refuse a change that bills nothing, ends at once, comes too late or is stale (2027, 1004)", async () => {
+    at("2032-09-01T12:00:00.000Z");
+    const { owner, series } = await started("UTC", { frequency: "monthly", starts_on: "2032-09-30" });
+    const change = (input: Invoice.RecurringUpdateInput, version?: number) =>
+      as(owner, () => Invoice.updateRecurring(series.id, input, version));
+    for (const input of [
+      { next_on: "2032-08-31" },
+      { ends_on: "2032-09-29" },
+      { items: [{ name: "Nothing", unit_price: 0 }] },
+    ])
+      await expect(change(input)).rejects.toMatchObject({ code: 1000 });
+    await expect(change({ title: "Late" }, 7)).rejects.toMatchObject({ code: 1004 });
+    expect(await as(owner, () => Invoice.getRecurring(series.id))).toMatchObject({ version: 1 });
+    await as(owner, () => Invoice.endRecurring(series.id));
+    await expect(change({ title: "Over" })).rejects.toMatchObject({ code: 2027 });
+  });
 });

@@ -6,10 +6,17 @@ import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
 import { attempt, expect, row } from "../rows";
-import type { Recurring, RecurringInput, RecurringUpdateInput, ResumeInput } from "../schema-recurring";
+import type {
+  Recurring,
+  RecurringInput,
+  RecurringUpdateInput,
+  RecurringWhole,
+  ResumeInput,
+} from "../schema-recurring";
 import { RecurringEntity, type SeriesRow } from "./entity";
-import { aggregateOf, following, type NextSeries, series, shape, templateOf, write } from "./rows";
-import { firstFrom, goesOn, recurring } from "./rules";
+import { aggregateOf, following, type NextSeries, series, shape, whole, write } from "./rows";
+import { changedRule, firstFrom, goesOn, recurring } from "./rules";
+import { templateOf, templateWith } from "./template";
 
 /**
  * Starts a series out of an invoice, which stays as it is. The first one is made on `starts_on`; a date in
@@ -79,33 +86,39 @@ function change(
 
 const PAST = { edit: "updated", pause: "paused_by_hand", resume: "resumed", end: "ended" } as const;
 
-/** Changes rule or template of what is still to come. 2027 once ended. */
-export const updateRecurring = (
+const ENDS = "This series would end before its next invoice. End it instead.";
+
+/** Changes rule or template of what is still to come; what was made stays as it is. 2027 once ended, 422. */
+export const updateRecurring = async (
   id: number,
   input: RecurringUpdateInput,
   if_match?: number,
-): Promise<Recurring> =>
-  change(
+): Promise<RecurringWhole> => {
+  await change(
     id,
     "edit",
     async (old) => {
-      const { invoice_id, interval, ends_on, count, send } = input;
+      const { invoice_id, frequency, interval, next_on, ends_on, count, send, ...words } = input;
       const of = invoice_id === undefined ? undefined : await row(invoice_id);
-      const today = await Workspace.today();
-      const rule = { ...old, interval: interval ?? old.interval };
-      return {
-        ...(of ? { template: templateOf(of) } : {}),
-        // Another interval counts anew from the anchor, and never goes back to a date that was passed.
-        ...(interval === undefined || interval === old.interval
-          ? {}
-          : { interval, starts_on: old.starts_on, sequence: firstFrom(rule, 0, today) }),
+      if (next_on !== undefined && next_on < (await Workspace.today()))
+        invalid({ next_on: "This day has passed" });
+      const changed = {
+        ...changedRule(old, old.sequence, { frequency, interval, next_on }),
+        template: templateWith(of ? templateOf(of) : old.template, words),
         ...(ends_on === undefined ? {} : { ends_on: ends_on ?? undefined }),
         ...(count === undefined ? {} : { count: count ?? undefined }),
         ...(send === undefined ? {} : { send }),
       };
+      if (!goesOn({ ...old, ...changed }, old.sequence, old.made))
+        invalid(ends_on === undefined ? { count: ENDS } : { ends_on: ENDS });
+      if (changed.template.totals.subtotal <= 0)
+        invalid({ items: "There is nothing to bill on this series" });
+      return changed;
     },
     if_match,
   );
+  return getRecurring(id);
+};
 
 export const pauseRecurring = (id: number, if_match?: number): Promise<Recurring> =>
   change(id, "pause", () => ({ status: "paused" }), if_match);
@@ -136,7 +149,8 @@ export const resumeRecurring = (id: number, input: ResumeInput, if_match?: numbe
 export const endRecurring = (id: number, if_match?: number): Promise<Recurring> =>
   change(id, "end", () => ({ status: "ended" }), if_match);
 
-export const getRecurring = async (id: number): Promise<Recurring> => shape(await series(id));
+/** A series with the lines and words of its template. */
+export const getRecurring = async (id: number): Promise<RecurringWhole> => whole(await series(id));
 
 /** The workspace's series, newest first. */
 export async function listRecurring(input: Db.PageInput): Promise<Db.Page<Recurring>> {

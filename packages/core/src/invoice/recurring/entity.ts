@@ -43,6 +43,7 @@ export const RecurringEntity = new Entity(
       frequency: { type: FREQUENCIES, required: true },
       interval: { type: "number", required: true },
       starts_on: { type: "string", required: true },
+      base: { type: "number" },
       ends_on: { type: "string" },
       count: { type: "number" },
       sequence: { type: "number", required: true },

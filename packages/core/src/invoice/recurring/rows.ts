@@ -3,9 +3,9 @@ import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { shardOf } from "../entity";
-import { earliestToday, type Row } from "../rows";
-import type { Recurring } from "../schema-recurring";
-import { RecurringEntity, type SeriesRow, type Template } from "./entity";
+import { earliestToday } from "../rows";
+import type { Recurring, RecurringWhole } from "../schema-recurring";
+import { RecurringEntity, type SeriesRow } from "./entity";
 import { dateOf, goesOn } from "./rules";
 
 export const aggregateOf = (id: number): string => `recurring:${id}`;
@@ -37,35 +37,6 @@ export const write = (old: SeriesRow | undefined, next: SeriesRow): Db.Write =>
     ? Db.put(RecurringEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))
     : Db.put(RecurringEntity.create(next));
 
-export function templateOf(of: Row): Template {
-  const { project_id, project_name, client_id, client_name, is_global, title, currency, payment_terms } = of;
-  const { note, terms, purchase_order, email_cc, tax_inclusive, payment_methods, message } = of;
-  const { items, discounts, charges, taxes } = of;
-  const totals = { ...of.totals, amount_paid: 0, amount_credited: 0, amount_due: of.totals.total };
-  return {
-    project_id,
-    project_name,
-    client_id,
-    client_name,
-    is_global,
-    title,
-    currency,
-    payment_terms,
-    note,
-    terms,
-    purchase_order,
-    email_cc,
-    tax_inclusive,
-    payment_methods,
-    message,
-    items: items.map((item) => ({ ...item, source: null })),
-    discounts,
-    charges,
-    taxes,
-    totals,
-  };
-}
-
 export function shape(of: SeriesRow): Recurring {
   const { template } = of;
   return {
@@ -89,5 +60,23 @@ export function shape(of: SeriesRow): Recurring {
     total: template.totals.total,
     created_at: of.created_at,
     version: of.version,
+  };
+}
+
+/** As `shape`, with what its invoices are made of. */
+export function whole(of: SeriesRow): RecurringWhole {
+  const { payment_terms, note, terms, purchase_order, items, discounts, charges, taxes, totals } =
+    of.template;
+  return {
+    ...shape(of),
+    payment_terms,
+    note,
+    terms,
+    purchase_order,
+    items,
+    discounts,
+    charges,
+    taxes,
+    totals,
   };
 }

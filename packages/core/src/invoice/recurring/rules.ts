@@ -8,13 +8,16 @@ export interface Rule {
   frequency: (typeof FREQUENCIES)[number];
   interval: number;
   starts_on: string;
+  /** The place in the series that stands on the anchor; 0 until the rule is changed. */
+  base?: number | undefined;
   ends_on?: string | null | undefined;
 }
 
 /** The date of the nth invoice, from 0, always counted from the anchor: 31 Jan, 28 Feb, 31 Mar (D27). */
-export function dateOf({ frequency, interval, starts_on }: Rule, n: number): string {
-  if (frequency === "weekly") return Day.addDays(starts_on, 7 * interval * n);
-  return Day.addMonths(starts_on, (frequency === "yearly" ? 12 : 1) * interval * n);
+export function dateOf({ frequency, interval, starts_on, base = 0 }: Rule, n: number): string {
+  const steps = interval * (n - base);
+  if (frequency === "weekly") return Day.addDays(starts_on, 7 * steps);
+  return Day.addMonths(starts_on, (frequency === "yearly" ? 12 : 1) * steps);
 }
 
 /** The first n, from `from`, whose date is not before `day`. */
@@ -22,6 +25,24 @@ export function firstFrom(rule: Rule, from: number, day: string): number {
   let n = from;
   while (dateOf(rule, n) < day) n++;
   return n;
+}
+
+type Changes = Partial<Pick<Rule, "frequency" | "interval">> & { next_on?: string | undefined };
+
+/**
+ * A rule changed from its nth invoice on; places never repeat, since ids are made of them (D28). A next date of
+ * its own is the new anchor. Another rhythm is counted from the old anchor, whose day of the month is kept (D27):
+ * the nth falls on the first of its dates that is not before the one it had.
+ */
+export function changedRule(rule: Rule, n: number, changes: Changes) {
+  const { frequency = rule.frequency, interval = rule.interval, next_on } = changes;
+  const { starts_on, base } = rule;
+  if (next_on !== undefined && next_on !== dateOf(rule, n))
+    return { frequency, interval, starts_on: next_on, base: n };
+  if (frequency === rule.frequency && interval === rule.interval)
+    return { frequency, interval, starts_on, base };
+  const steps = firstFrom({ frequency, interval, starts_on }, 0, dateOf(rule, n));
+  return { frequency, interval, starts_on, base: n - steps };
 }
 
 /** Whether the nth invoice is still in the series; `made` of at most `count` were made. */

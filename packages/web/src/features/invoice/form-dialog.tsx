@@ -11,6 +11,7 @@ export function FormDialog({
   verb,
   pendingVerb,
   onClose,
+  size = "s",
   children,
 }: {
   id: string;
@@ -25,11 +26,13 @@ export function FormDialog({
   verb: string;
   pendingVerb: string;
   onClose: () => void;
+  size?: "s" | "m";
   children: ReactNode;
 }) {
   return (
     <Dialog
       open
+      size={size}
       onClose={onClose}
       closable={!form.pending}
       title={title}

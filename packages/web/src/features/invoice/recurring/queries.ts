@@ -1,5 +1,5 @@
-import type { Recurring } from "@stint/core/invoice/schema";
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { Recurring, RecurringWhole } from "@stint/core/invoice/schema";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api";
 
 export type Series = Recurring;
@@ -15,3 +15,13 @@ export const seriesQuery = infiniteQueryOptions({
     }),
   getNextPageParam: (page) => page.meta?.next ?? undefined,
 });
+
+/** One series with the lines of its invoices. */
+export const oneSeriesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["recurring", "one", id],
+    queryFn: async ({ signal }) =>
+      (await api.get<RecurringWhole>("/recurringinvoices/{id}", { path: { id }, signal })).data,
+    // It is read to be changed.
+    staleTime: 0,
+  });

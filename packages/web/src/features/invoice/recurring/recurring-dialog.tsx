@@ -8,23 +8,17 @@ import { dayInWords, dayOf } from "../../../lib/format";
 import { queryClient } from "../../../lib/query-client";
 import { useUser } from "../../../lib/session";
 import { toast } from "../../../lib/toast";
-import { DateInput } from "../../../ui/date-input";
-import { Field } from "../../../ui/field";
-import { NumberInput } from "../../../ui/number-input";
-import { Segments } from "../../../ui/segments";
-import { Switch } from "../../../ui/switch";
 import { FormDialog } from "../form-dialog";
 import type { Invoice } from "../queries";
-import { everyInWords, unitsOf } from "./words";
+import { RhythmFields } from "./rhythm-fields";
+import { everyInWords } from "./words";
 
 type Frequency = (typeof FREQUENCIES)[number];
-type Until = "never" | "date" | "count";
 
 /** Makes a series out of an invoice: its lines, discount, taxes, client and terms are the template. */
 export function RecurringDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const today = dayOf(new Date(), useUser().time_zone);
   const [key] = useState(newKey);
-  const [until, setUntil] = useState<Until>("never");
   const form = useForm({
     schema: RecurringInput,
     initial: {
@@ -44,7 +38,6 @@ export function RecurringDialog({ invoice, onClose }: { invoice: Invoice; onClos
     },
   });
   const { values } = form;
-  const clipped = values.frequency !== "weekly" && Number(values.starts_on.slice(8)) > 28;
   return (
     <FormDialog
       id="make-recurring"
@@ -55,84 +48,18 @@ export function RecurringDialog({ invoice, onClose }: { invoice: Invoice; onClos
       pendingVerb="Starting"
       onClose={onClose}
     >
-      <Field label="How often" error={form.errors.frequency}>
-        <Segments<Frequency>
-          wide
-          value={values.frequency}
-          onChange={(frequency) => form.set("frequency", frequency)}
-          options={[
-            { value: "weekly", label: "Weekly" },
-            { value: "monthly", label: "Monthly" },
-            { value: "yearly", label: "Yearly" },
-          ]}
-        />
-      </Field>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={`Every so many ${unitsOf(values.frequency)}`} error={form.errors.interval}>
-          <NumberInput
-            value={values.interval}
-            onChange={(interval) => form.set("interval", interval)}
-            min={1}
-            max={52}
-          />
-        </Field>
-        <Field
-          label="First on"
-          error={form.errors.starts_on}
-          hint={clipped ? "Shorter months take their last day." : undefined}
-        >
-          <DateInput
-            value={values.starts_on}
-            onChange={(day) => form.set("starts_on", day ?? today)}
-            min={today}
-          />
-        </Field>
-      </div>
-      <Field label="Ends">
-        <Segments<Until>
-          wide
-          value={until}
-          onChange={(next) => {
-            setUntil(next);
-            form.setValues({
-              ...values,
-              ends_on: next === "date" ? Day.addDays(values.starts_on, 365) : null,
-              count: next === "count" ? 12 : null,
-            });
-          }}
-          options={[
-            { value: "never", label: "When I end it" },
-            { value: "date", label: "On a day" },
-            { value: "count", label: "By number" },
-          ]}
-        />
-      </Field>
-      {until === "date" && (
-        <Field label="Last day" error={form.errors.ends_on}>
-          <DateInput
-            value={values.ends_on}
-            onChange={(day) => form.set("ends_on", day)}
-            min={values.starts_on}
-          />
-        </Field>
-      )}
-      {until === "count" && (
-        <Field label="How many invoices" error={form.errors.count}>
-          <NumberInput
-            value={values.count ?? 1}
-            onChange={(count) => form.set("count", count)}
-            min={1}
-            max={999}
-          />
-        </Field>
-      )}
-      <Switch
-        checked={values.send}
-        onChange={(send) => form.set("send", send)}
-        hint={values.send ? undefined : "Each waits as a draft until you send it."}
-      >
-        Send each by itself
-      </Switch>
+      <RhythmFields
+        value={values}
+        onChange={(change) => form.setValues({ ...values, ...change })}
+        errors={form.errors}
+        day={{
+          label: "First on",
+          value: values.starts_on,
+          min: today,
+          error: form.errors.starts_on,
+          onChange: (starts_on) => form.set("starts_on", starts_on),
+        }}
+      />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Recurring } from "@stint/core/invoice/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { api } from "../../../lib/api";
 import { count, dayInWords } from "../../../lib/format";
 import { queryClient } from "../../../lib/query-client";
@@ -17,6 +17,8 @@ import { PagedRows } from "../../../ui/paged-rows";
 import { Status } from "../../../ui/status";
 import { type Series, seriesQuery } from "./queries";
 import { everyInWords } from "./words";
+
+const ChangeSeries = lazy(async () => ({ default: (await import("./change-dialog")).ChangeSeries }));
 
 const heads = [
   { label: "Series", sample: "Care plan" },
@@ -56,7 +58,9 @@ const ends = ({ ends_on, count: most, made }: Series): string =>
     .filter(Boolean)
     .join(", ");
 
-function columns(onResume: (series: Series) => void): LedgerColumn<Series>[] {
+type Asked = { verb: "change" | "resume"; series: Series };
+
+function columns(ask: (asked: Asked) => void): LedgerColumn<Series>[] {
   return [
     {
       id: "series",
@@ -121,9 +125,10 @@ function columns(onResume: (series: Series) => void): LedgerColumn<Series>[] {
             <RowMenu
               label={`More for ${series.title || "the series"}`}
               items={[
+                { id: "change", label: "Change", onSelect: () => ask({ verb: "change", series }) },
                 series.status === "active"
                   ? { id: "pause", label: "Pause", onSelect: () => void act(series, "pause") }
-                  : { id: "resume", label: "Resume", onSelect: () => onResume(series) },
+                  : { id: "resume", label: "Resume", onSelect: () => ask({ verb: "resume", series }) },
                 { id: "end", label: "End the series", danger: true, onSelect: () => void act(series, "end") },
               ]}
             />
@@ -172,7 +177,8 @@ function ResumeDialog({ series, onClose }: { series: Series; onClose: () => void
 /** The series of invoices: what they make, when next, and what may be done about it. */
 export function SeriesList() {
   const query = useInfiniteQuery(seriesQuery);
-  const [resuming, setResuming] = useState<Series>();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
   const rows = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <PagedRows
@@ -183,7 +189,7 @@ export function SeriesList() {
       {rows.length > 0 ? (
         <Ledger
           label="Recurring invoices"
-          columns={columns(setResuming)}
+          columns={columns(setAsked)}
           rows={rows}
           rowKey={(series) => series.id}
           size="project"
@@ -193,7 +199,12 @@ export function SeriesList() {
           Open an invoice and choose “Make it recurring”: its lines become the template.
         </EmptyState>
       )}
-      {resuming && <ResumeDialog series={resuming} onClose={() => setResuming(undefined)} />}
+      {asked?.verb === "resume" && <ResumeDialog series={asked.series} onClose={close} />}
+      {asked?.verb === "change" && (
+        <Suspense fallback={null}>
+          <ChangeSeries id={asked.series.id} onClose={close} />
+        </Suspense>
+      )}
     </PagedRows>
   );
 }
