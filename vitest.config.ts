@@ -52,7 +52,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 600_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
+          // Each story has its own product and browser, and waits half of its time.
+          maxWorkers: 2,
         },
       },
       {
