@@ -56,5 +56,6 @@ export function snapshotOf(parties: Parties, workspace: Workspace.Info): Snapsho
     project_name: project?.name ?? null,
     time_zone: workspace.time_zone,
     payment_instructions: workspace.payment_instructions,
+    ...(workspace.own_methods.length > 0 ? { own_methods: workspace.own_methods } : {}),
   };
 }

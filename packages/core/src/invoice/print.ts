@@ -13,7 +13,7 @@ import { partiesOf, snapshotOf } from "./parties";
 import { factsOf, open, type PaymentRow, type Row } from "./rows";
 import { stateOf } from "./rules";
 import type { Item, Snapshot } from "./schema";
-import { fileName, methodInWords, paymentsInWords, receiptNumber } from "./words";
+import { fileName, howToPay, methodInWords, paymentsInWords, receiptNumber } from "./words";
 
 export interface PdfFile {
   name: string;
@@ -115,7 +115,7 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
     ],
     amount_due: totals.amount_due,
     note: [row.note, row.terms].filter(Boolean).join("\n\n") || undefined,
-    payment_details: snapshot.payment_instructions || undefined,
+    payment_details: howToPay(snapshot) || undefined,
     state:
       row.status !== "sent" && row.status !== "void"
         ? "draft"

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Cents, DateOnly, EmailCc, ID, Instant, line, prose, text } from "../platform/shape";
+import { OwnMethod } from "../workspace/schema";
 import { Charge, Discount, Item, Tax, Totals } from "./schema-lines";
 import { PAYMENT_METHODS, Payment } from "./schema-payment";
 import { STATUSES } from "./status";
@@ -38,6 +39,8 @@ export const Snapshot = z.object({
   time_zone: z.string(),
   /** Bank details or other words on how else to pay; "" without any. */
   payment_instructions: z.string(),
+  /** Ways to pay in the owner's words; none on what was sent before there were any. */
+  own_methods: z.array(OwnMethod).optional(),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
@@ -166,7 +169,10 @@ export const PublicInfo = z.object({
   pass_fee: z.boolean(),
   allow_partial: z.boolean(),
   snapshot: Snapshot,
+  /** One of a series: its client may let later ones be paid automatically. */
+  recurring: z.boolean(),
   publishable_key: z.string(),
+  provider_account: z.string().nullable(),
   /** The payment provider's script for browsers. */
   script_url: z.string(),
 });

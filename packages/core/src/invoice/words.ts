@@ -2,6 +2,7 @@ import { Day } from "../platform/date";
 import { env } from "../platform/env";
 import { Money } from "../platform/money";
 import type { PaymentRow, Row } from "./rows";
+import type { Snapshot } from "./schema";
 
 const METHODS: Record<string, string> = {
   card: "Card",
@@ -40,6 +41,15 @@ export const ownLink = (row: Pick<Row, "id" | "project_id">): string =>
 
 export const money = (amount: number, row: Pick<Row, "currency">): string =>
   Money.format(amount, row.currency);
+
+/** The ways to pay that the owner described, as words: name, address and details of each, then the free words. */
+export const howToPay = ({ own_methods = [], payment_instructions }: Snapshot): string =>
+  [
+    ...own_methods.map(({ name, url, details }) => [name, url, details].filter(Boolean).join("\n")),
+    payment_instructions,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
 
 /** A file's name without what file systems dislike: `INV-0041.pdf`. */
 export const fileName = (row: Row): string => `${row.number ?? "Draft invoice"}.pdf`;

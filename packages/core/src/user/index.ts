@@ -106,6 +106,10 @@ export function shape(user: Row, workspace: Workspace.Info): Info {
     tax_id: workspace.tax_id,
     website_url: workspace.website_url,
     payment_instructions: workspace.payment_instructions,
+    own_methods: workspace.own_methods,
+    country: workspace.country,
+    invoice_pattern: workspace.invoice_pattern,
+    reminder_days: workspace.reminder_days,
     invoice_due_days: workspace.invoice_due_days,
     active_projects: workspace.active_projects,
   };

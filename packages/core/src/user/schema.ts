@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { line, required } from "../platform/shape";
-import { Plan, settings } from "../workspace/schema";
+import { OwnMethod, Plan, settings } from "../workspace/schema";
 
 /** An address as it was typed, trimmed and in NFKC. Guards and limits compare `foldEmail` of it. */
 export const EmailAddress = z
@@ -117,6 +117,11 @@ export const Info = z.object({
   tax_id: z.string(),
   website_url: z.string(),
   payment_instructions: z.string(),
+  own_methods: z.array(OwnMethod),
+  country: z.string(),
+  invoice_pattern: z.string(),
+  /** Days from the due date on which clients are reminded; none without any. */
+  reminder_days: z.array(z.number().int()),
   invoice_due_days: z.number(),
   /** Projects that count against the plan's limit. */
   active_projects: z.number(),

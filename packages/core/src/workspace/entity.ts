@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
+import type { OwnMethod } from "./schema";
 
 /**
  * The account row of an owner: plan, brand, defaults, and the counters that limits and numbers are taken
@@ -29,6 +30,7 @@ export const AccountEntity = new Entity(
       tax_id: { type: "string", required: true, default: "" },
       website_url: { type: "string", required: true, default: "" },
       payment_instructions: { type: "string", required: true, default: "" },
+      own_methods: { type: CustomAttributeType<OwnMethod[]>("any") },
       invoice_due_days: { type: "number", required: true, default: 14 },
       country: { type: "string", required: true, default: "" },
       invoice_pattern: { type: "string", required: true, default: "INV-{0000}" },

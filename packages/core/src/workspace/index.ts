@@ -31,6 +31,7 @@ export function shape(account: Row): Info {
     // Rows from before there was more than one series have none yet.
     series: account.series ?? { "INV-": account.invoice_sequence },
     country: account.country ?? "",
+    own_methods: account.own_methods ?? [],
     invoice_pattern: account.invoice_pattern ?? "INV-{0000}",
     credit_note_pattern: account.credit_note_pattern ?? "CN-{0000}",
     void_pattern: account.void_pattern ?? "VOID-{0000}",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isZone } from "../platform/date";
-import { line, text } from "../platform/shape";
+import { line, required, text } from "../platform/shape";
 
 export const Plan = z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]);
 export type Plan = z.infer<typeof Plan>;
@@ -26,6 +26,37 @@ export const NumberPattern = z
     /^(?=.*[^\d}]\{0{1,9}\}$)(?:[A-Za-z0-9 ._/#-]|\{(?:YYYY|YY|MM)\})*\{0{1,9}\}$/,
     "End with a counter such as {0000}, with a dash or another sign before it: INV-{YYYY}-{0000}",
   );
+
+export const OWN_METHODS = ["link", "bank", "check", "other"] as const;
+
+/**
+ * A way to pay that the owner describes: a payment link, bank details, whom to make a cheque out to. Shown to
+ * clients as it was written; addresses are http(s) only (D52).
+ */
+export const OwnMethod = z
+  .strictObject({
+    kind: z.enum(OWN_METHODS, "Choose what kind of way it is"),
+    /** What stands on the button or over the details: "PayPal", "Sample Bank". */
+    name: required("Name", 60),
+    url: z
+      .url({
+        protocol: /^https?$/,
+        hostname: z.regexes.domain,
+        error: "Use an address such as https://pay.example",
+      })
+      .max(1000)
+      .nullable(),
+    details: text("Details", 500),
+  })
+  .refine(({ kind, url }) => (kind === "link") === (url !== null), {
+    message: "A payment link needs its address",
+    path: ["url"],
+  })
+  .refine(({ kind, details }) => kind === "link" || details !== "", {
+    message: "Say how to pay this way",
+    path: ["details"],
+  });
+export type OwnMethod = z.infer<typeof OwnMethod>;
 
 /** ISO 3166 alpha-2. */
 export const Country = z.string().regex(/^([A-Z]{2})?$/, "Use a country code such as DE");
@@ -55,6 +86,8 @@ export const settings = {
     .optional(),
   /** Bank details or other words that every invoice shows as another way to pay. */
   payment_instructions: text("Payment instructions", 1000).optional(),
+  /** Ways to pay beside the provider's, in the owner's words. */
+  own_methods: z.array(OwnMethod).max(10, "At most ten ways").optional(),
   country: Country.optional(),
   invoice_pattern: NumberPattern.optional(),
   credit_note_pattern: NumberPattern.optional(),
@@ -98,6 +131,7 @@ export const Info = z.object({
   tax_id: z.string(),
   website_url: z.string(),
   payment_instructions: z.string(),
+  own_methods: z.array(OwnMethod),
   invoice_due_days: z.number(),
   country: z.string(),
   invoice_pattern: z.string(),

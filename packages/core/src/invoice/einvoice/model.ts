@@ -7,6 +7,7 @@ import { decimalOf, divideRounded, scaleOf, unscaled } from "../../platform/mone
 import type { CreditNoteRow } from "../credit-note";
 import type { Row } from "../rows";
 import type { Item, Snapshot, Totals } from "../schema";
+import { howToPay } from "../words";
 
 export interface Party {
   /** BT-27, BT-44. */
@@ -232,7 +233,7 @@ export function invoiceModel(of: Row, snapshot: Snapshot): EInvoice {
     due_on: of.due_on,
     currency,
     note: of.note,
-    terms: [of.terms, snapshot.payment_instructions].filter(Boolean).join("\n"),
+    terms: [of.terms, howToPay(snapshot)].filter(Boolean).join("\n"),
     purchase_order: of.purchase_order,
     preceding: undefined,
     ...shared({ snapshot, owner_id: of.owner_id }, totals.groups, of.issued_on ?? ""),

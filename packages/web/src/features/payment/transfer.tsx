@@ -1,8 +1,10 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
+import type { OwnMethod } from "@stint/core/workspace/schema";
 import { Check, ChevronDown, Copy, Landmark } from "lucide-react";
 import { useState } from "react";
 import { cx } from "../../ui/cx";
+import { publicLink } from "../public/public-button";
 import { paperCard } from "./pay-form";
 
 function CopyRow({ label, value }: { label: string; value: string }) {
@@ -37,16 +39,45 @@ function CopyRow({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** How to pay without the provider: the sender's own words, amount and reference. */
+/** Where a link leads, for whoever looks before pressing. */
+const hostOf = (url: string): string => {
+  try {
+    return new URL(url).host;
+  } catch {
+    return "";
+  }
+};
+
+/** A way to pay as the sender wrote it; an address opens beside the page, and only a web address does. */
+function OwnWay({ way: { name, url, details } }: { way: OwnMethod }) {
+  const safe = url !== null && /^https?:\/\//i.test(url);
+  return (
+    <li className="py-3 text-14">
+      {safe ? (
+        <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={publicLink}>
+          {name}
+          <span className="ml-2 text-13 font-normal text-muted">{hostOf(url)}</span>
+        </a>
+      ) : (
+        <h3 className="font-[550]">{name}</h3>
+      )}
+      {details && <p className="mt-0.5 break-words whitespace-pre-line text-muted">{details}</p>}
+    </li>
+  );
+}
+
+/** How to pay without the provider: the sender's own ways and words, amount and reference. */
 export function Transfer({ invoice, open: always }: { invoice: PublicInfo; open: boolean }) {
   const [open, setOpen] = useState(always);
-  const words = invoice.snapshot.payment_instructions.trim();
+  const { own_methods: ways = [], payment_instructions } = invoice.snapshot;
+  const words = payment_instructions.trim();
   const seller = invoice.snapshot.seller.name;
+  const title = ways.length > 0 ? "Other ways to pay" : "Transfer it yourself";
   return (
     <section aria-labelledby="transfer" className={cx(paperCard, "px-5")}>
       <h2 id="transfer" className="text-15 font-[550]">
         {always ? (
-          <span className="block pt-4">Transfer it yourself</span>
+          <span className="block pt-4">{ways.length > 0 ? "Ways to pay" : title}</span>
         ) : (
           <button
             type="button"
@@ -57,9 +88,13 @@ export function Transfer({ invoice, open: always }: { invoice: PublicInfo; open:
           >
             <Landmark size={20} className="shrink-0 text-muted" aria-hidden="true" />
             <span className="min-w-0 flex-1">
-              Transfer it yourself
+              {title}
               <span className="block text-13 font-normal text-muted">
-                {open ? "Send it with the reference below" : "Show bank details"}
+                {open
+                  ? "Send it with the reference below"
+                  : ways.length > 0
+                    ? ways.map(({ name }) => name).join(", ")
+                    : "Show bank details"}
               </span>
             </span>
             <ChevronDown
@@ -72,6 +107,13 @@ export function Transfer({ invoice, open: always }: { invoice: PublicInfo; open:
       </h2>
       {open && (
         <div id="transfer-details" className="pb-4">
+          {ways.length > 0 && (
+            <ul className="divide-y divide-line border-t border-line">
+              {ways.map((way) => (
+                <OwnWay key={`${way.kind} ${way.name}`} way={way} />
+              ))}
+            </ul>
+          )}
           {words && <p className="mt-1 mb-3 text-14 whitespace-pre-line">{words}</p>}
           <dl className="border-t border-line">
             <CopyRow label="Amount" value={format(invoice.totals.amount_due, invoice.currency)} />

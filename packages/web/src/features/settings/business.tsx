@@ -1,9 +1,7 @@
 import { useMemo } from "react";
 import { useUser } from "../../lib/session";
 import { Field } from "../../ui/field";
-import { NumberInput } from "../../ui/number-input";
 import { Select, type SelectOption } from "../../ui/select";
-import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
 import { ColourField } from "../brand/colour-field";
 import { LogoField } from "../brand/logo-field";
@@ -88,43 +86,6 @@ export function BusinessPart() {
         </div>
         <SaveLine problem={form.problem} pending={form.pending} dirty={form.dirty}>
           Save business
-        </SaveLine>
-      </form>
-    </Part>
-  );
-}
-
-/** What invoices say beside their lines. */
-export function InvoicePart() {
-  const form = usePersonForm(["postal", "tax_id", "invoice_due_days", "payment_instructions"]);
-  return (
-    <Part title="Invoices" note="Printed on new invoices. What was sent keeps what it said.">
-      <form onSubmit={form.submit} noValidate className="space-y-4">
-        <Field label="Postal address" error={form.errors.postal}>
-          <TextInput {...form.field("postal")} autoComplete="street-address" maxLength={255} />
-        </Field>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Tax id" error={form.errors.tax_id}>
-            <TextInput {...form.field("tax_id")} maxLength={60} />
-          </Field>
-          <Field label="Days until an invoice is due" error={form.errors.invoice_due_days}>
-            <NumberInput
-              value={form.values.invoice_due_days}
-              onChange={(days) => form.set("invoice_due_days", days ?? 0)}
-              min={0}
-              max={365}
-            />
-          </Field>
-        </div>
-        <Field
-          label="Payment instructions"
-          error={form.errors.payment_instructions}
-          hint="Bank details, for clients who transfer the money themselves."
-        >
-          <TextArea {...form.field("payment_instructions")} maxLength={1000} rows={3} />
-        </Field>
-        <SaveLine problem={form.problem} pending={form.pending} dirty={form.dirty}>
-          Save invoice details
         </SaveLine>
       </form>
     </Part>

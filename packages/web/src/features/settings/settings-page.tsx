@@ -2,8 +2,12 @@ import { setTheme, useTheme } from "../../lib/theme";
 import { FormProblem } from "../../ui/form-problem";
 import { PageTitle } from "../../ui/page-title";
 import { Segments } from "../../ui/segments";
-import { BusinessPart, InvoicePart, ProfilePart } from "./business";
+import { ReceivingPart } from "../account/receiving-part";
+import type { Return } from "../account/use-receiving";
+import { BusinessPart, ProfilePart } from "./business";
 import { EmailPart } from "./email";
+import { InvoicePart } from "./invoicing";
+import { OwnMethodsPart } from "./own-methods";
 import { Part } from "./part";
 import { PasswordPart } from "./password";
 import { RemovePart } from "./remove";
@@ -29,7 +33,14 @@ function AppearancePart() {
 }
 
 /** Account Settings: the person, the business, and the way in. `emailToken` comes from a mailed link. */
-export function SettingsPage({ emailToken }: { emailToken: string | undefined }) {
+export function SettingsPage({
+  emailToken,
+  back,
+}: {
+  emailToken: string | undefined;
+  /** How the reader came back from the payment provider's page. */
+  back: Return | undefined;
+}) {
   const problem = useMailedToken(emailToken);
   return (
     <div className="max-w-[800px]">
@@ -43,6 +54,8 @@ export function SettingsPage({ emailToken }: { emailToken: string | undefined })
         <ProfilePart />
         <BusinessPart />
         <InvoicePart />
+        <ReceivingPart back={back} />
+        <OwnMethodsPart />
         <EmailPart />
         <PasswordPart />
         <SessionsPart />

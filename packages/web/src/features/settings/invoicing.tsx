@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { Field } from "../../ui/field";
+import { NumberInput } from "../../ui/number-input";
+import { TextArea } from "../../ui/text-area";
+import { TextInput } from "../../ui/text-input";
+import { Part, SaveLine } from "./part";
+import { usePersonForm } from "./use-person-form";
+
+const NOT_DAYS = "Whole numbers with commas between them, such as -3, 0, 7";
+
+/** "-3, 0, 7" as days; undefined for what is no list of whole numbers. */
+function daysOf(text: string): number[] | undefined {
+  const parts = text.split(/[,;\s]+/).filter(Boolean);
+  return parts.every((part) => /^[-−+]?\d{1,3}$/.test(part))
+    ? parts.map((part) => Number(part.replace("−", "-")))
+    : undefined;
+}
+
+/** The days on which clients are reminded, counted from the due date. */
+function ReminderDays({
+  value,
+  onChange,
+  error,
+}: {
+  value: readonly number[];
+  onChange: (days: number[]) => void;
+  error: string | undefined;
+}) {
+  const [text, setText] = useState(value.join(", "));
+  const unread = daysOf(text) === undefined;
+  return (
+    <Field
+      label="Remind clients on these days"
+      error={unread ? NOT_DAYS : error}
+      hint="From the due date: -3 is three days before, 0 the day itself, 7 a week late. Empty reminds nobody."
+    >
+      <TextInput
+        value={text}
+        maxLength={60}
+        onChange={(next) => {
+          setText(next);
+          const days = daysOf(next);
+          if (days) onChange(days);
+        }}
+        {...(unread ? { "data-unread": "" } : {})}
+      />
+    </Field>
+  );
+}
+
+/** What invoices say beside their lines. */
+export function InvoicePart() {
+  const form = usePersonForm([
+    "postal",
+    "country",
+    "tax_id",
+    "invoice_due_days",
+    "invoice_pattern",
+    "reminder_days",
+    "payment_instructions",
+  ]);
+  return (
+    <Part title="Invoices" note="Printed on new invoices. What was sent keeps what it said.">
+      <form onSubmit={form.submit} noValidate className="space-y-4">
+        <Field label="Postal address" error={form.errors.postal}>
+          <TextInput {...form.field("postal")} autoComplete="street-address" maxLength={255} />
+        </Field>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="Country" error={form.errors.country} hint="Two letters, such as US.">
+            <TextInput
+              {...form.field("country")}
+              onChange={(code) => form.set("country", code.toUpperCase())}
+              autoComplete="country"
+              maxLength={2}
+            />
+          </Field>
+          <Field label="Tax id" error={form.errors.tax_id}>
+            <TextInput {...form.field("tax_id")} maxLength={60} />
+          </Field>
+          <Field label="Days until an invoice is due" error={form.errors.invoice_due_days}>
+            <NumberInput
+              value={form.values.invoice_due_days}
+              onChange={(days) => form.set("invoice_due_days", days ?? 0)}
+              min={0}
+              max={365}
+            />
+          </Field>
+          <Field
+            label="Number"
+            error={form.errors.invoice_pattern}
+            hint="{YYYY}, {YY} and {MM} are of the issue date, {0000} counts."
+          >
+            <TextInput {...form.field("invoice_pattern")} maxLength={40} />
+          </Field>
+        </div>
+        <ReminderDays
+          value={form.values.reminder_days ?? []}
+          onChange={(days) => form.set("reminder_days", days)}
+          error={form.errors.reminder_days}
+        />
+        <Field
+          label="Payment instructions"
+          error={form.errors.payment_instructions}
+          hint="Other words on how to pay, under the ways below."
+        >
+          <TextArea {...form.field("payment_instructions")} maxLength={1000} rows={3} />
+        </Field>
+        <SaveLine problem={form.problem} pending={form.pending} dirty={form.dirty}>
+          Save invoice details
+        </SaveLine>
+      </form>
+    </Part>
+  );
+}
