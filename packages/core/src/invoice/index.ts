@@ -46,6 +46,7 @@ export { clientReminders, remind, remindClient, setClientReminders, setReminders
 export * from "./schema";
 export { cancelScheduled, resend, send, sendScheduled } from "./send";
 export { type Swept, sweep } from "./sweep";
+export { timeline } from "./timeline";
 export { holdSchedule, releaseSchedule } from "./waiting";
 
 /** One invoice with its payments. 1066 "invoice" when the actor has none of this id. */

@@ -1,8 +1,7 @@
-import { Brand } from "../platform/brand";
 import { Day } from "../platform/date";
 import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
-import { type InvoicePdf, Pdf, type PdfParty, type ReceiptPdf } from "../platform/pdf";
+import { type InvoicePdf, Pdf, type ReceiptPdf } from "../platform/pdf";
 import { Workspace } from "../workspace";
 import type { CreditNoteRow } from "./credit-note";
 import { openNote } from "./credit-read";
@@ -10,6 +9,7 @@ import { embedded } from "./einvoice/download";
 import { invoiceModel, noteModel } from "./einvoice/model";
 import { byHash } from "./link";
 import { partiesOf, snapshotOf } from "./parties";
+import { brandOf, partyOf } from "./print-parts";
 import { factsOf, open, type PaymentRow, type Row } from "./rows";
 import { stateOf } from "./rules";
 import type { Item, Snapshot } from "./schema";
@@ -18,16 +18,6 @@ import { fileName, howToPay, methodInWords, paymentsInWords, receiptNumber } fro
 export interface PdfFile {
   name: string;
   bytes: Uint8Array;
-}
-
-const party = ({ name, address, tax_id, email }: Snapshot["seller"]): PdfParty => ({
-  name,
-  lines: [...address.split("\n"), tax_id, email].map((line) => line.trim()).filter(Boolean),
-});
-
-function brand(snapshot: Snapshot): InvoicePdf["brand"] {
-  const { fill, on } = Brand.derive(snapshot.brand.color);
-  return { name: snapshot.brand.name, fill, on };
 }
 
 const STATES = { paid: "paid", void: "void", partially_paid: "part_paid" } as const;
@@ -77,12 +67,12 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
   const state = stateOf(factsOf(row), "0000-00-00");
   const [discount] = row.discounts;
   return {
-    brand: brand(snapshot),
+    brand: brandOf(snapshot.brand),
     currency: row.currency,
     number: row.number ?? null,
     title: row.title || "Invoice",
-    from: party(snapshot.seller),
-    billed_to: party(snapshot.buyer),
+    from: partyOf(snapshot.seller),
+    billed_to: partyOf(snapshot.buyer),
     issued_on: row.issued_on,
     due_on: row.due_on,
     reference:
@@ -148,16 +138,20 @@ export async function receiptFile(
   );
   const paid = Money.sum(upTo.map(({ amount }) => amount));
   const receipt: ReceiptPdf = {
-    brand: brand(snapshot),
+    brand: brandOf(snapshot.brand),
     currency: row.currency,
     receipt: receiptNumber(row, payment),
     number: row.number ?? "",
     title: row.title,
-    from: party(snapshot.seller),
-    payer: party(snapshot.buyer),
+    from: partyOf(snapshot.seller),
+    payer: partyOf(snapshot.buyer),
     received_on: payment.paid_at,
     method: methodInWords(payment),
     amount: payment.amount,
+    ...(payment.surcharge ? { surcharge: payment.surcharge } : {}),
+    refunds: (payment.refunds ?? [])
+      .filter(({ status }) => status === "pending" || status === "succeeded")
+      .map(({ refunded_on, amount, reason }) => ({ on: refunded_on, amount, reason })),
     invoice_total: row.totals.total,
     payments: paymentsInWords(upTo),
     still_due: Math.max(0, Money.subtract(row.totals.total, paid)),
@@ -175,12 +169,12 @@ export async function noteFile({ row, note }: { row: Row; note: CreditNoteRow })
   const pdf: InvoicePdf = {
     ...(xml ? { xml } : {}),
     document: note.kind === "void" ? "Cancellation" : "Credit note",
-    brand: brand(snapshot),
+    brand: brandOf(snapshot.brand),
     currency: note.currency,
     number: note.number,
     title: row.title || "Invoice",
-    from: party(snapshot.seller),
-    billed_to: party(snapshot.buyer),
+    from: partyOf(snapshot.seller),
+    billed_to: partyOf(snapshot.buyer),
     issued_on: note.issued_on,
     reference: `For invoice ${note.invoice_number}`,
     lines: note.groups.map(({ base }) => ({

@@ -9,6 +9,7 @@ export * from "./schema-billable";
 export * from "./schema-lines";
 export * from "./schema-payment";
 export * from "./schema-recurring";
+export * from "./statement/schema";
 export { STATUSES };
 
 const party = z.object({

@@ -1,6 +1,5 @@
-import { Actor } from "../platform/actor";
 import { Event } from "../platform/event";
-import { User } from "../user";
+import { tell } from "../user/tell";
 import type { Row } from "./read";
 import type { Activity } from "./schema-detail";
 
@@ -92,29 +91,6 @@ export async function activity(project: Row, limit = 100): Promise<Activity[]> {
     [`project:${project_id}`, `proposal:${project_id}`].map((each) => Event.history(owner_id, each, limit)),
   );
   const entries = parts.flat().sort((a, b) => b.id - a.id);
-  const ids = [
-    ...new Set(entries.map(({ actor_id }) => actor_id).filter((each) => each.startsWith("user:"))),
-  ];
-  const people = new Map(
-    await Promise.all(
-      ids.map(async (actor): Promise<[string, string | null]> => {
-        const id = Number(actor.slice("user:".length));
-        const self = Actor.use();
-        if (self.type === "user" && self.user_id === id) return [actor, "You"];
-        const person = await User.contact(id).catch(() => undefined);
-        return [actor, person ? `${person.first_name} ${person.last_name}`.trim() : null];
-      }),
-    ),
-  );
-  const who = (actor_id: string): string | null =>
-    actor_id.startsWith("link:") ? project.client_name : (people.get(actor_id) ?? null);
-  const told: Activity[] = [];
-  for (const { type, occurred_at, actor_id, before, after } of entries) {
-    const text = said(type, before, after);
-    if (!text) continue;
-    const last = told.at(-1);
-    const next = { at: occurred_at, text, who: who(actor_id), link: null };
-    if (last?.text !== next.text || last.who !== next.who) told.push(next);
-  }
-  return told.slice(0, limit);
+  const { client_name } = project;
+  return tell(entries, ({ type, before, after }) => said(type, before, after), client_name, limit);
 }

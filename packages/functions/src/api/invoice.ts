@@ -7,6 +7,7 @@ import { owner } from "./invoice/owner.routes";
 import { payment } from "./invoice/payment.routes";
 import { recurring } from "./invoice/recurring.routes";
 import { reminder } from "./invoice/reminder.routes";
+import { statement } from "./invoice/statement.routes";
 
 export const routes = [
   ...owner,
@@ -14,6 +15,7 @@ export const routes = [
   ...credit,
   ...recurring,
   ...reminder,
+  ...statement,
   ...payment,
   ...ledger,
   ...client,

@@ -1,6 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { Code, fail } from "@stint/core/platform/error";
+import { Activity } from "@stint/core/project/schema";
 import * as z from "zod";
 import { onlyOwn } from "../../http/public-or-own";
 import { listQuery, Raw, type Route, route } from "../../http/route";
@@ -132,6 +133,14 @@ export const owner: Route[] = [
     body: Invoice.PaidInput,
     answer: Invoice.Info,
     run: ({ params, body }) => Payment.markPaid(params.id, body),
+  }),
+  route({
+    method: "get",
+    path: "/invoices/{id}/timeline",
+    can: "invoice.read",
+    summary: "What happened to an invoice, in plain words, newest first",
+    answer: z.array(Activity),
+    run: ({ params }) => Invoice.timeline(params.id),
   }),
   route({
     method: "get",

@@ -1,0 +1,127 @@
+import { Client } from "../../client";
+import { Ledger } from "../../ledger";
+import { Csv } from "../../platform/csv";
+import { Day } from "../../platform/date";
+import { invalid, missing } from "../../platform/error";
+import { Money } from "../../platform/money";
+import { Pdf } from "../../platform/pdf";
+import { Workspace } from "../../workspace";
+import { all } from "../list";
+import { partiesOf, snapshotOf } from "../parties";
+import { brandOf, partyOf } from "../print-parts";
+import { inWords, movement } from "./rules";
+import type { ClientStatement } from "./schema";
+
+export * from "./schema";
+
+export interface StatementInput {
+  /** The first day; all that was before it is the opening balance. From the beginning without it. */
+  from?: string | undefined;
+  /** The last day; today without it. */
+  to?: string | undefined;
+}
+
+/**
+ * A client's account from the book itself: every movement with what was owed after it, for each currency apart
+ * (D7). Documents of clients that were merged into this one are in it (D46). 1066 "client", 422 for days the
+ * wrong way round.
+ */
+export async function statement(client_id: number, { from, to }: StatementInput): Promise<ClientStatement> {
+  const client = (await Client.find(client_id)) ?? missing("client");
+  const [postings, invoices, credit, today] = await Promise.all([
+    Ledger.ofClients([client.id, ...(client.merged_ids ?? [])]),
+    all({ client_id: client.id }),
+    Ledger.creditOf(client.id),
+    Workspace.today(),
+  ]);
+  const last = to ?? today;
+  if (from !== undefined && from > last) invalid({ to: "The last day is before the first" });
+  const numbers = new Map(invoices.map(({ id, number }) => [id, number]));
+  const moves = postings
+    .filter(({ date }) => date <= last)
+    .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
+    .flatMap((posting) => {
+      const moved = movement(posting);
+      return moved ? [{ posting, ...moved }] : [];
+    });
+  const currencies = [...new Set(moves.map(({ posting }) => posting.currency))].sort();
+  return {
+    client_id: client.id,
+    client_name: client.name,
+    from: from ?? null,
+    to: last,
+    currencies: currencies.map((currency) => {
+      const own = moves.filter(({ posting }) => posting.currency === currency);
+      const before = own.filter(({ posting }) => from !== undefined && posting.date < from);
+      const owed = (of: typeof own) =>
+        Money.sum(of.map((each) => Money.subtract(each.charged, each.received)));
+      const opening = owed(before);
+      let balance = opening;
+      const lines = own.slice(before.length).map(({ posting, charged, received }) => {
+        const [, id = ""] = posting.document.split(":");
+        balance = Money.add(balance, Money.subtract(charged, received));
+        return {
+          date: posting.date,
+          text: inWords(posting.cause, numbers.get(Number(id)) ?? null),
+          invoice_id: Number(id) || null,
+          project_id: posting.project_key || null,
+          charged,
+          received,
+          balance,
+        };
+      });
+      return {
+        currency,
+        opening,
+        charged: Money.sum(lines.map((line) => line.charged)),
+        received: Money.sum(lines.map((line) => line.received)),
+        closing: balance,
+        credit: credit.find((each) => each.currency === currency)?.amount ?? 0,
+        lines,
+      };
+    }),
+  };
+}
+
+const fileOf = (of: ClientStatement, ending: string): string =>
+  `Statement ${of.client_name} ${of.to}.${ending}`.replace(/[^\w. -]+/g, "-");
+
+/** The statement as a table: one row per movement, its currency beside it (D48). */
+export async function statementCsv(client_id: number, input: StatementInput) {
+  const of = await statement(client_id, input);
+  const rows = of.currencies.flatMap(({ currency, opening, lines }) => [
+    ...(of.from
+      ? [[of.from, "Balance brought forward", currency, "", "", Money.toDecimal(opening, currency)]]
+      : []),
+    ...lines.map(({ date, text, charged, received, balance }) => [
+      date,
+      text,
+      currency,
+      ...[charged, received, balance].map((amount) => Money.toDecimal(amount, currency)),
+    ]),
+  ]);
+  return {
+    name: fileOf(of, "csv"),
+    text: Csv.write(["Date", "What", "Currency", "Charged", "Received", "Balance"], rows),
+  };
+}
+
+/** The statement as pages, with the parties as they are today. */
+export async function statementPdf(client_id: number, input: StatementInput) {
+  const [of, workspace] = await Promise.all([statement(client_id, input), Workspace.get()]);
+  const { seller, buyer, brand } = snapshotOf(
+    await partiesOf({ client_id: of.client_id, project_id: undefined }),
+    workspace,
+  );
+  const period = of.from ? `${Day.inWords(of.from)} to ${Day.inWords(of.to)}` : `Until ${Day.inWords(of.to)}`;
+  const bytes = await Pdf.renderStatement({
+    brand: brandOf(brand),
+    from: partyOf(seller),
+    client: partyOf({ ...buyer, name: of.client_name }),
+    period,
+    from_on: of.from ?? undefined,
+    currencies: of.currencies,
+    created_at: `${of.to}T00:00:00.000Z`,
+  });
+  return { name: fileOf(of, "pdf"), bytes };
+}

@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { Cents, DateOnly, ID } from "../../platform/shape";
+
+const Signed = z.number().int();
+
+/** One movement of a client's account. Minor units. */
+export const StatementLine = z.object({
+  date: DateOnly,
+  text: z.string(),
+  invoice_id: ID.nullable(),
+  project_id: ID.nullable(),
+  /** Billed, below 0 where it was taken back. */
+  charged: Signed,
+  /** Received, below 0 where it went back. */
+  received: Signed,
+  /** Owed after it; below 0 is in the client's favour. */
+  balance: Signed,
+});
+
+/** What a client was billed and paid from one day to another, for each currency apart (D7). */
+export const ClientStatement = z.object({
+  client_id: ID,
+  client_name: z.string(),
+  /** Null from the beginning. */
+  from: DateOnly.nullable(),
+  to: DateOnly,
+  currencies: z.array(
+    z.object({
+      currency: z.string(),
+      opening: Signed,
+      charged: Signed,
+      received: Signed,
+      /** opening + charged - received. */
+      closing: Signed,
+      /** What the client has in hand today (D35). */
+      credit: Cents,
+      lines: z.array(StatementLine),
+    }),
+  ),
+});
+export type ClientStatement = z.infer<typeof ClientStatement>;

@@ -1,0 +1,56 @@
+import { Actor } from "../platform/actor";
+import { User } from ".";
+
+export interface Entry {
+  id: number;
+  type: string;
+  occurred_at: string;
+  actor_id: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** One thing that happened, in plain words. `link` is a path of the app. */
+export interface Told {
+  at: string;
+  text: string;
+  who: string | null;
+  link: string | null;
+}
+
+/**
+ * Journal entries as people tell them, in the order given; the same twice in a row is told once. `said` turns an
+ * entry into a sentence, or leaves out what is nobody's news. `client` is who held the public link.
+ */
+export async function tell(
+  entries: readonly Entry[],
+  said: (entry: Entry) => string | undefined,
+  client: string,
+  limit: number,
+): Promise<Told[]> {
+  const ids = [
+    ...new Set(entries.map(({ actor_id }) => actor_id).filter((each) => each.startsWith("user:"))),
+  ];
+  const people = new Map(
+    await Promise.all(
+      ids.map(async (actor): Promise<[string, string | null]> => {
+        const id = Number(actor.slice("user:".length));
+        const self = Actor.use();
+        if (self.type === "user" && self.user_id === id) return [actor, "You"];
+        const person = await User.contact(id).catch(() => undefined);
+        return [actor, person ? `${person.first_name} ${person.last_name}`.trim() : null];
+      }),
+    ),
+  );
+  const who = (actor_id: string): string | null =>
+    actor_id.startsWith("link:") ? client || null : (people.get(actor_id) ?? null);
+  const told: Told[] = [];
+  for (const entry of entries) {
+    const text = said(entry);
+    if (!text) continue;
+    const last = told.at(-1);
+    const next = { at: entry.occurred_at, text, who: who(entry.actor_id), link: null };
+    if (last?.text !== next.text || last.who !== next.who) told.push(next);
+  }
+  return told.slice(0, limit);
+}

@@ -1,0 +1,148 @@
+import { Client } from "@stint/core/client";
+import { Invoice } from "@stint/core/invoice";
+import { statement, statementCsv, statementPdf } from "@stint/core/invoice/statement";
+import { Payment } from "@stint/core/payment";
+import { Clock } from "@stint/core/platform/clock";
+import { afterEach, describe, expect, it } from "vitest";
+import { movement } from "../../src/invoice/statement/rules";
+import { as } from "../support";
+import { newBusiness, newSent } from "./support";
+
+let restore = () => {};
+afterEach(() => restore());
+const at = (instant: string) => {
+  restore();
+  restore = Clock.use(() => new Date(instant));
+};
+
+/** Billed $1,250.00 and ¥40,000 in May; $500.00 paid, $250.00 credited and $100.00 of it kept over in June. */
+async function account() {
+  at("2033-05-10T12:00:00.000Z");
+  const { owner, project_id, client_id } = await newBusiness();
+  const first = await newSent(owner, project_id);
+  await as(owner, async () => {
+    const yen = await Invoice.create({ project_id });
+    await Invoice.addItem(yen.id, { name: "Layout", unit_price: 40_000 });
+    await Invoice.update(yen.id, { currency: "JPY" });
+    await Invoice.updateItem(yen.id, (await Invoice.get(yen.id)).items[0]?.id ?? 0, { unit_price: 40_000 });
+    await Invoice.send(yen.id, {});
+  });
+  at("2033-06-02T12:00:00.000Z");
+  await as(owner, async () => {
+    await Payment.markPaid(first.id, {
+      paid_at: "2033-06-01",
+      payment_method: "bank_transfer",
+      amount: 50_000,
+    });
+    await Invoice.credit(first.id, { amount: 25_000, reason: "Fewer pages" });
+    await Payment.markPaid(first.id, {
+      paid_at: "2033-06-02",
+      payment_method: "check",
+      amount: 60_000,
+      keep_excess: true,
+    });
+  });
+  return { owner, client_id, project_id, first };
+}
+
+describe("a client's statement", () => {
+  it("tells every movement with what is owed after it, each currency apart (D7, D35)", async () => {
+    const { owner, client_id, first } = await account();
+    const of = await as(owner, () => statement(client_id, {}));
+    expect(of.currencies.map(({ currency, closing, credit }) => [currency, closing, credit])).toEqual([
+      ["JPY", 40_000, 0],
+      ["USD", -10_000, 10_000],
+    ]);
+    const [, usd] = of.currencies;
+    expect(
+      usd?.lines.map(({ date, text, charged, received, balance }) => [
+        date,
+        text,
+        charged,
+        received,
+        balance,
+      ]),
+    ).toEqual([
+      ["2033-05-10", `Invoice ${first.number}`, 125_000, 0, 125_000],
+      ["2033-06-01", `Payment for ${first.number}`, 0, 50_000, 75_000],
+      ["2033-06-02", `Credit note for ${first.number}`, -25_000, 0, 50_000],
+      ["2033-06-02", `Payment for ${first.number}`, 0, 60_000, -10_000],
+    ]);
+    // What is owed is what the open invoices say, less what is in hand.
+    const open = await as(owner, () => Invoice.all({ client_id }));
+    const due = open
+      .filter(({ currency }) => currency === "JPY")
+      .reduce((sum, { amount_due }) => sum + amount_due, 0);
+    expect(of.currencies[0]?.closing).toBe(due);
+  });
+
+  it("begins with what was owed before its first day, and its columns add up", async () => {
+    const { owner, client_id } = await account();
+    const of = await as(owner, () => statement(client_id, { from: "2033-06-01", to: "2033-06-01" }));
+    expect(
+      of.currencies.map(({ currency, opening, charged, received, closing }) => [
+        currency,
+        opening,
+        charged,
+        received,
+        closing,
+      ]),
+    ).toEqual([
+      ["JPY", 40_000, 0, 0, 40_000],
+      ["USD", 125_000, 0, 50_000, 75_000],
+    ]);
+    await expect(
+      as(owner, () => statement(client_id, { from: "2033-06-02", to: "2033-06-01" })),
+    ).rejects.toMatchObject({ code: 1000 });
+    const { owner: stranger } = await newBusiness();
+    await expect(as(stranger, () => statement(client_id, {}))).rejects.toMatchObject({ code: 1066 });
+  });
+
+  it("a refund lowers what was billed and what was received; the owner's fees are not in it (D37)", async () => {
+    const of = (cause: "refund" | "fee" | "payment" | "dispute" | "returned", ...lines: [string, number][]) =>
+      movement({ cause, lines: lines.map(([account, amount]) => ({ account, amount })) as never });
+    expect(of("refund", ["clearing", -500], ["refunds", 500])).toEqual({ charged: -500, received: -500 });
+    expect(of("fee", ["clearing", -30], ["fees", 30])).toBeUndefined();
+    expect(of("dispute", ["disputed", 500], ["clearing", -500])).toBeUndefined();
+    expect(of("returned", ["receivable", 500], ["clearing", -500])).toEqual({ charged: 0, received: -500 });
+    // The fee that the client carries is charged and paid at once (D10).
+    expect(of("payment", ["clearing", 515], ["receivable", -500], ["fees", -15])).toEqual({
+      charged: 15,
+      received: 515,
+    });
+  });
+
+  it("is a file for a spreadsheet and one for the client, the same figures in both (D6, D48)", async () => {
+    const { owner, client_id } = await account();
+    await as(owner, () => Client.update(client_id, { name: "=Cedar" }));
+    const csv = await as(owner, () => statementCsv(client_id, { from: "2033-06-01" }));
+    expect(csv.name).toMatch(/^Statement .*Cedar 2033-06-02\.csv$/);
+    expect(csv.text.split("\r\n").slice(0, 3)).toEqual([
+      "\uFEFFDate,What,Currency,Charged,Received,Balance",
+      "2033-06-01,Balance brought forward,JPY,,,40000",
+      "2033-06-01,Balance brought forward,USD,,,1250.00",
+    ]);
+    const pdf = await as(owner, () => statementPdf(client_id, {}));
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    const again = await as(owner, () => statementPdf(client_id, {}));
+    expect(again.bytes.equals(pdf.bytes)).toBe(true);
+  });
+});
+
+describe("what happened to an invoice", () => {
+  it("is told in plain words, newest first, by whom", async () => {
+    const { owner, first } = await account();
+    const told = await as(owner, () => Invoice.timeline(first.id));
+    expect(told.map(({ text }) => text)).toEqual([
+      "Paid: $600.00 came in",
+      "Credited $250.00 by CN-0001: Fewer pages",
+      "$500.00 came in",
+      `Sent as ${first.number} to maren@cedarrow.test`,
+      "Added a line",
+      "Made the invoice",
+    ]);
+    expect(new Set(told.map(({ who }) => who))).toEqual(new Set(["You"]));
+    const { owner: stranger } = await newBusiness();
+    await expect(as(stranger, () => Invoice.timeline(first.id))).rejects.toMatchObject({ code: 1066 });
+  });
+});

@@ -1,0 +1,46 @@
+import { Invoice } from "@stint/core/invoice";
+import { Raw, type Route, route } from "../../http/route";
+
+const day = Invoice.UpdateInput.shape.issued_on.unwrap().unwrap().optional();
+const query = { from: day, to: day };
+
+/** A client's account: what was billed and paid, from one day to another. */
+export const statement: Route[] = [
+  route({
+    method: "get",
+    path: "/clients/{id}/statement",
+    can: "invoice.read",
+    summary:
+      "What a client was billed and paid, for each currency apart, with the balance after each movement",
+    query,
+    answer: Invoice.ClientStatement,
+    run: async ({ params, query: days }) =>
+      (await import("@stint/core/invoice/statement")).statement(params.id, days),
+  }),
+  route({
+    method: "get",
+    path: "/clients/{id}/statement/pdf",
+    can: "invoice.read",
+    summary: "The statement as a PDF",
+    query,
+    produces: "application/pdf",
+    run: async ({ params, query: days }) => {
+      const { statementPdf } = await import("@stint/core/invoice/statement");
+      const { name, bytes } = await statementPdf(params.id, days);
+      return Raw.file(name, "application/pdf", bytes);
+    },
+  }),
+  route({
+    method: "get",
+    path: "/clients/{id}/statement/csv",
+    can: "invoice.read",
+    summary: "The statement as CSV",
+    query,
+    produces: "text/csv",
+    run: async ({ params, query: days }) => {
+      const { statementCsv } = await import("@stint/core/invoice/statement");
+      const { name, text } = await statementCsv(params.id, days);
+      return Raw.file(name, "text/csv; charset=utf-8", text);
+    },
+  }),
+];
