@@ -1,11 +1,17 @@
-import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import type { SendEmailCommandInput, SendEmailCommandOutput } from "@aws-sdk/client-sesv2";
 import { Entity } from "electrodb";
 import { iso, now } from "../clock";
 import { Db } from "../db";
 import { conditionFailed } from "../db/failure";
 import { env } from "../env";
 
-const ses = new SESv2Client({});
+/** SES, from the first mail on: most calls send none. */
+let provider: Promise<(message: SendEmailCommandInput) => Promise<SendEmailCommandOutput>> | undefined;
+async function connect() {
+  const { SESv2Client, SendEmailCommand } = await import("@aws-sdk/client-sesv2");
+  const ses = new SESv2Client({});
+  return (message: SendEmailCommandInput) => ses.send(new SendEmailCommand(message));
+}
 
 export const MailEntity = new Entity(
   {
@@ -131,30 +137,30 @@ export function displayName(name: string): string {
   return [...words, word].map((each) => `=?UTF-8?B?${Buffer.from(each).toString("base64")}?=`).join(" ");
 }
 
-function deliver(message: Message, subject: string) {
+async function deliver(message: Message, subject: string) {
   const from = env().STINT_MAIL_FROM;
-  return ses.send(
-    new SendEmailCommand({
-      FromEmailAddress: `${displayName(message.from_name || "Stint")} <${from}>`,
-      Destination: { ToAddresses: [message.to], CcAddresses: message.cc ?? [] },
-      ReplyToAddresses: message.reply_to ? [message.reply_to] : [],
-      Content: {
-        Simple: {
-          Subject: { Data: subject, Charset: "UTF-8" },
-          Body: {
-            Html: { Data: message.html, Charset: "UTF-8" },
-            Text: { Data: message.text, Charset: "UTF-8" },
-          },
-          Attachments: (message.attachments ?? []).map((file) => ({
-            FileName: file.name,
-            ContentType: file.type,
-            RawContent: file.content,
-            ContentTransferEncoding: "BASE64",
-          })),
+  provider ??= connect();
+  const sendEmail = await provider;
+  return sendEmail({
+    FromEmailAddress: `${displayName(message.from_name || "Stint")} <${from}>`,
+    Destination: { ToAddresses: [message.to], CcAddresses: message.cc ?? [] },
+    ReplyToAddresses: message.reply_to ? [message.reply_to] : [],
+    Content: {
+      Simple: {
+        Subject: { Data: subject, Charset: "UTF-8" },
+        Body: {
+          Html: { Data: message.html, Charset: "UTF-8" },
+          Text: { Data: message.text, Charset: "UTF-8" },
         },
+        Attachments: (message.attachments ?? []).map((file) => ({
+          FileName: file.name,
+          ContentType: file.type,
+          RawContent: file.content,
+          ContentTransferEncoding: "BASE64",
+        })),
       },
-    }),
-  );
+    },
+  });
 }
 
 export * as Mail from "./index";
