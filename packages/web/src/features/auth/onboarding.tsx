@@ -73,16 +73,14 @@ export function Onboarding() {
             placeholder="Web design, copywriting, film"
           />
         </Field>
-        <div className="flex items-start gap-3">
-          <div className="min-w-0 flex-1">
-            <ColourField
-              value={colour}
-              onChange={(value) => form.set("primary_brand_color", value)}
-              error={form.errors.primary_brand_color}
-              size="l"
-            />
-          </div>
-          <span className="mt-6">
+        <div className="relative">
+          <ColourField
+            value={colour}
+            onChange={(value) => form.set("primary_brand_color", value)}
+            error={form.errors.primary_brand_color}
+            size="l"
+          />
+          <span className="absolute top-6 left-44">
             <BrandMark
               name={brand_name || "My Business"}
               colour={isColour(colour) ? colour : firstColour}

@@ -49,7 +49,7 @@ export function ColourField({
           }
         />
       </Field>
-      <fieldset className="mt-2 -ml-2 flex flex-wrap gap-x-0.5">
+      <fieldset className="mt-2 -ml-2 grid max-w-[330px] grid-cols-7">
         <legend className="sr-only">Colours to pick from</legend>
         {palette.map(([hex, name]) => (
           <button
@@ -60,11 +60,11 @@ export function ColourField({
             title={name}
             onClick={() => onChange(hex)}
             className={cx(
-              "flex size-11 items-center justify-center rounded-full border-2",
+              "mx-auto flex aspect-square w-full max-w-11 items-center justify-center rounded-full border-2",
               value.toLowerCase() === hex ? "border-ink" : "border-transparent",
             )}
           >
-            <span className="size-7 rounded-full" style={{ background: hex }} />
+            <span className="size-7 rounded-full max-[400px]:size-6" style={{ background: hex }} />
           </button>
         ))}
       </fieldset>

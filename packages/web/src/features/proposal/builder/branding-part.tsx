@@ -2,9 +2,9 @@ import { Brand } from "@stint/core/platform/brand";
 import { useEffect, useRef, useState } from "react";
 import { api, Code, isApiError } from "../../../lib/api";
 import { reloadUser, useUser } from "../../../lib/session";
-import { cx } from "../../../ui/cx";
 import { Field } from "../../../ui/field";
 import { TextInput } from "../../../ui/text-input";
+import { ColourField } from "../../brand/colour-field";
 import { LogoField } from "../../brand/logo-field";
 import { PartHead } from "./part-head";
 
@@ -12,16 +12,6 @@ export interface BrandDraft {
   name: string;
   color: string;
 }
-
-const palette = [
-  ["#1f5f56", "Fern"],
-  ["#1d4f8c", "Harbour"],
-  ["#711fff", "Violet"],
-  ["#a8324f", "Berry"],
-  ["#b4531a", "Clay"],
-  ["#f2b134", "Ochre"],
-  ["#3c3a45", "Slate"],
-] as const;
 
 const ratio = (a: string, b: string): string => `${Brand.contrast(a, b).toFixed(1)} : 1`;
 
@@ -121,35 +111,11 @@ export function BrandingPart({
             autoComplete="organization"
           />
         </Field>
-        <Field label="Colour" error={valid ? undefined : "Use a colour such as #1f5f56"}>
-          <TextInput
-            value={brand.color}
-            onChange={(color) => onBrand({ ...brand, color })}
-            maxLength={7}
-            spellCheck={false}
-            className="w-40"
-            before={<span className="size-4 rounded-[4px]" style={{ background: valid ?? "transparent" }} />}
-          />
-        </Field>
-        <fieldset className="flex flex-wrap gap-1">
-          <legend className="sr-only">Colours to pick from</legend>
-          {palette.map(([value, name]) => (
-            <button
-              key={value}
-              type="button"
-              aria-label={name}
-              aria-pressed={valid === value}
-              title={name}
-              onClick={() => onBrand({ ...brand, color: value })}
-              className={cx(
-                "flex size-11 items-center justify-center rounded-full border-2",
-                valid === value ? "border-ink" : "border-transparent",
-              )}
-            >
-              <span className="size-7 rounded-full" style={{ background: value }} />
-            </button>
-          ))}
-        </fieldset>
+        <ColourField
+          value={brand.color}
+          onChange={(color) => onBrand({ ...brand, color })}
+          error={valid ? undefined : "Use a colour such as #1f5f56"}
+        />
       </div>
       {valid && <Contrasts color={valid} />}
     </>
