@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { Merge, Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Merge, Plus, ScrollText, Trash2 } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { asApiError } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
 import { dayInWords } from "../../lib/format";
@@ -10,6 +10,7 @@ import { GhostRows } from "../../ui/ghost-rows";
 import { Ledger, type LedgerColumn, SectionHead } from "../../ui/ledger";
 import { RowMenu } from "../../ui/menu";
 import { PageTitle } from "../../ui/page-title";
+import { ClientReminders } from "../invoice/client/reminders";
 import { Links } from "../record/links";
 import { Notes } from "../record/notes";
 import { Timeline } from "../record/timeline";
@@ -22,12 +23,16 @@ import { Files } from "./files";
 import { MergeDialog } from "./merge-dialog";
 import { clientOverviewQuery, clientQuery } from "./queries";
 
+const StatementDialog = lazy(async () => ({
+  default: (await import("../invoice/client/statement")).StatementDialog,
+}));
+
 /** /contacts/clients/{id}: who they are, whom to write to, what was done for them and what they owe. */
 export function ClientPage({ id }: { id: number }) {
   const { data: client } = useSuspenseQuery(clientQuery(id));
   const queryClient = useQueryClient();
   const overview = useQuery(clientOverviewQuery(id));
-  const [dialog, setDialog] = useState<"merge" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"merge" | "delete" | "statement" | null>(null);
   const { data } = overview;
   const pending = overview.isPending;
   return (
@@ -59,6 +64,9 @@ export function ClientPage({ id }: { id: number }) {
               },
             ]}
           />
+          <Button icon={<ScrollText size={16} />} onClick={() => setDialog("statement")}>
+            Statement
+          </Button>
           <Button
             kind="primary"
             icon={<Plus size={17} />}
@@ -101,6 +109,7 @@ export function ClientPage({ id }: { id: number }) {
         <aside aria-label="About the client" className="space-y-8">
           <Contacts client={client} />
           <ClientDetails client={client} />
+          <ClientReminders id={client.id} />
           <Links
             noun="clients"
             id={client.id}
@@ -111,6 +120,11 @@ export function ClientPage({ id }: { id: number }) {
         </aside>
       </div>
       {dialog === "merge" && <MergeDialog client={client} onClose={() => setDialog(null)} />}
+      {dialog === "statement" && (
+        <Suspense fallback={null}>
+          <StatementDialog client={client} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
       {dialog === "delete" && <DeleteClient client={client} onClose={() => setDialog(null)} />}
     </div>
   );
