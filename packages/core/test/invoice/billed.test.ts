@@ -9,7 +9,7 @@ import { newBusiness, type Owner } from "./support";
 async function billedProject() {
   const { owner } = await newBusiness();
   return as(owner, async () => {
-    const { id: project_id } = await Project.start({ name: "Billed", client_name: "Cedar Two" });
+    const { id: project_id } = await Project.start({ name: "Billed", client_name: "Cedar & Row" });
     const begun = await Scope.get(project_id);
     const first = begun.categories[0]?.id ?? 0;
     for (const task of begun.tasks) await Scope.removeTask(task.id);
