@@ -4,6 +4,7 @@ export * from "./templates/invoice";
 export * from "./templates/payment";
 export * from "./templates/proposal";
 export * from "./templates/proposal-talk";
+export * from "./templates/payout";
 export * from "./templates/team";
 export type {
   AttachedFile,

@@ -349,6 +349,16 @@ export const samples = {
     message: "Thank you, this was quick.",
   }),
   "payout-paid": template(Email.payoutPaid, { ...payout, paid_on: "2027-01-18", method: "bank transfer" }),
+  "payout-held": template(Email.payoutHeld, payout),
+  "payout-held-owner": template(Email.payoutHeldOwner, {
+    ...toOwner,
+    project: title,
+    names: "Kim Demoff and Sam Sample",
+    amount: "$2,150.00",
+    reason: "The payment of invoice 0041 was returned by the client's bank (insufficient funds).",
+    told: true,
+    link: "https://stint.example/projects/4821/pay",
+  }),
 };
 
 export type SampleName = keyof typeof samples;

@@ -23,7 +23,7 @@ export async function visit(person?: Person) {
     /^\/api\/v2\/(invitations|notifications|dashboard|memberships|projects\/\d+\/(invitations|specialists))/;
   const page = browser(
     { app: people, serves: (path) => mine.test(path) },
-    { app: payout, serves: (path) => path.startsWith("/api/v2/payouts") },
+    { app: payout, serves: (path) => /^\/api\/v2\/(payouts|projects\/\d+\/payrules)/.test(path) },
     { app: project, serves: (path) => path.startsWith("/api/v2/projects") },
   );
   if (person) page.use(await tokenFor(person));

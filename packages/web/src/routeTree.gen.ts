@@ -36,6 +36,8 @@ import { Route as SessionShellMylibraryIndexRouteImport } from "./routes/_sessio
 import { Route as SessionShellMylibraryScopesRouteImport } from "./routes/_session/_shell/mylibrary.scopes";
 import { Route as SessionShellMylibraryServicesRouteImport } from "./routes/_session/_shell/mylibrary.services";
 import { Route as SessionShellMylibraryTermsRouteImport } from "./routes/_session/_shell/mylibrary.terms";
+import { Route as SessionShellPayoutsIndexRouteImport } from "./routes/_session/_shell/payouts.index";
+import { Route as SessionShellPayoutsStatementRouteImport } from "./routes/_session/_shell/payouts.statement";
 import { Route as SessionShellPeopleIndexRouteImport } from "./routes/_session/_shell/people.index";
 import { Route as SessionShellPeopleHashRouteImport } from "./routes/_session/_shell/people.$hash";
 import { Route as SessionShellProjectsIndexRouteImport } from "./routes/_session/_shell/projects.index";
@@ -197,6 +199,18 @@ const SessionShellMylibraryTermsRoute =
   SessionShellMylibraryTermsRouteImport.update({
     id: "/mylibrary/terms",
     path: "/mylibrary/terms",
+    getParentRoute: () => SessionShellRoute,
+  } as any);
+const SessionShellPayoutsIndexRoute =
+  SessionShellPayoutsIndexRouteImport.update({
+    id: "/payouts/",
+    path: "/payouts/",
+    getParentRoute: () => SessionShellRoute,
+  } as any);
+const SessionShellPayoutsStatementRoute =
+  SessionShellPayoutsStatementRouteImport.update({
+    id: "/payouts/statement",
+    path: "/payouts/statement",
     getParentRoute: () => SessionShellRoute,
   } as any);
 const SessionShellPeopleIndexRoute = SessionShellPeopleIndexRouteImport.update({
@@ -362,11 +376,13 @@ export interface FileRoutesByFullPath {
   "/mylibrary/scopes": typeof SessionShellMylibraryScopesRoute;
   "/mylibrary/services": typeof SessionShellMylibraryServicesRoute;
   "/mylibrary/terms": typeof SessionShellMylibraryTermsRoute;
+  "/payouts/statement": typeof SessionShellPayoutsStatementRoute;
   "/people/$hash": typeof SessionShellPeopleHashRoute;
   "/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
   "/contacts/": typeof SessionShellContactsIndexRoute;
   "/invoices/": typeof SessionShellInvoicesIndexRoute;
   "/mylibrary/": typeof SessionShellMylibraryIndexRoute;
+  "/payouts/": typeof SessionShellPayoutsIndexRoute;
   "/people/": typeof SessionShellPeopleIndexRoute;
   "/projects/": typeof SessionShellProjectsIndexRoute;
   "/templates/": typeof SessionShellTemplatesIndexRoute;
@@ -409,10 +425,12 @@ export interface FileRoutesByTo {
   "/mylibrary/scopes": typeof SessionShellMylibraryScopesRoute;
   "/mylibrary/services": typeof SessionShellMylibraryServicesRoute;
   "/mylibrary/terms": typeof SessionShellMylibraryTermsRoute;
+  "/payouts/statement": typeof SessionShellPayoutsStatementRoute;
   "/people/$hash": typeof SessionShellPeopleHashRoute;
   "/contacts": typeof SessionShellContactsIndexRoute;
   "/invoices": typeof SessionShellInvoicesIndexRoute;
   "/mylibrary": typeof SessionShellMylibraryIndexRoute;
+  "/payouts": typeof SessionShellPayoutsIndexRoute;
   "/people": typeof SessionShellPeopleIndexRoute;
   "/projects": typeof SessionShellProjectsIndexRoute;
   "/templates": typeof SessionShellTemplatesIndexRoute;
@@ -461,11 +479,13 @@ export interface FileRoutesById {
   "/_session/_shell/mylibrary/scopes": typeof SessionShellMylibraryScopesRoute;
   "/_session/_shell/mylibrary/services": typeof SessionShellMylibraryServicesRoute;
   "/_session/_shell/mylibrary/terms": typeof SessionShellMylibraryTermsRoute;
+  "/_session/_shell/payouts/statement": typeof SessionShellPayoutsStatementRoute;
   "/_session/_shell/people/$hash": typeof SessionShellPeopleHashRoute;
   "/_session/_shell/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
   "/_session/_shell/contacts/": typeof SessionShellContactsIndexRoute;
   "/_session/_shell/invoices/": typeof SessionShellInvoicesIndexRoute;
   "/_session/_shell/mylibrary/": typeof SessionShellMylibraryIndexRoute;
+  "/_session/_shell/payouts/": typeof SessionShellPayoutsIndexRoute;
   "/_session/_shell/people/": typeof SessionShellPeopleIndexRoute;
   "/_session/_shell/projects/": typeof SessionShellProjectsIndexRoute;
   "/_session/_shell/templates/": typeof SessionShellTemplatesIndexRoute;
@@ -510,11 +530,13 @@ export interface FileRouteTypes {
     | "/mylibrary/scopes"
     | "/mylibrary/services"
     | "/mylibrary/terms"
+    | "/payouts/statement"
     | "/people/$hash"
     | "/projects/$projectId"
     | "/contacts/"
     | "/invoices/"
     | "/mylibrary/"
+    | "/payouts/"
     | "/people/"
     | "/projects/"
     | "/templates/"
@@ -557,10 +579,12 @@ export interface FileRouteTypes {
     | "/mylibrary/scopes"
     | "/mylibrary/services"
     | "/mylibrary/terms"
+    | "/payouts/statement"
     | "/people/$hash"
     | "/contacts"
     | "/invoices"
     | "/mylibrary"
+    | "/payouts"
     | "/people"
     | "/projects"
     | "/templates"
@@ -608,11 +632,13 @@ export interface FileRouteTypes {
     | "/_session/_shell/mylibrary/scopes"
     | "/_session/_shell/mylibrary/services"
     | "/_session/_shell/mylibrary/terms"
+    | "/_session/_shell/payouts/statement"
     | "/_session/_shell/people/$hash"
     | "/_session/_shell/projects/$projectId"
     | "/_session/_shell/contacts/"
     | "/_session/_shell/invoices/"
     | "/_session/_shell/mylibrary/"
+    | "/_session/_shell/payouts/"
     | "/_session/_shell/people/"
     | "/_session/_shell/projects/"
     | "/_session/_shell/templates/"
@@ -832,6 +858,20 @@ declare module "@tanstack/react-router" {
       path: "/mylibrary/terms";
       fullPath: "/mylibrary/terms";
       preLoaderRoute: typeof SessionShellMylibraryTermsRouteImport;
+      parentRoute: typeof SessionShellRoute;
+    };
+    "/_session/_shell/payouts/": {
+      id: "/_session/_shell/payouts/";
+      path: "/payouts";
+      fullPath: "/payouts/";
+      preLoaderRoute: typeof SessionShellPayoutsIndexRouteImport;
+      parentRoute: typeof SessionShellRoute;
+    };
+    "/_session/_shell/payouts/statement": {
+      id: "/_session/_shell/payouts/statement";
+      path: "/payouts/statement";
+      fullPath: "/payouts/statement";
+      preLoaderRoute: typeof SessionShellPayoutsStatementRouteImport;
       parentRoute: typeof SessionShellRoute;
     };
     "/_session/_shell/people/": {
@@ -1110,11 +1150,13 @@ interface SessionShellRouteChildren {
   SessionShellMylibraryScopesRoute: typeof SessionShellMylibraryScopesRoute;
   SessionShellMylibraryServicesRoute: typeof SessionShellMylibraryServicesRoute;
   SessionShellMylibraryTermsRoute: typeof SessionShellMylibraryTermsRoute;
+  SessionShellPayoutsStatementRoute: typeof SessionShellPayoutsStatementRoute;
   SessionShellPeopleHashRoute: typeof SessionShellPeopleHashRoute;
   SessionShellProjectsProjectIdRoute: typeof SessionShellProjectsProjectIdRouteWithChildren;
   SessionShellContactsIndexRoute: typeof SessionShellContactsIndexRoute;
   SessionShellInvoicesIndexRoute: typeof SessionShellInvoicesIndexRoute;
   SessionShellMylibraryIndexRoute: typeof SessionShellMylibraryIndexRoute;
+  SessionShellPayoutsIndexRoute: typeof SessionShellPayoutsIndexRoute;
   SessionShellPeopleIndexRoute: typeof SessionShellPeopleIndexRoute;
   SessionShellProjectsIndexRoute: typeof SessionShellProjectsIndexRoute;
   SessionShellTemplatesIndexRoute: typeof SessionShellTemplatesIndexRoute;
@@ -1135,12 +1177,14 @@ const SessionShellRouteChildren: SessionShellRouteChildren = {
   SessionShellMylibraryScopesRoute: SessionShellMylibraryScopesRoute,
   SessionShellMylibraryServicesRoute: SessionShellMylibraryServicesRoute,
   SessionShellMylibraryTermsRoute: SessionShellMylibraryTermsRoute,
+  SessionShellPayoutsStatementRoute: SessionShellPayoutsStatementRoute,
   SessionShellPeopleHashRoute: SessionShellPeopleHashRoute,
   SessionShellProjectsProjectIdRoute:
     SessionShellProjectsProjectIdRouteWithChildren,
   SessionShellContactsIndexRoute: SessionShellContactsIndexRoute,
   SessionShellInvoicesIndexRoute: SessionShellInvoicesIndexRoute,
   SessionShellMylibraryIndexRoute: SessionShellMylibraryIndexRoute,
+  SessionShellPayoutsIndexRoute: SessionShellPayoutsIndexRoute,
   SessionShellPeopleIndexRoute: SessionShellPeopleIndexRoute,
   SessionShellProjectsIndexRoute: SessionShellProjectsIndexRoute,
   SessionShellTemplatesIndexRoute: SessionShellTemplatesIndexRoute,

@@ -100,6 +100,9 @@ const BODIES: Record<string, (ids: IDs) => object> = {
   "post /api/v2/contractterms": () => ({ name: "Term", body: "Words" }),
   "post /api/v2/projects/{id}/events": () => ({ name: "Kick-off", starts_on: "2026-12-01" }),
   "patch /api/v2/projects/{id}/events/{eid}": () => ({ starts_at: "14:30" }),
+  "put /api/v2/projects/{id}/payrules": (ids) => ({
+    rules: [{ member_id: ids.member, kind: "fixed", amount: 5_000 }],
+  }),
   "post /api/v2/projects/{id}/contractterms": () => ({ name: "Term", body: "Words" }),
   "post /api/v2/proposals/{hash}/copy": () => ({ email: "nobody@sample.test", code: "000000", file: "pdf" }),
   "post /api/v2/projects/{id}/invitations": () => ({

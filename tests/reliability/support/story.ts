@@ -15,6 +15,7 @@ import { type Entry, envelope } from "./message";
 import { belongs, entity, type Row, scan } from "./rows";
 import { playMoney } from "./story-money";
 import { playChanges, playCredits, playDue, playTalk } from "./story-more";
+import { playShares } from "./story-team";
 
 /** Several workspaces in which everything has happened that some reaction waits for. */
 export interface Story {
@@ -66,7 +67,8 @@ export async function play(): Promise<Story> {
   owners.push(user_id);
   await signedUp(email).catch(() => undefined);
   await as(anonymous, () => Identity.resendConfirmation(email));
-  for (const more of [playTalk, playChanges, playDue, playCredits, playMoney]) owners.push(...(await more()));
+  for (const more of [playTalk, playChanges, playDue, playCredits, playMoney, playShares])
+    owners.push(...(await more()));
   return { owners };
 }
 

@@ -101,6 +101,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
       email: person.email,
       role_id: input.role_id ?? null,
       pay: input.pay ?? null,
+      basis: null,
       message: input.message,
     };
     const { writes, member, team_pay } = former

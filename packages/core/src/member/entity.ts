@@ -1,5 +1,6 @@
-import { Entity } from "electrodb";
+import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
+import type { Basis } from "./basis";
 
 /**
  * A person on a project, invited, joined or removed; the invitation's facts are on the same row, so that
@@ -23,6 +24,8 @@ export const MemberEntity = new Entity(
       role_id: { type: "string" },
       /** Agreed pay in cents; absent where nothing was agreed. */
       pay: { type: "number" },
+      /** What it was counted by when it was agreed; absent where it is simply an amount. */
+      basis: { type: CustomAttributeType<Basis>("any") },
       /** Sums over payouts, in cents; written with them. */
       paid: { type: "number", required: true, default: 0 },
       committed: { type: "number", required: true, default: 0 },

@@ -6,10 +6,11 @@ import { AppError, Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Project } from "../project";
 import { versioned } from "../project/change";
+import { open as openScope } from "../scope/read";
 import { foldEmail } from "../user/schema";
 import { InviteeEntity, MembershipEntity } from "./entity";
 import { find, type Row, shape } from "./read";
-import type { UpdateInput } from "./schema";
+import { payOf, type UpdateInput } from "./schema";
 import { type Changes, teamPay, written } from "./write";
 
 export { MemberEntity, MembershipEntity } from "./entity";
@@ -34,7 +35,26 @@ export function knownRole(role_id: string | null | undefined): void {
 
 const closed = () => new AppError(Code.ProjectNotUpdatable);
 
-/** Changes a teammate's role or agreed pay. 2032 on a completed project, 1004 when stale. */
+/** The pay that the terms come to, in the price that the project has now. 422 for a service that is not in it. */
+async function agreed(old: Row, { pay, basis }: UpdateInput): Promise<Changes> {
+  if (!basis)
+    return pay === undefined && basis === undefined
+      ? {}
+      : { ...(pay === undefined ? {} : { pay }), basis: null };
+  const opened = await openScope(old.project_id);
+  const before = old.basis?.kind === "services" ? old.basis.services : [];
+  const known = (id: number) =>
+    before.some(({ task_id }) => task_id === id) || opened?.tasks.some((task) => task.id === id) === true;
+  if (basis.kind === "services" && !basis.services.every(({ task_id }) => known(task_id)))
+    invalid({ basis: "Choose services of this project's scope" });
+  return { basis, pay: payOf(basis, opened?.project.price_total ?? 0) };
+}
+
+/**
+ * Changes a teammate's role or agreed pay: an amount, a part of the price, or so much for each service. The pay
+ * is counted once, when it is agreed: a price that changes later changes no agreement. 2032 on a completed
+ * project, 1004 when stale.
+ */
 export function update(
   project_id: number,
   id: number,
@@ -46,7 +66,8 @@ export function update(
     const old = await row(project_id, id);
     if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
     if (old.status === "removed") fail(Code.NotFound);
-    const changes: Changes = { ...input };
+    const { pay: _, basis: __, ...rest } = input;
+    const changes: Changes = { ...rest, ...(await agreed(old, input)) };
     const { write, member, team_pay } = written(old, changes);
     await Db.commit(
       [write, ...teamPay(old, team_pay, closed)],

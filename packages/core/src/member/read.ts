@@ -58,6 +58,7 @@ export const shape = (row: Row): Member => ({
   role_id: row.role_id ?? null,
   role_name: roleName(row.role_id),
   pay: row.pay ?? null,
+  basis: row.basis ?? null,
   paid: row.paid,
   committed: row.committed,
   owed: owed(row),

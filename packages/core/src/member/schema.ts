@@ -2,6 +2,9 @@ import * as z from "zod";
 import { Pay } from "../invitation/schema";
 import { Cents, ID, Instant } from "../platform/shape";
 import { STATUSES } from "../project/schema";
+import { Basis } from "./basis";
+
+export { Basis, payOf } from "./basis";
 
 /** A role of the reference list; null takes it away. */
 const RoleID = z.string().min(1).max(20).nullable();
@@ -14,10 +17,17 @@ export const AddInput = z.strictObject({
 });
 export type AddInput = z.infer<typeof AddInput>;
 
-export const UpdateInput = z.strictObject({
-  role_id: RoleID.optional(),
-  pay: Pay.nullable().optional(),
-});
+/** An amount, or what it is counted by: the newer word counts, and never both at once. */
+export const UpdateInput = z
+  .strictObject({
+    role_id: RoleID.optional(),
+    pay: Pay.nullable().optional(),
+    basis: Basis.nullable().optional(),
+  })
+  .refine(({ pay, basis }) => pay === undefined || !basis, {
+    path: ["basis"],
+    message: "Give an amount, or what it is counted by",
+  });
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
 /** A project that the signed-in person works on for somebody else: their own terms and nothing more (D42). */

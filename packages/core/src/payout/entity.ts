@@ -12,6 +12,16 @@ export interface StoredItem {
   description: string;
 }
 
+/** The client's payment that a payout was shared out of. */
+export interface Source {
+  invoice_id: number;
+  payment_id: number;
+  /** The invoice's number. */
+  number: string;
+  /** How much came in: its lines are never more than that together. */
+  base: number;
+}
+
 /**
  * A payout with its lines on one row: at most 50, always read whole, and committing must see them all. Its
  * partition is its own, so that it outlives whatever happens to the project.
@@ -35,6 +45,13 @@ export const PayoutEntity = new Entity(
       payment_method: { type: PAYMENT_METHODS },
       committed_at: { type: "string" },
       paid_at: { type: "string" },
+      /** Absent where the owner wrote it by hand. */
+      source: { type: CustomAttributeType<Source>("any") },
+      /** While it waits: why, in a sentence for its owner. */
+      held_reason: { type: "string" },
+      held_at: { type: "string" },
+      /** Why the money did not arrive, in the owner's words, while it has failed. */
+      failure: { type: "string" },
     },
     indexes: {
       one: {

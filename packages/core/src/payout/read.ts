@@ -8,7 +8,7 @@ import { Project } from "../project";
 import { find as findProject, type Row as ProjectRow } from "../project/read";
 import { budget } from "../scope/rules";
 import { PayoutEntity } from "./entity";
-import { total } from "./rules";
+import { total, wasDraft } from "./rules";
 import type { Info, OwnPayout } from "./schema";
 
 export type Row = EntityItem<typeof PayoutEntity>;
@@ -44,13 +44,13 @@ export async function scalesOf({
  * team would cost more than the project leaves for it. Null where all is well, or paid and done.
  */
 function warningOf(
-  payout: Pick<Row, "status" | "items" | "currency">,
+  payout: Pick<Row, "status" | "items" | "currency" | "committed_at">,
   { team, project }: Scales,
 ): string | null {
   if (payout.status === "paid") return null;
   const money = (amount: number) => Money.format(amount, payout.currency);
   // What was committed is in the teammates' sums already.
-  const adding = payout.status === "draft" ? payout.items : [];
+  const adding = wasDraft(payout) ? payout.items : [];
   const spent = (member: Member.Row) =>
     Money.sum([
       member.paid,
@@ -91,6 +91,12 @@ export const shape = (payout: Row, scales: Scales | undefined): Info => ({
   warning: scales ? warningOf(payout, scales) : null,
   committed_at: payout.committed_at ?? null,
   paid_at: payout.paid_at ?? null,
+  source: payout.source
+    ? { invoice_id: payout.source.invoice_id, number: payout.source.number, base: payout.source.base }
+    : null,
+  held_reason: payout.held_reason ?? null,
+  held_at: payout.held_at ?? null,
+  failure: payout.failure ?? null,
   created_at: payout.created_at,
   version: payout.version,
 });
@@ -104,11 +110,12 @@ export async function get(id: number): Promise<Info> {
 /** A teammate's part of a payout that was committed: a white list (D42). Undefined where they have none. */
 function ownPart(payout: Row, user_id: number): OwnPayout | undefined {
   const items = payout.items.filter((item) => item.user_id === user_id);
-  if (payout.status === "draft" || items.length === 0) return undefined;
+  if (wasDraft(payout) || items.length === 0) return undefined;
+  const { status } = payout;
   return {
     id: payout.id,
     project_id: payout.project_id,
-    status: payout.status,
+    status: status === "paid" || status === "held" ? status : "committed",
     amount: total(items),
     items: items.map(({ id, amount, description }) => ({ id, amount, description })),
     committed_at: payout.committed_at ?? null,

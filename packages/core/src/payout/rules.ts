@@ -3,17 +3,28 @@ import { Code } from "../platform/error/catalogue";
 import * as Money from "../platform/money";
 import { DELETED, machine } from "../platform/state";
 
-export const STATES = ["draft", "committed", "paid"] as const;
+export const STATES = ["draft", "committed", "paid", "held", "failed"] as const;
 export type State = (typeof STATES)[number];
-export type Action = "edit" | "delete" | "commit" | "pay";
+export type Action = "edit" | "delete" | "commit" | "pay" | "hold" | "reopen" | "release" | "fail";
 
-/** A payout is immutable once committed (2031, D41); only a committed one is paid. */
+/**
+ * A payout is immutable once committed (2031, D41); only a committed one is paid, or one whose transfer failed.
+ * What is held was a draft or committed, and becomes that again: `reopen` and `release`. A held draft may be
+ * deleted; whether it is one, only its row tells (`wasDraft`).
+ */
 export const payout = machine<State, Action>(STATES, {
   edit: { draft: "draft", otherwise: Code.PayoutNotDraft },
-  delete: { draft: DELETED, otherwise: Code.PayoutNotDraft },
+  delete: { draft: DELETED, held: DELETED, otherwise: Code.PayoutNotDraft },
   commit: { draft: "committed", otherwise: Code.PayoutNotDraft },
-  pay: { committed: "paid", otherwise: Code.Conflict },
+  pay: { committed: "paid", failed: "paid", otherwise: Code.Conflict },
+  hold: { draft: "held", committed: "held", failed: "held", otherwise: Code.Conflict },
+  reopen: { held: "draft", otherwise: Code.Conflict },
+  release: { held: "committed", otherwise: Code.Conflict },
+  fail: { committed: "failed", failed: "failed", otherwise: Code.Conflict },
 });
+
+/** Whether a payout was not committed yet, whatever it waits for. */
+export const wasDraft = (of: { committed_at?: string | null | undefined }): boolean => !of.committed_at;
 
 /** The code that refuses `action`, or undefined (D15). */
 export const guard = (status: State, action: Action): number | undefined => payout.guard(status, action);
@@ -61,7 +72,7 @@ export function balance(
   const of = (status: State) =>
     Money.sum(payouts.filter((each) => each.status === status).map((each) => each.amount));
   const paid = of("paid");
-  const committed = of("committed");
+  const committed = Money.add(of("committed"), of("failed"));
   if (agreed === null) return { agreed, paid, committed, owed: null, over: 0 };
   const beyond = Money.subtract(Money.add(paid, committed), agreed);
   return {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Cents, ID, Instant, required, text } from "../platform/shape";
 
-export const STATUSES = ["draft", "committed", "paid"] as const;
+export const STATUSES = ["draft", "committed", "paid", "held", "failed"] as const;
 
 export const PAYMENT_METHODS = ["bank_transfer", "check", "cash", "card", "other"] as const;
 
@@ -30,6 +30,13 @@ export const Info = z.object({
   warning: z.string().nullable(),
   committed_at: Instant.nullable(),
   paid_at: Instant.nullable(),
+  /** The invoice whose payment it was shared out of, by the project's rules; null where it was written by hand. */
+  source: z.object({ invoice_id: ID, number: z.string(), base: Cents }).nullable(),
+  /** Why it waits, while it is held. */
+  held_reason: z.string().nullable(),
+  held_at: Instant.nullable(),
+  /** Why the money did not arrive, while it has failed. */
+  failure: z.string().nullable(),
   created_at: Instant,
   version: z.number().int(),
 });
@@ -39,7 +46,8 @@ export type Info = z.infer<typeof Info>;
 export const OwnPayout = z.object({
   id: ID,
   project_id: ID,
-  status: z.enum(["committed", "paid"]),
+  /** `held` waits for money of the client's. */
+  status: z.enum(["committed", "paid", "held"]),
   amount: Cents,
   items: z.array(Item.pick({ id: true, amount: true, description: true })),
   committed_at: Instant.nullable(),
@@ -60,4 +68,6 @@ export const CommitInput = z.strictObject({ message: text("Message", 1000).optio
 export const PaidInput = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS, "Choose how it was paid").optional(),
 });
+export const FailedInput = z.strictObject({ reason: required("Reason", 300) });
+export type FailedInput = z.infer<typeof FailedInput>;
 export type OwnPayout = z.infer<typeof OwnPayout>;

@@ -7,13 +7,14 @@ import { AppError, Code, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Money } from "../platform/money";
 import { versioned } from "../project/change";
+import { Share } from "../share";
 import { Workspace } from "../workspace";
+import { aggregateOf, seen, written } from "./change";
 import type { StoredItem } from "./entity";
 import { Events } from "./events";
-import { type Row, scalesOf, shape } from "./read";
+import { type Row, row, scalesOf, shape } from "./read";
 import { commitRefusal, guard } from "./rules";
-import type { Info } from "./schema";
-import { aggregateOf, seen, written } from "./write";
+import type { FailedInput, Info } from "./schema";
 
 /** Sum per teammate. */
 function perMember(items: StoredItem[]): Map<number, number> {
@@ -51,6 +52,17 @@ async function refuseContested(project_id: number): Promise<void> {
     );
 }
 
+/** A payout as it stands once everything is known of the money that it was shared out of. */
+async function current(id: number, if_match: number | undefined): Promise<Row> {
+  const old = await seen(id, if_match);
+  if (!old.source || old.status === "paid") return old;
+  await Share.follow(old);
+  return row(id);
+}
+
+const waits = ({ held_reason }: Row): AppError =>
+  new AppError(Code.NotAllowed, `This payout waits. ${held_reason ?? ""}`.trim());
+
 /** Counts payouts that wait for their money; an account with any cannot be deleted (2003). */
 const openPayouts = (owner_id: number, by: 1 | -1): Db.Write =>
   Db.update(Workspace.AccountEntity.patch({ owner_id }).add({ open_payouts: by }));
@@ -65,8 +77,9 @@ export const commit = (
   if_match?: number,
 ): Promise<Info> =>
   versioned(if_match, async () => {
-    const old = await seen(id, if_match);
+    const old = await current(id, if_match);
     const code = commitRefusal(old);
+    if (old.status === "held") throw waits(old);
     if (code === Code.Validation) invalid({ items: "Add a teammate and an amount first" });
     refuse(code);
     await refuseContested(old.project_id);
@@ -110,7 +123,8 @@ export async function pay(
   if_match?: number,
 ): Promise<Info> {
   const answer = await versioned(if_match, async () => {
-    const old = await seen(id, if_match);
+    const old = await current(id, if_match);
+    if (old.status === "held") throw waits(old);
     // Answered and not thrown: a conflict that is thrown would be tried again.
     if (guard(old.status, "pay") !== undefined) return notPayable(old.status);
     await refuseContested(old.project_id);
@@ -118,6 +132,7 @@ export async function pay(
     const { write, payout } = written(old, {
       status: "paid",
       paid_at: iso(),
+      failure: null,
       ...(input.payment_method ? { payment_method: input.payment_method } : {}),
     });
     const sums = carried(old, team, (member, amount) => ({
@@ -147,6 +162,31 @@ export async function pay(
       ],
     );
     return shape(payout, { team: sums.team, project });
+  });
+  if (answer instanceof AppError) throw answer;
+  return answer;
+}
+
+/**
+ * Notes that the money of a committed payout did not arrive: it is owed as before, and can be paid again. 1004
+ * for one that is not committed.
+ */
+export async function failed(id: number, { reason }: FailedInput, if_match?: number): Promise<Info> {
+  const answer = await versioned(if_match, async () => {
+    const old = await seen(id, if_match);
+    if (guard(old.status, "fail") !== undefined) return notPayable(old.status);
+    const changes = { status: "failed" as const, failure: reason };
+    const { write, payout } = written(old, changes);
+    await Db.commit(
+      [write],
+      [
+        Event.audit("payout.failed", aggregateOf(id), {
+          ...Event.difference(old, changes),
+          version: payout.version,
+        }),
+      ],
+    );
+    return shape(payout, await scalesOf(payout));
   });
   if (answer instanceof AppError) throw answer;
   return answer;

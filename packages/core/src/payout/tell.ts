@@ -19,13 +19,13 @@ const METHODS: Record<(typeof PAYMENT_METHODS)[number], string> = {
   other: "by hand",
 };
 
-interface Payee {
+export interface Payee {
   user: User.Row;
   amount: string;
   items: { label: string; value: string }[];
 }
 
-interface Told {
+export interface Told {
   payout: Row;
   business: string;
   /** The address answers go to. */
@@ -36,7 +36,7 @@ interface Told {
 }
 
 /** A payout with its people, each with their own lines only. Who deleted their account is left out. */
-async function told(id: number): Promise<Told> {
+export async function told(id: number): Promise<Told> {
   const payout = await row(id);
   const [workspace, owner, ...people] = await Promise.all([
     Workspace.get(),
@@ -60,10 +60,11 @@ async function told(id: number): Promise<Told> {
   };
 }
 
-const mail = (
+/** Mails one of them; `what` names the occasion, once for each. */
+export const mail = (
   { payout, business, reply_to }: Told,
   { user }: Payee,
-  what: "committed" | "paid",
+  what: string,
   written: ReturnType<typeof payoutPaid>,
 ) =>
   Mail.send({
@@ -74,6 +75,12 @@ const mail = (
     reply_to,
     ...written,
   });
+
+/** "Kim Demoff", "Kim Demoff and 1 more". */
+export function namesOf({ items }: Pick<Row, "items">): string {
+  const [only = "", ...others] = [...new Set(items.map(({ name }) => name))];
+  return others.length > 0 ? `${only} and ${others.length} more` : only;
+}
 
 /** Writes to every teammate of a committed payout, then rings their bells; for that event's reaction. */
 export async function tellCommitted({ payout_id }: { payout_id: number }): Promise<void> {
@@ -128,12 +135,11 @@ export async function tellPaid({ payout_id }: { payout_id: number }): Promise<vo
     link,
     metadata: { project_id: payout.project_id, payout_id },
   };
-  const [only, ...others] = [...new Set(payout.items.map(({ name }) => name))];
   await Notification.add(
     {
       ...common,
       user_id: Actor.owner(),
-      title: `You paid ${others.length > 0 ? `${only} and ${others.length} more` : only} ${Money.format(payout.total, payout.currency)} for ${payout.project_name}.`,
+      title: `You paid ${namesOf(payout)} ${Money.format(payout.total, payout.currency)} for ${payout.project_name}.`,
       read: true,
     },
     ...of.payees.map(({ user, amount }) => ({

@@ -5,38 +5,19 @@ import { Db } from "../platform/db";
 import { Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { Money } from "../platform/money";
 import { Project } from "../project";
 import { versioned } from "../project/change";
+import { withdrawn } from "../share/withdraw";
 import { Workspace } from "../workspace";
+import { aggregateOf, seen, written } from "./change";
 import { PayoutEntity, type StoredItem } from "./entity";
-import { type Row, row, scalesOf, shape } from "./read";
-import { guard, total } from "./rules";
+import { type Row, scalesOf, shape } from "./read";
+import { guard, total, wasDraft } from "./rules";
 import type { Info, ItemInput, ItemUpdateInput } from "./schema";
 
 /** One row each for teammates, payout, project, account and journal fit into one transaction. */
 const ITEMS_MAX = 50;
-
-export const aggregateOf = (id: number): string => `payout:${id}`;
-
-/** A payout as `if_match` saw it. 1003 without it, 1004 when it has moved on. */
-export async function seen(id: number, if_match: number | undefined): Promise<Row> {
-  const payout = await row(id);
-  if (if_match !== undefined && if_match !== payout.version) fail(Code.Conflict);
-  return payout;
-}
-
-/** The write of `changes` over the row that was read, and the row that it leaves. */
-export function written(old: Row, changes: Partial<Row>): { write: Db.Write; payout: Row } {
-  return {
-    write: Db.update(
-      PayoutEntity.patch({ owner_id: old.owner_id, id: old.id })
-        .set(changes)
-        .add({ version: 1 })
-        .where(({ version, status }, { eq }) => `${eq(version, old.version)} AND ${eq(status, old.status)}`),
-    ),
-    payout: { ...old, ...changes, version: old.version + 1 },
-  };
-}
 
 /** An empty draft for the actor's own project. 1066 "project" otherwise. */
 export async function create({ project_id }: { project_id: number }): Promise<Info> {
@@ -74,6 +55,8 @@ function change(
     const scales = await scalesOf(old);
     const items = work(old.items, scales.team);
     const changes = { items, total: total(items) };
+    if (old.source && changes.total > old.source.base && changes.total > old.total)
+      invalid({ amount: `Only ${Money.format(old.source.base, old.currency)} came in with this payment` });
     const { write, payout } = written(old, changes);
     await Db.commit(
       [write],
@@ -121,13 +104,18 @@ export const removeItem = (id: number, item_id: number, if_match?: number): Prom
     return items.filter((each) => each.id !== item_id);
   });
 
-/** Deletes a draft; 2031 once committed. */
+/**
+ * Deletes a draft, or one that was held before it was committed; 2031 afterwards. The money of a held one is
+ * shared anew when it comes in again; that of another is not shared a second time.
+ */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
   versioned(if_match, async () => {
     const old = await seen(id, if_match);
     refuse(guard(old.status, "delete"));
+    if (!wasDraft(old)) fail(Code.PayoutNotDraft);
     await Db.commit(
       [
+        ...(await withdrawn(old)),
         Db.remove(
           PayoutEntity.remove({ owner_id: old.owner_id, id }).where(({ version }, { eq }) =>
             eq(version, old.version),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Basis } from "../member/basis";
 import { Cents, DateOnly, ID, Instant, Percent, required, text } from "../platform/shape";
 
 export { Term, TermInput, TermUpdateInput } from "../contract/schema";
@@ -214,6 +215,8 @@ export const Member = z.object({
   role_id: z.string().nullable(),
   role_name: z.string().nullable(),
   pay: Cents.nullable(),
+  /** What the pay was counted by; null where it is simply an amount. */
+  basis: Basis.nullable(),
   paid: Cents,
   /** In payouts that were committed and are not paid yet. */
   committed: Cents,

@@ -22,6 +22,7 @@ export async function users(id: number): Promise<Page<Member>> {
     role_id: null,
     role_name: null,
     pay: null,
+    basis: null,
     paid: 0,
     committed: 0,
     owed: 0,

@@ -69,10 +69,14 @@ describe("D15 state machines are tables", () => {
       "delete | draft>deleted active>deleted | 2032: completed",
     ]);
     expect(written(Payout.payout)).toEqual([
-      "edit | draft>draft | 2031: committed paid",
-      "delete | draft>deleted | 2031: committed paid",
-      "commit | draft>committed | 2031: committed paid",
-      "pay | committed>paid | 1004: draft paid",
+      "edit | draft>draft | 2031: committed paid held failed",
+      "delete | draft>deleted held>deleted | 2031: committed paid failed",
+      "commit | draft>committed | 2031: committed paid held failed",
+      "pay | committed>paid failed>paid | 1004: draft paid held",
+      "hold | draft>held committed>held failed>held | 1004: paid held",
+      "reopen | held>draft | 1004: draft committed paid failed",
+      "release | held>committed | 1004: draft committed paid failed",
+      "fail | committed>failed failed>failed | 1004: draft paid held",
     ]);
     expect(written(Scope.scope)).toEqual([
       "edit | draft>draft | 2040: active",

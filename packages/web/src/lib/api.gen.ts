@@ -1484,6 +1484,102 @@ export interface paths {
         patch: operations["patchProjectsIdContactsCid"];
         trace?: never;
     };
+    "/api/v2/expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was spent for a project, latest first, and which invoice bills it
+         * @description What was spent for a project, latest first, and which invoice bills it. Needs a session with project.read.
+         */
+        get: operations["getExpenses"];
+        put?: never;
+        /**
+         * Note an expense in the project's currency; 2032 when the project is completed
+         * @description Note an expense in the project's currency; 2032 when the project is completed. Needs a session with project.write.
+         */
+        post: operations["postExpenses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/expenses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an expense; 2015 while an invoice bills it, 2016 once that was sent
+         * @description Delete an expense; 2015 while an invoice bills it, 2016 once that was sent. Needs a session with project.write.
+         */
+        delete: operations["deleteExpensesId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an expense; 2015 while an invoice bills it, 2016 once that was sent
+         * @description Change an expense; 2015 while an invoice bills it, 2016 once that was sent. Needs a session with project.write.
+         */
+        patch: operations["patchExpensesId"];
+        trace?: never;
+    };
+    "/api/v2/expenses/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A receipt, with an address that is good for ten minutes
+         * @description A receipt, with an address that is good for ten minutes. Needs a session with project.read.
+         */
+        get: operations["getExpensesIdReceipt"];
+        put?: never;
+        /**
+         * Where to upload a receipt: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB)
+         * @description Where to upload a receipt: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB). Needs a session with project.write.
+         */
+        post: operations["postExpensesIdReceipt"];
+        /**
+         * Take the receipt away; 2016 once the invoice was sent
+         * @description Take the receipt away; 2016 once the invoice was sent. Needs a session with project.write.
+         */
+        delete: operations["deleteExpensesIdReceipt"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/expenses/{id}/receipt/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at what was uploaded and keep it as the receipt; 2016
+         * @description Look at what was uploaded and keep it as the receipt; 2016. Needs a session with project.write.
+         */
+        post: operations["postExpensesIdReceiptComplete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/projects/{id}/sections": {
         parameters: {
             query?: never;
@@ -1684,6 +1780,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/contractterms/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own contract terms as CSV
+         * @description Own contract terms as CSV. Needs a session with library.read.
+         */
+        get: operations["getContracttermsExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/contractterms/{id}": {
         parameters: {
             query?: never;
@@ -1691,8 +1807,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
+        /**
+         * One term, own or the community's; a locked one without its text
+         * @description One term, own or the community's; a locked one without its text. Needs a session with library.read.
+         */
+        get: operations["getContracttermsId"];
+        /**
+         * Change a term of the library; projects keep what they took
+         * @description Change a term of the library; projects keep what they took. Needs a session with library.write.
+         */
+        put: operations["putContracttermsId"];
         post?: never;
         /**
          * Delete a term of the library; projects keep what they took
@@ -1702,10 +1826,30 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a term of the library
-         * @description Change a term of the library. Needs a session with library.write.
+         * Change parts of a term of the library
+         * @description Change parts of a term of the library. Needs a session with library.write.
          */
         patch: operations["patchContracttermsId"];
+        trace?: never;
+    };
+    "/api/v2/contractterms/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a term, own or the community's, into the library; a name that exists gets ' (copy)'
+         * @description Copy a term, own or the community's, into the library; a name that exists gets ' (copy)'. Needs a session with library.write.
+         */
+        post: operations["postContracttermsIdDuplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v2/scopes": {
@@ -2551,13 +2695,37 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The workspace's proposals, newest first; filter by a part of title or client, and by status
+         * @description The workspace's proposals, newest first; filter by a part of title or client, and by status. Needs a session with proposal.read.
+         */
+        get: operations["getProposals"];
         put?: never;
         /**
          * The project's proposal; a new one after the client declined or it was withdrawn
          * @description The project's proposal; a new one after the client declined or it was withdrawn. Needs a session with proposal.write.
          */
         post: operations["postProposals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The workspace's proposals as CSV
+         * @description The workspace's proposals as CSV. Needs a session with proposal.read.
+         */
+        get: operations["getProposalsExport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2880,8 +3048,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The open proposal as a PDF; the accepted one was mailed to both sides
-         * @description The open proposal as a PDF; the accepted one was mailed to both sides. Needs no session.
+         * The open proposal as a PDF, with a choice of options; the accepted one was mailed to both sides
+         * @description The open proposal as a PDF, with a choice of options; the accepted one was mailed to both sides. Needs no session.
          */
         get: operations["getProposalsHashDownload"];
         put?: never;
@@ -3288,6 +3456,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/invoices/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to an invoice, in plain words, newest first
+         * @description What happened to an invoice, in plain words, newest first. Needs a session with invoice.read.
+         */
+        get: operations["getInvoicesIdTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/invoices/{id}/download/xml": {
         parameters: {
             query?: never;
@@ -3436,6 +3624,30 @@ export interface paths {
         patch: operations["patchInvoicesIdDiscountsDiscountId"];
         trace?: never;
     };
+    "/api/v2/invoices/{id}/expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds lines for expenses with their markup; 2030 for one that an invoice bills already
+         * @description Adds lines for expenses with their markup; 2030 for one that an invoice bills already. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdExpenses"];
+        /**
+         * Takes the lines of expenses off
+         * @description Takes the lines of expenses off. Needs a session with invoice.write.
+         */
+        delete: operations["deleteInvoicesIdExpenses"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/invoices/{id}/items/from": {
         parameters: {
             query?: never;
@@ -3446,8 +3658,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds lines from the project's services, phases, hours and milestones; none is billed twice
-         * @description Adds lines from the project's services, phases, hours and milestones; none is billed twice. Needs a session with invoice.write.
+         * Adds lines from the project's services, phases, hours, milestones and expenses; none is billed twice
+         * @description Adds lines from the project's services, phases, hours, milestones and expenses; none is billed twice. Needs a session with invoice.write.
          */
         post: operations["postInvoicesIdItemsFrom"];
         delete?: never;
@@ -3912,6 +4124,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/clients/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a client was billed and paid, for each currency apart, with the balance after each movement
+         * @description What a client was billed and paid, for each currency apart, with the balance after each movement. Needs a session with invoice.read.
+         */
+        get: operations["getClientsIdStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/clients/{id}/statement/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The statement as a PDF
+         * @description The statement as a PDF. Needs a session with invoice.read.
+         */
+        get: operations["getClientsIdStatementPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/clients/{id}/statement/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The statement as CSV
+         * @description The statement as CSV. Needs a session with invoice.read.
+         */
+        get: operations["getClientsIdStatementCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/invoices/{id}/payments/{payment_id}/refund": {
         parameters: {
             query?: never;
@@ -4188,6 +4460,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/payouts/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What each teammate was paid in a year, by currency, and what is still open
+         * @description What each teammate was paid in a year, by currency, and what is still open. Needs a session with payout.read.
+         */
+        get: operations["getPayoutsTotals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/payouts/totals/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The totals of a year as CSV
+         * @description The totals of a year as CSV. Needs a session with payout.read.
+         */
+        get: operations["getPayoutsTotalsExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/payouts/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything with one teammate in a year: agreed, committed and paid
+         * @description Everything with one teammate in a year: agreed, committed and paid. Needs a session with payout.read.
+         */
+        get: operations["getPayoutsStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/payouts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Transaction report of a year as CSV, a row for each line; of one teammate or project where named
+         * @description Transaction report of a year as CSV, a row for each line; of one teammate or project where named. Needs a session with payout.read.
+         */
+        get: operations["getPayoutsExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/payouts/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payouts of a run as CSV for the bank, a row for each teammate
+         * @description Payouts of a run as CSV for the bank, a row for each teammate. Needs a session with payout.read.
+         */
+        get: operations["getPayoutsRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/payouts/paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note of several committed payouts that they were paid; each says what came of it
+         * @description Note of several committed payouts that they were paid; each says what came of it. Needs a session with payout.write.
+         */
+        post: operations["postPayoutsPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/payouts": {
         parameters: {
             query?: never;
@@ -4314,6 +4706,26 @@ export interface paths {
          * @description Note that a committed payout was paid. Needs a session with payout.write.
          */
         post: operations["postPayoutsIdPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/payouts/{id}/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that the money of a committed payout did not arrive; it can be paid again
+         * @description Note that the money of a committed payout did not arrive; it can be paid again. Needs a session with payout.write.
+         */
+        post: operations["postPayoutsIdFailed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4958,6 +5370,18 @@ export interface components {
             role_id: string | null;
             role_name: string | null;
             pay: number | null;
+            basis: ({
+                /** @constant */
+                kind: "percent";
+                percent: string;
+            } | {
+                /** @constant */
+                kind: "services";
+                services: {
+                    task_id: number;
+                    amount: number;
+                }[];
+            }) | null;
             paid: number;
             committed: number;
             owed: number;
@@ -5544,6 +5968,13 @@ export interface components {
                 project_name: string | null;
                 time_zone: string;
                 payment_instructions: string;
+                own_methods?: {
+                    /** @enum {string} */
+                    kind: "link" | "bank" | "check" | "other";
+                    name: string;
+                    url: string | null;
+                    details: string;
+                }[];
             } | null;
             /** Format: date-time */
             created_at: string;
@@ -5727,6 +6158,13 @@ export interface components {
                 project_name: string | null;
                 time_zone: string;
                 payment_instructions: string;
+                own_methods?: {
+                    /** @enum {string} */
+                    kind: "link" | "bank" | "check" | "other";
+                    name: string;
+                    url: string | null;
+                    details: string;
+                }[];
             };
             recurring: boolean;
             publishable_key: string;
@@ -5761,6 +6199,7 @@ export interface components {
             } | null;
             held_reason: string | null;
             held_at: string | null;
+            failure: string | null;
             /** Format: date-time */
             created_at: string;
             version: number;
@@ -6653,6 +7092,16 @@ export interface operations {
                                 tax_id: string;
                                 website_url: string;
                                 payment_instructions: string;
+                                own_methods: {
+                                    /** @enum {string} */
+                                    kind: "link" | "bank" | "check" | "other";
+                                    name: string;
+                                    url: string | null;
+                                    details: string;
+                                }[];
+                                country: string;
+                                invoice_pattern: string;
+                                reminder_days: number[];
                                 invoice_due_days: number;
                                 active_projects: number;
                             };
@@ -6907,6 +7356,16 @@ export interface operations {
                             tax_id: string;
                             website_url: string;
                             payment_instructions: string;
+                            own_methods: {
+                                /** @enum {string} */
+                                kind: "link" | "bank" | "check" | "other";
+                                name: string;
+                                url: string | null;
+                                details: string;
+                            }[];
+                            country: string;
+                            invoice_pattern: string;
+                            reminder_days: number[];
                             invoice_due_days: number;
                             active_projects: number;
                         };
@@ -7032,6 +7491,13 @@ export interface operations {
                     tax_id?: string;
                     website_url?: "" | string;
                     payment_instructions?: string;
+                    own_methods?: {
+                        /** @enum {string} */
+                        kind: "link" | "bank" | "check" | "other";
+                        name: string;
+                        url: string | null;
+                        details: string;
+                    }[];
                     country?: string;
                     invoice_pattern?: string;
                     credit_note_pattern?: string;
@@ -7090,6 +7556,16 @@ export interface operations {
                             tax_id: string;
                             website_url: string;
                             payment_instructions: string;
+                            own_methods: {
+                                /** @enum {string} */
+                                kind: "link" | "bank" | "check" | "other";
+                                name: string;
+                                url: string | null;
+                                details: string;
+                            }[];
+                            country: string;
+                            invoice_pattern: string;
+                            reminder_days: number[];
                             invoice_due_days: number;
                             active_projects: number;
                         };
@@ -7200,6 +7676,16 @@ export interface operations {
                             tax_id: string;
                             website_url: string;
                             payment_instructions: string;
+                            own_methods: {
+                                /** @enum {string} */
+                                kind: "link" | "bank" | "check" | "other";
+                                name: string;
+                                url: string | null;
+                                details: string;
+                            }[];
+                            country: string;
+                            invoice_pattern: string;
+                            reminder_days: number[];
                             invoice_due_days: number;
                             active_projects: number;
                         };
@@ -12424,6 +12910,675 @@ export interface operations {
             };
         };
     };
+    getExpenses: {
+        parameters: {
+            query?: {
+                project_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was spent for a project, latest first, and which invoice bills it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            name: string;
+                            /** @enum {string} */
+                            category: "travel" | "lodging" | "meals" | "materials" | "software" | "equipment" | "subcontractor" | "printing" | "fees" | "other";
+                            /** Format: date */
+                            spent_on: string;
+                            amount: number;
+                            billable: boolean;
+                            markup: string;
+                            note: string;
+                            currency: string;
+                            price: number;
+                            /** @enum {string} */
+                            status: "draft" | "invoiced" | "locked";
+                            billed: {
+                                invoice_id: number;
+                                number: string | null;
+                            } | null;
+                            receipt: {
+                                name: string;
+                                type: string;
+                                size: number;
+                                /** Format: date-time */
+                                created_at: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postExpenses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    project_id: number;
+                    name: string;
+                    /**
+                     * @default other
+                     * @enum {string}
+                     */
+                    category?: "travel" | "lodging" | "meals" | "materials" | "software" | "equipment" | "subcontractor" | "printing" | "fees" | "other";
+                    /** Format: date */
+                    spent_on: string;
+                    amount: number;
+                    /** @default true */
+                    billable?: boolean;
+                    markup?: string;
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Note an expense in the project's currency; 2032 when the project is completed */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            name: string;
+                            /** @enum {string} */
+                            category: "travel" | "lodging" | "meals" | "materials" | "software" | "equipment" | "subcontractor" | "printing" | "fees" | "other";
+                            /** Format: date */
+                            spent_on: string;
+                            amount: number;
+                            billable: boolean;
+                            markup: string;
+                            note: string;
+                            currency: string;
+                            price: number;
+                            /** @enum {string} */
+                            status: "draft" | "invoiced" | "locked";
+                            billed: {
+                                invoice_id: number;
+                                number: string | null;
+                            } | null;
+                            receipt: {
+                                name: string;
+                                type: string;
+                                size: number;
+                                /** Format: date-time */
+                                created_at: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteExpensesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete an expense; 2015 while an invoice bills it, 2016 once that was sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: unknown;
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchExpensesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @enum {string} */
+                    category?: "travel" | "lodging" | "meals" | "materials" | "software" | "equipment" | "subcontractor" | "printing" | "fees" | "other";
+                    /** Format: date */
+                    spent_on?: string;
+                    amount?: number;
+                    billable?: boolean;
+                    markup?: string;
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change an expense; 2015 while an invoice bills it, 2016 once that was sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            name: string;
+                            /** @enum {string} */
+                            category: "travel" | "lodging" | "meals" | "materials" | "software" | "equipment" | "subcontractor" | "printing" | "fees" | "other";
+                            /** Format: date */
+                            spent_on: string;
+                            amount: number;
+                            billable: boolean;
+                            markup: string;
+                            note: string;
+                            currency: string;
+                            price: number;
+                            /** @enum {string} */
+                            status: "draft" | "invoiced" | "locked";
+                            billed: {
+                                invoice_id: number;
+                                number: string | null;
+                            } | null;
+                            receipt: {
+                                name: string;
+                                type: string;
+                                size: number;
+                                /** Format: date-time */
+                                created_at: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getExpensesIdReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A receipt, with an address that is good for ten minutes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            name: string;
+                            type: string;
+                            size: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            url: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postExpensesIdReceipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "application/pdf" | "image/jpeg" | "image/png";
+                    size: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Where to upload a receipt: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB) */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            upload_id: string;
+                            url: string;
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** Format: date-time */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteExpensesIdReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take the receipt away; 2016 once the invoice was sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            name: string;
+                            /** @enum {string} */
+                            category: "travel" | "lodging" | "meals" | "materials" | "software" | "equipment" | "subcontractor" | "printing" | "fees" | "other";
+                            /** Format: date */
+                            spent_on: string;
+                            amount: number;
+                            billable: boolean;
+                            markup: string;
+                            note: string;
+                            currency: string;
+                            price: number;
+                            /** @enum {string} */
+                            status: "draft" | "invoiced" | "locked";
+                            billed: {
+                                invoice_id: number;
+                                number: string | null;
+                            } | null;
+                            receipt: {
+                                name: string;
+                                type: string;
+                                size: number;
+                                /** Format: date-time */
+                                created_at: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postExpensesIdReceiptComplete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    upload_id: string;
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Look at what was uploaded and keep it as the receipt; 2016 */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            name: string;
+                            /** @enum {string} */
+                            category: "travel" | "lodging" | "meals" | "materials" | "software" | "equipment" | "subcontractor" | "printing" | "fees" | "other";
+                            /** Format: date */
+                            spent_on: string;
+                            amount: number;
+                            billable: boolean;
+                            markup: string;
+                            note: string;
+                            currency: string;
+                            price: number;
+                            /** @enum {string} */
+                            status: "draft" | "invoiced" | "locked";
+                            billed: {
+                                invoice_id: number;
+                                number: string | null;
+                            } | null;
+                            receipt: {
+                                name: string;
+                                type: string;
+                                size: number;
+                                /** Format: date-time */
+                                created_at: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getProjectsIdSections: {
         parameters: {
             query?: never;
@@ -13419,6 +14574,233 @@ export interface operations {
             };
         };
     };
+    getContracttermsExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Own contract terms as CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getContracttermsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One term, own or the community's; a locked one without its text */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            body: string;
+                            content: {
+                                /** @enum {string} */
+                                type: "paragraph" | "bullet" | "number";
+                                level?: number;
+                                content: {
+                                    text: string;
+                                    /** @constant */
+                                    bold?: true;
+                                    href?: string;
+                                    /** @enum {string} */
+                                    value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                                }[];
+                            }[] | null;
+                            description: string;
+                            group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
+                            is_community: boolean;
+                            is_locked: boolean;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putContracttermsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    body?: string;
+                    content?: {
+                        /** @enum {string} */
+                        type: "paragraph" | "bullet" | "number";
+                        level?: number;
+                        content: {
+                            text: string;
+                            /** @constant */
+                            bold?: true;
+                            href?: string;
+                            /** @enum {string} */
+                            value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                        }[];
+                    }[];
+                    description?: string;
+                    group?: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a term of the library; projects keep what they took */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            body: string;
+                            content: {
+                                /** @enum {string} */
+                                type: "paragraph" | "bullet" | "number";
+                                level?: number;
+                                content: {
+                                    text: string;
+                                    /** @constant */
+                                    bold?: true;
+                                    href?: string;
+                                    /** @enum {string} */
+                                    value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                                }[];
+                            }[] | null;
+                            description: string;
+                            group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
+                            is_community: boolean;
+                            is_locked: boolean;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     deleteContracttermsId: {
         parameters: {
             query?: never;
@@ -13528,7 +14910,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a term of the library */
+            /** @description Change parts of a term of the library */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13581,6 +14963,82 @@ export interface operations {
             };
             /** @description The input does not fit the schema */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postContracttermsIdDuplicate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Copy a term, own or the community's, into the library; a name that exists gets ' (copy)' */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            body: string;
+                            content: {
+                                /** @enum {string} */
+                                type: "paragraph" | "bullet" | "number";
+                                level?: number;
+                                content: {
+                                    text: string;
+                                    /** @constant */
+                                    bold?: true;
+                                    href?: string;
+                                    /** @enum {string} */
+                                    value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
+                                }[];
+                            }[] | null;
+                            description: string;
+                            group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
+                            is_community: boolean;
+                            is_locked: boolean;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17130,6 +18588,87 @@ export interface operations {
             };
         };
     };
+    getProposals: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+                filter?: string;
+                sort?: string;
+                status?: "draft" | "published" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "withdrawn" | "superseded";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace's proposals, newest first; filter by a part of title or client, and by status */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            project_id: number;
+                            owner_id: number;
+                            document_version: number;
+                            /** @enum {string} */
+                            status: "draft" | "published" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "withdrawn" | "superseded";
+                            hash: string | null;
+                            sent_at: string | null;
+                            viewed_at: string | null;
+                            view_count: number;
+                            accepted_at: string | null;
+                            expire_at: string | null;
+                            total: number | null;
+                            change: {
+                                proposal_id: number;
+                                version: number;
+                                number: number;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                            title: string;
+                            client_name: string;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postProposals: {
         parameters: {
             query?: never;
@@ -17179,6 +18718,53 @@ export interface operations {
             };
             /** @description The input does not fit the schema */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProposalsExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace's proposals as CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18246,7 +19832,9 @@ export interface operations {
     };
     getProposalsHashDownload: {
         parameters: {
-            query?: never;
+            query?: {
+                options?: string;
+            };
             header?: never;
             path: {
                 hash: string;
@@ -18255,7 +19843,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The open proposal as a PDF; the accepted one was mailed to both sides */
+            /** @description The open proposal as a PDF, with a choice of options; the accepted one was mailed to both sides */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19682,6 +21270,63 @@ export interface operations {
             };
         };
     };
+    getInvoicesIdTimeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened to an invoice, in plain words, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            at: string;
+                            text: string;
+                            who: string | null;
+                            link: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getInvoicesIdDownloadXml: {
         parameters: {
             query?: never;
@@ -19837,6 +21482,18 @@ export interface operations {
                                     number: string | null;
                                 } | null;
                             }[];
+                            expenses: {
+                                id: number;
+                                name: string;
+                                /** Format: date */
+                                spent_on: string;
+                                amount: number;
+                                currency: string;
+                                billed: {
+                                    invoice_id: number;
+                                    number: string | null;
+                                } | null;
+                            }[];
                         };
                     };
                 };
@@ -19905,7 +21562,7 @@ export interface operations {
                     after_id?: number | null;
                     source?: {
                         /** @enum {string} */
-                        kind: "service" | "phase" | "milestone" | "hours";
+                        kind: "service" | "phase" | "milestone" | "hours" | "expense";
                         id: number;
                     } | null;
                 };
@@ -20295,6 +21952,141 @@ export interface operations {
             };
         };
     };
+    postInvoicesIdExpenses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    expense_ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Adds lines for expenses with their markup; 2030 for one that an invoice bills already */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteInvoicesIdExpenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    expense_ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Takes the lines of expenses off */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postInvoicesIdItemsFrom: {
         parameters: {
             query?: never;
@@ -20322,11 +22114,12 @@ export interface operations {
                         milestone_id: number;
                         amount: number;
                     }[];
+                    expense_ids?: number[];
                 };
             };
         };
         responses: {
-            /** @description Adds lines from the project's services, phases, hours and milestones; none is billed twice */
+            /** @description Adds lines from the project's services, phases, hours, milestones and expenses; none is billed twice */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -22223,6 +24016,188 @@ export interface operations {
             };
         };
     };
+    getClientsIdStatement: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a client was billed and paid, for each currency apart, with the balance after each movement */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            client_id: number;
+                            client_name: string;
+                            from: string | null;
+                            /** Format: date */
+                            to: string;
+                            currencies: {
+                                currency: string;
+                                opening: number;
+                                charged: number;
+                                received: number;
+                                closing: number;
+                                credit: number;
+                                lines: {
+                                    /** Format: date */
+                                    date: string;
+                                    text: string;
+                                    invoice_id: number | null;
+                                    project_id: number | null;
+                                    charged: number;
+                                    received: number;
+                                    balance: number;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getClientsIdStatementPdf: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement as a PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getClientsIdStatementCsv: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement as CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postInvoicesIdPaymentsPaymentIdRefund: {
         parameters: {
             query?: never;
@@ -23291,6 +25266,371 @@ export interface operations {
             };
         };
     };
+    getPayoutsTotals: {
+        parameters: {
+            query?: {
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What each teammate was paid in a year, by currency, and what is still open */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            user_id: number;
+                            name: string;
+                            currency: string;
+                            paid: number;
+                            payouts: number;
+                            open: number;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPayoutsTotalsExport: {
+        parameters: {
+            query?: {
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The totals of a year as CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPayoutsStatement: {
+        parameters: {
+            query?: {
+                user_id?: number;
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything with one teammate in a year: agreed, committed and paid */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            user_id: number;
+                            name: string;
+                            year: number;
+                            projects: {
+                                project_id: number;
+                                project_name: string;
+                                agreed: number | null;
+                                paid: number;
+                                owed: number;
+                            }[];
+                            entries: {
+                                payout_id: number;
+                                project_id: number;
+                                project_name: string;
+                                user_id: number;
+                                name: string;
+                                description: string;
+                                amount: number;
+                                currency: string;
+                                /** @enum {string} */
+                                status: "draft" | "committed" | "paid" | "held" | "failed";
+                                committed_on: string | null;
+                                paid_on: string | null;
+                                payment_method: ("bank_transfer" | "check" | "cash" | "card" | "other") | null;
+                                invoice_number: string | null;
+                            }[];
+                            totals: {
+                                currency: string;
+                                paid: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPayoutsExport: {
+        parameters: {
+            query?: {
+                year?: number;
+                user_id?: number;
+                project_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Transaction report of a year as CSV, a row for each line; of one teammate or project where named */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPayoutsRun: {
+        parameters: {
+            query?: {
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Payouts of a run as CSV for the bank, a row for each teammate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postPayoutsPaid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                    /** @enum {string} */
+                    payment_method?: "bank_transfer" | "check" | "cash" | "card" | "other";
+                };
+            };
+        };
+        responses: {
+            /** @description Note of several committed payouts that they were paid; each says what came of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            status: ("draft" | "committed" | "paid" | "held" | "failed") | null;
+                            problem: string | null;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getPayouts: {
         parameters: {
             query?: {
@@ -23802,6 +26142,75 @@ export interface operations {
         };
         responses: {
             /** @description Note that a committed payout was paid */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Payout"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postPayoutsIdFailed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Note that the money of a committed payout did not arrive; it can be paid again */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24975,6 +27384,18 @@ export interface operations {
                 "application/json": {
                     role_id?: string | null;
                     pay?: number | null;
+                    basis?: ({
+                        /** @constant */
+                        kind: "percent";
+                        percent: string;
+                    } | {
+                        /** @constant */
+                        kind: "services";
+                        services: {
+                            task_id: number;
+                            amount: number;
+                        }[];
+                    }) | null;
                 };
             };
         };

@@ -29,6 +29,7 @@ const known = {
   part_paid: ["half", "warn", "Part paid"],
   processing: ["clock", "muted", "Processing"],
   committed: ["arrow", "muted", "Committed"],
+  held: ["pause", "warn", "On hold"],
   paused: ["pause", "muted", "Paused"],
   expired: ["clock", "muted", "Expired"],
   declined: ["cross", "bad", "Declined"],

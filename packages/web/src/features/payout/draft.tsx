@@ -12,6 +12,7 @@ import { Lines } from "./lines";
 import { PickTeammate } from "./pick-teammate";
 import type { Payout } from "./queries";
 import { QuickAdd } from "./quick-add";
+import { SharedFrom } from "./shared-from";
 import { Summary } from "./summary";
 import type { PayoutActions } from "./use-payout";
 
@@ -86,7 +87,10 @@ export function DraftPage({ payout, team, tasks, currency, actions, projectId, p
             actions={actions}
           />
         )}
-        <Lines items={items} currency={currency} actions={actions} />
+        <div>
+          <Lines items={items} currency={currency} actions={actions} />
+          {payout && <SharedFrom payout={payout} currency={currency} />}
+        </div>
         <section aria-label="Message">
           <SectionHead title="Message" note="In the mail to everybody who is paid" />
           <Field label="Message" hideLabel className="mt-3">

@@ -1,5 +1,7 @@
+import { useNavigate } from "@tanstack/react-router";
+import { CirclePause } from "lucide-react";
 import { useState } from "react";
-import { dayInWords, dayOf } from "../../lib/format";
+import { dayInWords, dayOf, money } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
@@ -7,7 +9,10 @@ import { SectionHead, TotalLine } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Select } from "../../ui/select";
 import type { Teammate } from "../people/queries";
+import { Discard } from "./discard";
+import { NotArrived } from "./not-arrived";
 import type { Payout } from "./queries";
+import { SharedFrom } from "./shared-from";
 import { BalanceRows, shareOf, Warning } from "./summary";
 import type { PayoutActions } from "./use-payout";
 import { methodInWords, methods } from "./words";
@@ -34,14 +39,26 @@ export function FixedPage({
   currency: string;
   actions: PayoutActions;
 }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const onDiscard = () =>
+    actions.discard.mutate(undefined, {
+      onSuccess: () =>
+        void navigate({
+          to: "/projects/$projectId/pay",
+          params: { projectId: String(payout.project_id) },
+        }),
+    });
   const [method, setMethod] = useState<Payout["payment_method"]>("bank_transfer");
   const isPaid = payout.status === "paid";
+  const isHeld = payout.status === "held";
   const named = team.filter(({ user_id }) => payout.items.some((item) => item.user_id === user_id));
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_304px]">
       <div className="min-w-0 space-y-8">
         <section aria-label="Lines">
           <SectionHead title="This payout" note={payout.items.length} />
+          <SharedFrom payout={payout} currency={currency} />
           <ul>
             {payout.items.map((item) => (
               <li
@@ -69,13 +86,15 @@ export function FixedPage({
       <aside aria-label="Summary" className="min-w-0 space-y-5">
         <Amount
           size="tool"
-          label={isPaid ? "Paid" : "To be paid"}
+          label={isPaid ? "Paid" : isHeld ? "On hold" : "To be paid"}
           value={payout.total}
           currency={currency}
           note={
             isPaid
               ? [longDay(payout.paid_at), methodInWords(payout.payment_method)].filter(Boolean).join(", ")
-              : `Committed ${longDay(payout.committed_at)}. The mails are out.`
+              : payout.committed_at
+                ? `Committed ${longDay(payout.committed_at)}. The mails are out.`
+                : "Drafted by your rules. Nobody was told yet."
           }
         />
         <div className="border-t border-ink">
@@ -89,7 +108,26 @@ export function FixedPage({
           ))}
         </div>
         <Warning text={payout.warning} />
-        {!isPaid && (
+        <Warning text={payout.failure && `It did not arrive: ${payout.failure}`} />
+        {isHeld && (
+          <div className="space-y-3 border-t border-ink pt-3">
+            <p role="status" className="flex gap-2 text-14 text-warn">
+              <CirclePause size={17} className="mt-0.5 shrink-0" aria-hidden="true" />
+              {payout.held_reason}
+            </p>
+            <p className="text-14 text-muted">
+              It goes on by itself once {money(payout.source?.base ?? payout.total, currency)} of the client's
+              money has come in again.
+            </p>
+            {!payout.committed_at && (
+              <Button kind="quiet" wide onClick={() => setAsking(true)}>
+                Delete this draft
+              </Button>
+            )}
+          </div>
+        )}
+        {isHeld && asking && <Discard onClose={() => setAsking(false)} onDiscard={onDiscard} />}
+        {!isPaid && !isHeld && (
           <form
             className="space-y-3"
             onSubmit={(event) => {
@@ -115,6 +153,7 @@ export function FixedPage({
             </p>
           </form>
         )}
+        {payout.status === "committed" && <NotArrived payout={payout} actions={actions} />}
       </aside>
     </div>
   );

@@ -12,6 +12,7 @@ import { Bar } from "./bar";
 import { ProjectInvoices } from "./invoices";
 import { ProjectPayouts } from "./payouts-list";
 import { payoutsQuery, projectInvoicesQuery } from "./queries";
+import { PayWhenPaid } from "./rules-section";
 import { moneyIn, moneyOut } from "./sums";
 import { PaidTeammates } from "./teammates";
 import { useNewInvoice } from "./use-new-invoice";
@@ -99,6 +100,12 @@ export function PayPage({ projectId }: { projectId: number }) {
       <div className="mt-8">
         <ProjectInvoices invoices={invoices} projectId={projectId} />
         <PaidTeammates team={team} projectId={projectId} currency={currency} />
+        <PayWhenPaid
+          team={team.filter(({ status }) => status === "joined")}
+          projectId={projectId}
+          currency={currency}
+          open={project.status !== "completed"}
+        />
         <ProjectPayouts payouts={payouts} projectId={projectId} currency={currency} />
       </div>
     </>

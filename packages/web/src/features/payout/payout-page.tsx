@@ -22,7 +22,7 @@ export function PayoutPage({ projectId, search }: { projectId: number; search: P
   const { data: payouts } = useSuspenseQuery(payoutsQuery(projectId));
   const payout = search.payout
     ? payouts.find(({ id }) => id === search.payout)
-    : payouts.find(({ status }) => status === "draft");
+    : payouts.find(({ status, source }) => status === "draft" && !source);
   const actions = usePayout(projectId, payout);
   const owned = isOwned(project) ? project : undefined;
   const scope = owned?.scopes[0]?.id;

@@ -3,9 +3,9 @@ import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
 import type { Payout } from "./queries";
-import { methodInWords, payoutWhen } from "./words";
+import { aboutPayout, payoutWhen } from "./words";
 
-const names = ({ items }: Payout): string =>
+export const namesOf = ({ items }: Pick<Payout, "items">): string =>
   [...new Set(items.map(({ name }) => name))].join(", ") || "Nobody yet";
 
 /** The payouts of a project, newest first. */
@@ -21,7 +21,15 @@ export function ProjectPayouts({
   if (payouts.length === 0) return null;
   return (
     <section aria-label="Payouts" className="mt-7">
-      <SectionHead title="Payouts" note={payouts.length} />
+      <SectionHead
+        title="Payouts"
+        note={payouts.length}
+        aside={
+          <Link to="/payouts" className="border-b border-line2 font-semibold text-ink hover:border-ink">
+            All projects
+          </Link>
+        }
+      />
       <Ledger
         label="Payouts"
         headless
@@ -57,9 +65,9 @@ export function ProjectPayouts({
                   data-row=""
                   className={ledgerLink}
                 >
-                  {names(payout)}
+                  {namesOf(payout)}
                 </Link>{" "}
-                <span className="ml-1 text-14 text-muted">{methodInWords(payout.payment_method)}</span>
+                <span className="ml-1 text-14 text-muted">{aboutPayout(payout)}</span>
               </>
             ),
           },

@@ -1,6 +1,7 @@
 import type { Listed } from "@stint/core/invoice/schema";
 import type { Info, OwnPayout } from "@stint/core/payout/schema";
 import type { Info as ScopeInfo } from "@stint/core/scope/schema";
+import type { Plan as SharePlan } from "@stint/core/share/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -41,4 +42,14 @@ export const projectInvoicesQuery = (project_id: number) =>
           signal,
         })
       ).data,
+  });
+
+export type Plan = SharePlan;
+
+/** How a project's money is shared once the client pays. */
+export const planQuery = (project_id: number) =>
+  queryOptions({
+    queryKey: ["payouts", "rules", project_id],
+    queryFn: async ({ signal }) =>
+      (await api.get<SharePlan>("/projects/{id}/payrules", { path: { id: project_id }, signal })).data,
   });

@@ -131,7 +131,21 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
     },
     onSettled: settled,
   });
-  return { add, change, remove, discard, commit, pay };
+  const fail = useMutation({
+    scope,
+    mutationFn: async ({ reason, version }: { reason: string; version: number }) => {
+      const { id } = await current();
+      const { data } = await api.post<Payout>("/payouts/{id}/failed", {
+        path: { id },
+        body: { reason },
+        version,
+        key: newKey(),
+      });
+      return keep(data);
+    },
+    onSettled: settled,
+  });
+  return { add, change, remove, discard, commit, pay, fail };
 }
 
 export type PayoutActions = ReturnType<typeof usePayout>;

@@ -13,9 +13,13 @@ export const methods: { value: NonNullable<Payout["payment_method"]>; label: str
 export const methodInWords = (method: Payout["payment_method"]): string =>
   methods.find(({ value }) => value === method)?.label ?? "";
 
+/** What is worth knowing of a payout beside its people: how it was paid, why it waits, or where it comes from. */
+export const aboutPayout = ({ payment_method, held_reason, source }: Payout): string =>
+  methodInWords(payment_method) || held_reason || (source ? `Share of invoice ${source.number}` : "");
+
 /** Since when a payout is what it is. */
-export function payoutWhen({ paid_at, committed_at, created_at }: Payout): string {
-  return dayInWords(dayOf(paid_at ?? committed_at ?? created_at));
+export function payoutWhen({ paid_at, held_at, committed_at, created_at }: Payout): string {
+  return dayInWords(dayOf(paid_at ?? held_at ?? committed_at ?? created_at));
 }
 
 /** An invoice's title on its own project's page: "Deposit, 30%, Website redesign" → "Deposit, 30%". */

@@ -1,0 +1,128 @@
+import { payoutHeld, payoutHeldOwner } from "@stint/email";
+import { Notification } from "../notification";
+import { Actor } from "../platform/actor";
+import { env } from "../platform/env";
+import { Mail } from "../platform/mail";
+import { Money } from "../platform/money";
+import { User } from "../user";
+import { PayoutEntity } from "./entity";
+import { mail, namesOf, type Told, told } from "./tell";
+
+/** What is told of payouts that a project's rules made: that they are there, that they wait, that they go on. */
+
+interface Ref {
+  payout_id: number;
+  project_id: number;
+}
+interface Moved extends Ref {
+  /** Of the payout when it was held or released: one wait is told from the next by it. */
+  version: number;
+  /** Whether its teammates know of it. */
+  committed: boolean;
+}
+
+const linkOf = ({ project_id, payout_id }: Ref): string =>
+  `/projects/${project_id}/pay/payouts?payout=${payout_id}`;
+const amountOf = ({ total, currency }: { total: number; currency: string }): string =>
+  Money.format(total, currency);
+
+/** The payout with its people; undefined for a draft that was deleted meanwhile. */
+async function still({ payout_id }: Ref): Promise<Told | undefined> {
+  const { data } = await PayoutEntity.get({ owner_id: Actor.owner(), id: payout_id }).go({
+    consistent: true,
+  });
+  return data ? told(payout_id) : undefined;
+}
+
+/** The owner's bell: the client paid, and a payout waits to be looked at. Quiet where it is gone already. */
+export async function tellDrafted(of: Ref): Promise<void> {
+  const found = await still(of);
+  if (!found) return;
+  const { payout } = found;
+  await Notification.add({
+    user_id: Actor.owner(),
+    key: `payout:${payout.id}:drafted`,
+    type: "payout.drafted",
+    title: `A payout of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} is drafted.`,
+    body: `Invoice ${payout.source?.number ?? ""} was paid, and your rules share it.`,
+    link: linkOf(of),
+    metadata: { ...of },
+  });
+}
+
+/** The owner by mail and bell; the teammates too where the payout had been promised to them. */
+export async function tellHeld({ version, committed, ...of }: Moved): Promise<void> {
+  const found = await still(of);
+  if (!found) return;
+  const { payout, business, link } = found;
+  const owner = await User.contact(payout.owner_id);
+  const occasion = `held:${version}`;
+  await Mail.send({
+    owner_id: payout.owner_id,
+    key: `payout:${payout.id}:${occasion}:owner`,
+    to: owner.email,
+    ...payoutHeldOwner({
+      to: owner.email,
+      first_name: owner.first_name,
+      project: payout.project_name,
+      names: namesOf(payout),
+      amount: amountOf(payout),
+      reason: payout.held_reason ?? "The client's money was not there for a while.",
+      told: committed,
+      link: `${env().STINT_URL}${linkOf(of)}`,
+    }),
+  });
+  const people = committed ? found.payees : [];
+  for (const payee of people) {
+    const { user, amount, items } = payee;
+    const props = { to: user.email, first_name: user.first_name, business, project: payout.project_name };
+    await mail(
+      found,
+      payee,
+      occasion,
+      payoutHeld({ ...props, amount, items, link: `${env().STINT_URL}${link}` }),
+    );
+  }
+  const common = { key: `payout:${payout.id}:${occasion}`, type: "payout.held", metadata: { ...of } };
+  await Notification.add(
+    {
+      ...common,
+      user_id: Actor.owner(),
+      title: `The payout of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} waits.`,
+      body: payout.held_reason ?? "",
+      link: linkOf(of),
+    },
+    ...people.map(({ user, amount }) => ({
+      ...common,
+      user_id: user.id,
+      title: `Your payout of ${amount} from ${business} for ${payout.project_name} waits.`,
+      link,
+    })),
+  );
+}
+
+/** The bells: what waited goes on. */
+export async function tellReleased({ version, committed, ...of }: Moved): Promise<void> {
+  const found = await still(of);
+  if (!found) return;
+  const { payout, business, link } = found;
+  const common = {
+    key: `payout:${payout.id}:released:${version}`,
+    type: "payout.released",
+    metadata: { ...of },
+  };
+  await Notification.add(
+    {
+      ...common,
+      user_id: Actor.owner(),
+      title: `The payout of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} can be paid again.`,
+      link: linkOf(of),
+    },
+    ...(committed ? found.payees : []).map(({ user, amount }) => ({
+      ...common,
+      user_id: user.id,
+      title: `Your payout of ${amount} from ${business} for ${payout.project_name} goes on.`,
+      link,
+    })),
+  );
+}

@@ -1,0 +1,63 @@
+import { Member } from "@stint/core/member";
+import { Project } from "@stint/core/project";
+import { Scope } from "@stint/core/scope";
+import { describe, expect, it } from "vitest";
+import { as, newStudio, newTeammate } from "../invitation/support";
+
+async function priced() {
+  const studio = await newStudio();
+  const kim = await newTeammate(studio, { pay: 120_000 });
+  const own = <T>(work: () => Promise<T>) => as(studio.owner, work);
+  const task_id = await own(async () => {
+    const { tasks } = await Scope.get(studio.project_id);
+    await Scope.updateTask(tasks[0]?.id ?? 0, { name: "Screens", price: 333_300 });
+    return tasks[0]?.id ?? 0;
+  });
+  const change = (input: Member.UpdateInput) =>
+    own(() => Member.update(studio.project_id, kim.member.id, input));
+  const teamPay = async () => (await own(() => Project.row(studio.project_id))).team_pay;
+  return { ...studio, kim, own, task_id, change, teamPay };
+}
+
+describe("the pay that is agreed with a teammate", () => {
+  it("is a part of the price, in whole dollars, as it was when it was agreed", async () => {
+    const { change, teamPay, own, task_id, project_id } = await priced();
+    const basis = { kind: "percent" as const, percent: "12.5" };
+    expect(await change({ basis })).toMatchObject({ pay: 41_700, basis });
+    expect(await teamPay()).toBe(41_700);
+    await own(() => Scope.updateTask(task_id, { price: 900_000 }));
+    expect((await own(() => Project.users(project_id))).items[1]).toMatchObject({ pay: 41_700 });
+    expect(await change({ role_id: "541" })).toMatchObject({ pay: 41_700, basis, role_id: "541" });
+    expect(await change({ pay: 50_000 })).toMatchObject({ pay: 50_000, basis: null });
+    expect(await change({ pay: null })).toMatchObject({ pay: null, basis: null });
+    expect(await teamPay()).toBe(0);
+  });
+
+  it("is so much for each service of the scope", async () => {
+    const { change, teamPay, task_id, kim, project_id } = await priced();
+    const basis = { kind: "services" as const, services: [{ task_id, amount: 70_000 }] };
+    expect(await change({ basis })).toMatchObject({ pay: 70_000, basis });
+    expect(await teamPay()).toBe(70_000);
+    // The teammate sees what it comes to, and nothing of how (D42).
+    const seen = await as(kim.actor, () => Project.see(project_id));
+    expect(seen).toMatchObject({ pay: { agreed: 70_000 } });
+    expect(JSON.stringify(seen)).not.toContain("basis");
+    const other = await priced();
+    await expect(
+      change({ basis: { kind: "services", services: [{ task_id: other.task_id, amount: 100 }] } }),
+    ).rejects.toMatchObject({ fields: { basis: expect.any(String) } });
+    expect(await teamPay()).toBe(70_000);
+  });
+
+  it("is one or the other, and above nothing", () => {
+    const fields = (input: unknown) => Member.UpdateInput.safeParse(input).success;
+    expect(fields({ pay: 100, basis: { kind: "percent", percent: "5" } })).toBe(false);
+    expect(fields({ basis: { kind: "percent", percent: "0" } })).toBe(false);
+    expect(fields({ basis: { kind: "percent", percent: "101" } })).toBe(false);
+    expect(fields({ basis: { kind: "services", services: [] } })).toBe(false);
+    expect(fields({ basis: { kind: "services", services: [{ task_id: 5, amount: 150 }] } })).toBe(false);
+    const twice = { task_id: 5, amount: 100 };
+    expect(fields({ basis: { kind: "services", services: [twice, twice] } })).toBe(false);
+    expect(fields({ basis: null, pay: 100 })).toBe(true);
+  });
+});

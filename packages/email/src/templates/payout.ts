@@ -1,0 +1,66 @@
+import { compose, greeting } from "../layout";
+import type { LedgerRow, Mail, StintMail } from "../types";
+
+const row = (label: string, value: string): LedgerRow => ({ label, value });
+
+export type PayoutHeldProps = StintMail & {
+  /** the business that pays */
+  business: string;
+  project: string;
+  amount: string;
+  /** what the payout is made of */
+  items: LedgerRow[];
+  link: string;
+};
+
+/** To a teammate: a payout that was promised waits. Says nothing of the client (D42). */
+export function payoutHeld(props: PayoutHeldProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `Your payout of ${props.amount} for ${props.project} waits`,
+    preview: "The money that it comes from has not arrived for good.",
+    blocks: [
+      { kind: "figure", label: "Waiting", amount: props.amount },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${props.business} pays you out of money of a client, and that money has not arrived for good. The amount stays as it is; we write again when it is paid.`,
+      },
+      { kind: "ledger", rows: props.items, total: row("Total", props.amount) },
+      { kind: "action", label: "Open your pay", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you work on ${props.project} with ${props.business}.`,
+  });
+}
+
+export type PayoutHeldOwnerProps = StintMail & {
+  project: string;
+  /** the teammates in it */
+  names: string;
+  amount: string;
+  /** one sentence: what became of the client's money */
+  reason: string;
+  /** whether the teammates had been told of the payout, and are told of this too */
+  told: boolean;
+  link: string;
+};
+
+/** To the owner: money that a payout was shared out of is gone or contested (D37). */
+export function payoutHeldOwner(props: PayoutHeldOwnerProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `Payout on hold: ${props.amount} for ${props.project}`,
+    preview: props.reason,
+    blocks: [
+      { kind: "figure", label: "On hold", amount: props.amount },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${props.reason} The payout waits, and goes on by itself once as much has come in again.${props.told ? " Your teammates know that it waits." : ""}`,
+      },
+      { kind: "ledger", rows: [row("Project", props.project), row("For", props.names)] },
+      { kind: "action", label: "Open the payout", url: props.link },
+    ],
+    why: `Sent to ${props.to} because your project's rules shared a client's payment.`,
+  });
+}

@@ -1,0 +1,78 @@
+import { BatchInput, BatchResult, Statement, YearTotal } from "@stint/core/payout/report-schema";
+import * as z from "zod";
+import { Raw, route } from "../../http/route";
+
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const year = z.coerce.number().int().min(2000, "Choose a year").max(2199, "Choose a year");
+const CSV = "text/csv; charset=utf-8";
+const report = () => import("@stint/core/payout/report");
+const run = () => import("@stint/core/payout/run");
+
+/** Before the routes with an id: these words would be taken for one. */
+export const reports = [
+  route({
+    method: "get",
+    path: "/payouts/totals",
+    can: "payout.read",
+    summary: "What each teammate was paid in a year, by currency, and what is still open",
+    query: { year },
+    answer: YearTotal,
+    list: true,
+    run: async ({ query }) => (await report()).totals(query),
+  }),
+  route({
+    method: "get",
+    path: "/payouts/totals/export",
+    can: "payout.read",
+    summary: "The totals of a year as CSV",
+    query: { year },
+    produces: "text/csv",
+    run: async ({ query }) =>
+      Raw.file(`payouts-${query.year}.csv`, CSV, await (await report()).totalsCsv(query)),
+  }),
+  route({
+    method: "get",
+    path: "/payouts/statement",
+    can: "payout.read",
+    summary: "Everything with one teammate in a year: agreed, committed and paid",
+    query: { user_id: id, year },
+    answer: Statement,
+    run: async ({ query }) => (await report()).statement(query),
+  }),
+  route({
+    method: "get",
+    path: "/payouts/export",
+    can: "payout.read",
+    summary:
+      "Transaction report of a year as CSV, a row for each line; of one teammate or project where named",
+    query: { year, user_id: id.optional(), project_id: id.optional() },
+    produces: "text/csv",
+    run: async ({ query }) =>
+      Raw.file(`payout-transactions-${query.year}.csv`, CSV, await (await report()).reportCsv(query)),
+  }),
+  route({
+    method: "get",
+    path: "/payouts/run",
+    can: "payout.read",
+    summary: "Payouts of a run as CSV for the bank, a row for each teammate",
+    query: {
+      ids: z
+        .string()
+        .transform((text) => text.split(",").map(Number))
+        .pipe(z.array(z.number().int().positive()).min(1).max(50, "50 at once at most")),
+    },
+    produces: "text/csv",
+    run: async ({ query }) => Raw.file("payout-run.csv", CSV, await (await run()).runCsv(query.ids)),
+  }),
+  route({
+    method: "post",
+    path: "/payouts/paid",
+    can: "payout.write",
+    live: true,
+    summary: "Note of several committed payouts that they were paid; each says what came of it",
+    body: BatchInput,
+    answer: BatchResult,
+    list: true,
+    run: async ({ body }) => (await run()).payMany(body),
+  }),
+];

@@ -1,0 +1,23 @@
+import { Share } from "@stint/core/share";
+import { route } from "../../http/route";
+
+/** Pay when paid: how a client's money is shared once it settles. */
+export const shares = [
+  route({
+    method: "get",
+    path: "/projects/{id}/payrules",
+    can: "payout.read",
+    summary: "How a project's money is shared when it settles, and how far that has come",
+    answer: Share.Plan,
+    run: ({ params }) => Share.get(params.id),
+  }),
+  route({
+    method: "put",
+    path: "/projects/{id}/payrules",
+    can: "payout.write",
+    summary: "Set the rules, in the order in which money is shared, for money that settles from now on",
+    body: Share.PlanInput,
+    answer: Share.Plan,
+    run: ({ params, body, if_match }) => Share.save(params.id, body, if_match),
+  }),
+];

@@ -1,0 +1,6 @@
+import { Invoice } from "@stint/core/invoice";
+import { Share } from "@stint/core/share";
+import { consume } from "../../http/consume";
+
+/** The project's rules follow the client's money. */
+export const handler = consume("invoice-disputed-share-payouts", Invoice.Events.Disputed, Share.follow);

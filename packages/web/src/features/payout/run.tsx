@@ -1,0 +1,177 @@
+import type { BatchResult } from "@stint/core/payout/report-schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { api, newKey } from "../../lib/api";
+import { money } from "../../lib/format";
+import { toast } from "../../lib/toast";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/checkbox";
+import { Field } from "../../ui/field";
+import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
+import { Money } from "../../ui/money";
+import { NativeSelect } from "../../ui/native-select";
+import { Status } from "../../ui/status";
+import { namesOf } from "./payouts-list";
+import type { Payout } from "./queries";
+import { SaveCsv } from "./save-csv";
+import { methods, payoutWhen } from "./words";
+
+/** What is committed and not paid, over all projects: paid one by one elsewhere, or many at once here. */
+export function PayoutRun({ payouts, currency }: { payouts: readonly Payout[]; currency: string }) {
+  const queryClient = useQueryClient();
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [method, setMethod] = useState<NonNullable<Payout["payment_method"]>>("bank_transfer");
+  const [problems, setProblems] = useState<BatchResult[]>([]);
+  const payable = payouts.filter(({ status }) => status === "committed" || status === "failed");
+  const chosen = payable.filter(({ id }) => !left.has(id));
+  const sum = chosen.reduce((all, { total }) => all + total, 0);
+  const payAll = useMutation({
+    mutationFn: async () =>
+      (
+        await api.post<BatchResult[]>("/payouts/paid", {
+          body: { ids: chosen.slice(0, 50).map(({ id }) => id), payment_method: method },
+          key: newKey(),
+        })
+      ).data,
+    onSuccess: (results) => {
+      const failed = results.filter(({ problem }) => problem !== null);
+      setProblems(failed);
+      const paid = results.length - failed.length;
+      if (paid > 0) toast(`${paid} ${paid === 1 ? "payout is" : "payouts are"} paid.`);
+    },
+    onSettled: () =>
+      Promise.all(
+        ["payouts", "projects", "dashboard"].map((name) =>
+          queryClient.invalidateQueries({ queryKey: [name] }),
+        ),
+      ),
+  });
+  const toggle = (id: number, isIn: boolean) =>
+    setLeft((before) => {
+      const next = new Set(before);
+      if (isIn) next.delete(id);
+      else next.add(id);
+      return next;
+    });
+  return (
+    <section aria-label="To be paid">
+      <SectionHead title="To be paid" note={payable.length || undefined} />
+      {payable.length === 0 ? (
+        <p className="py-3 text-14 text-muted">
+          Nothing is committed and waits to be paid. Payouts are made on a project's Pay page.
+        </p>
+      ) : (
+        <>
+          <Ledger
+            label="To be paid"
+            rows={payable}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                id: "in",
+                head: <span className="sr-only">In this run</span>,
+                width: "36px",
+                stack: "menu",
+                cell: ({ id, items, project_name }) => (
+                  <Checkbox
+                    checked={!left.has(id)}
+                    onChange={(isIn) => toggle(id, isIn)}
+                    aria-label={`${namesOf({ items })}, ${project_name}`}
+                    className="relative z-10"
+                  />
+                ),
+              },
+              {
+                id: "who",
+                head: "Who",
+                stack: "title",
+                cell: (payout) => (
+                  <Link
+                    to="/projects/$projectId/pay/payouts"
+                    params={{ projectId: String(payout.project_id) }}
+                    search={{ payout: payout.id }}
+                    data-row=""
+                    className={ledgerLink}
+                  >
+                    {namesOf(payout)}
+                  </Link>
+                ),
+              },
+              {
+                id: "project",
+                head: "Project",
+                width: "240px",
+                stack: "second",
+                cell: ({ project_name }) => <span className="text-14 text-muted">{project_name}</span>,
+              },
+              {
+                id: "status",
+                head: "Status",
+                width: "200px",
+                stack: "meta",
+                cell: (payout) => (
+                  <span className="flex">
+                    <Status status={payout.status} detail={payoutWhen(payout)} />
+                  </span>
+                ),
+              },
+              {
+                id: "total",
+                head: "Amount",
+                align: "right",
+                width: "124px",
+                stack: "amount",
+                cell: ({ total }) => <Money value={total} currency={currency} />,
+              },
+            ]}
+          />
+          <form
+            className="mt-4 flex flex-wrap items-end justify-end gap-3"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!payAll.isPending && chosen.length > 0) payAll.mutate();
+            }}
+          >
+            {chosen.length > 0 && (
+              <span className="mr-auto self-center">
+                <SaveCsv
+                  path={`/payouts/run?ids=${chosen
+                    .slice(0, 50)
+                    .map(({ id }) => id)
+                    .join(",")}`}
+                  name="payout-run.csv"
+                >
+                  List for the bank (CSV)
+                </SaveCsv>
+              </span>
+            )}
+            <Field label="How you paid" className="w-44">
+              <NativeSelect options={methods} value={method} onChange={setMethod} />
+            </Field>
+            <Button
+              type="submit"
+              kind="primary"
+              disabled={chosen.length === 0}
+              pending={payAll.isPending}
+              pendingLabel="Saving"
+            >
+              {chosen.length === 0
+                ? "Mark as paid"
+                : `Mark ${chosen.length} as paid, ${money(sum, currency)}`}
+            </Button>
+          </form>
+        </>
+      )}
+      {problems.length > 0 && (
+        <ul role="alert" className="mt-3 space-y-1 text-14 text-bad">
+          {problems.map(({ id, problem }) => (
+            <li key={id}>
+              {namesOf(payouts.find((each) => each.id === id) ?? { items: [] })}: {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { asApiError } from "../../lib/api";
+import { ErrorLine } from "../../ui/error-line";
+import { GhostRows } from "../../ui/ghost-rows";
+import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
+import { Money } from "../../ui/money";
+import { NativeSelect } from "../../ui/native-select";
+import { SaveCsv } from "./save-csv";
+import { thisYear, totalsQuery } from "./year-queries";
+
+const years = (shown: number) => {
+  const all = new Set([...Array.from({ length: 6 }, (_, back) => thisYear() - back), shown]);
+  return [...all].sort((a, b) => b - a).map((year) => ({ value: String(year), label: String(year) }));
+};
+
+/** The year of a page, in its address. */
+export function YearSelect({ year, to }: { year: number; to: (year: number | undefined) => void }) {
+  return (
+    <NativeSelect
+      aria-label="Year"
+      options={years(year)}
+      value={String(year)}
+      onChange={(picked) => to(Number(picked) === thisYear() ? undefined : Number(picked))}
+      className="w-24!"
+    />
+  );
+}
+
+/** What each teammate was paid in a year; each name opens their statement. */
+export function YearTotals({ year }: { year: number }) {
+  const navigate = useNavigate();
+  const { data: totals, isError, error, refetch } = useQuery(totalsQuery(year));
+  return (
+    <section aria-label="By teammate" className="mt-10">
+      <SectionHead
+        title="By teammate"
+        aside={
+          <YearSelect
+            year={year}
+            to={(next) =>
+              void navigate({
+                to: "/payouts",
+                search: next === undefined ? {} : { year: next },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        }
+      />
+      {isError && (
+        <ErrorLine onRetry={() => void refetch()} reference={asApiError(error)?.requestId}>
+          The year did not load.
+        </ErrorLine>
+      )}
+      {!totals && !isError && <GhostRows rows={3} columns={["", "92px", "124px", "124px"]} right={[2, 3]} />}
+      {totals?.length === 0 && <p className="py-3 text-14 text-muted">Nobody was paid in {year}.</p>}
+      {totals && totals.length > 0 && (
+        <>
+          <Ledger
+            label="By teammate"
+            rows={totals}
+            rowKey={({ user_id, currency }) => `${user_id}${currency}`}
+            columns={[
+              {
+                id: "name",
+                head: "Name",
+                stack: "title",
+                cell: ({ user_id, name }) => (
+                  <Link
+                    to="/payouts/statement"
+                    search={{ user_id, ...(year === thisYear() ? {} : { year }) }}
+                    data-row=""
+                    className={ledgerLink}
+                  >
+                    {name}
+                  </Link>
+                ),
+              },
+              {
+                id: "payouts",
+                head: "Payouts",
+                align: "right",
+                width: "92px",
+                stack: "hide",
+                cell: ({ payouts }) => <span className="text-14 text-muted">{payouts}</span>,
+              },
+              {
+                id: "open",
+                head: "Not paid yet",
+                align: "right",
+                width: "136px",
+                stack: "hide",
+                cell: ({ open, currency }) => (
+                  <Money
+                    value={open}
+                    currency={currency}
+                    strong={false}
+                    className={open > 0 ? "text-warn" : "text-muted"}
+                  />
+                ),
+              },
+              {
+                id: "paid",
+                head: "Paid",
+                align: "right",
+                width: "136px",
+                stack: "amount",
+                cell: ({ paid, currency }) => <Money value={paid} currency={currency} />,
+              },
+            ]}
+          />
+          <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+            <SaveCsv path={`/payouts/totals/export?year=${year}`} name={`payouts-${year}.csv`}>
+              Totals (CSV)
+            </SaveCsv>
+            <SaveCsv path={`/payouts/export?year=${year}`} name={`payout-transactions-${year}.csv`}>
+              All transactions (CSV)
+            </SaveCsv>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

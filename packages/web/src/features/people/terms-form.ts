@@ -1,0 +1,76 @@
+import { counted } from "@stint/core/member/rules";
+import type { Basis } from "@stint/core/member/schema";
+import { payOf } from "@stint/core/member/schema";
+import type { Info as Project } from "@stint/core/project/schema";
+import { type Budget, budget } from "@stint/core/scope/rules";
+import type { Teammate } from "./queries";
+
+export type Way = "amount" | "percent" | "services";
+
+export interface TermsValues {
+  role_id: string | null;
+  way: Way;
+  /** Cents. */
+  pay: number | null;
+  /** "" while nothing is typed. */
+  percent: string;
+  /** Cents by the id of a service. */
+  services: Record<number, number | null>;
+}
+
+export const initialTerms = ({ role_id, pay, basis }: Teammate): TermsValues => ({
+  role_id,
+  way: basis?.kind ?? "amount",
+  pay,
+  percent: basis?.kind === "percent" ? basis.percent : "",
+  services: Object.fromEntries(
+    (basis?.kind === "services" ? basis.services : []).map(({ task_id, amount }) => [task_id, amount]),
+  ),
+});
+
+const basisOf = ({ way, percent, services }: TermsValues): Basis | null => {
+  if (way === "percent") return { kind: "percent", percent };
+  if (way === "amount") return null;
+  return {
+    kind: "services",
+    services: Object.entries(services).flatMap(([id, amount]) =>
+      amount === null ? [] : [{ task_id: Number(id), amount }],
+    ),
+  };
+};
+
+/** What goes out: an amount, or what it is counted by. */
+export function termsBody(values: TermsValues) {
+  const basis = basisOf(values);
+  return { role_id: values.role_id, ...(basis ? { basis } : { pay: values.pay }) };
+}
+
+/** The pay that these terms come to; null where none is agreed. */
+export function payFrom(values: TermsValues, price_total: number): number | null {
+  const basis = basisOf(values);
+  if (!basis) return values.pay;
+  if (basis.kind === "percent" && !(Number(basis.percent) > 0)) return null;
+  return basis.kind === "services" && basis.services.length === 0 ? null : payOf(basis, price_total);
+}
+
+/** The project's budget as it is, and as it would be with another pay for one of the team. */
+export function impactOf(
+  project: Project,
+  team: readonly Teammate[],
+  changed: Teammate,
+  pay: number | null,
+): { before: Budget; after: Budget } {
+  const teamPay = (of: readonly Teammate[]) =>
+    of.filter(({ is_owner }) => !is_owner).reduce((sum, member) => sum + counted(member), 0);
+  const at = (team_pay: number) =>
+    budget({
+      revenue: project.price_total,
+      margin: { percent: project.margin_percentage, amount: project.margin_amount },
+      own_pay: project.owner_pay,
+      team_pay,
+    });
+  return {
+    before: at(teamPay(team)),
+    after: at(teamPay(team.map((member) => (member.id === changed.id ? { ...member, pay } : member)))),
+  };
+}
