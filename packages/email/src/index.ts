@@ -1,4 +1,5 @@
 export * from "./templates/acceptance";
+export * from "./templates/autopay";
 export * from "./templates/identity";
 export * from "./templates/invoice";
 export * from "./templates/payment";

@@ -23,6 +23,8 @@ describe("the invoice area", () => {
   it("names a permission for every route, and none is public that acts for the owner", () => {
     const open = routes.filter(({ can }) => can === "public").map(({ method, path }) => `${method} ${path}`);
     expect(open.sort()).toEqual([
+      "delete /api/v2/invoices/{hash}/autopay",
+      "get /api/v2/invoices/{hash}/autopay",
       "get /api/v2/invoices/{hash}/cardpayment",
       "get /api/v2/invoices/{hash}/download",
       "get /api/v2/invoices/{hash}/startplaid",

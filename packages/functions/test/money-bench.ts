@@ -46,13 +46,17 @@ export async function startMoney(): Promise<MoneyBench> {
 
 export const visitor = () => browser({ app: invoice, serves: () => true });
 
-/** A signed-in owner's browser. */
-export async function signedIn(owner: Owner) {
+/** An access token of an owner's. */
+export async function tokenOf(owner: Owner): Promise<string> {
   const user = await User.row(owner.user_id);
   if (!user) throw new Error("this owner has no user");
-  const { access_token } = await open(user, ["pwd"]);
+  return (await open(user, ["pwd"])).access_token;
+}
+
+/** A signed-in owner's browser. */
+export async function signedIn(owner: Owner) {
   const page = visitor();
-  page.use(access_token);
+  page.use(await tokenOf(owner));
   return page;
 }
 

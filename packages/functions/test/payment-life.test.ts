@@ -1,14 +1,12 @@
 import { Invoice } from "@stint/core/invoice";
-import type { Ledger } from "@stint/core/ledger";
 import { trace } from "@stint/core/ledger/trace";
 import { Payment } from "@stint/core/payment";
-import { Payout } from "@stint/core/payout";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newDraft, type Owner } from "../../core/test/invoice/support";
+import { newDraft } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
-import type { Received } from "../../local/test/stripe-bench";
-import { deliver, type MoneyBench, sentInvoice, signedIn, startMoney, visitor } from "./money-bench";
+import { type MoneyBench, sentInvoice, signedIn, startMoney, visitor } from "./money-bench";
+import { AMOUNT, API, book, FEE, intentIn, payments, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
@@ -16,38 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-const AMOUNT = 125_000;
-const API = "/api/v2/invoices";
-
-/** What the provider has told since, in its order. */
-let told = 0;
-const news = (): Received[] => {
-  const fresh = bench.stripe.received.slice(told);
-  told = bench.stripe.received.length;
-  return fresh;
-};
-const hear = async () => {
-  await bench.stripe.settled();
-  for (const event of news()) expect(await deliver(event)).toBe(200);
-};
-
-async function paid(payment_method = "pm_card_visa", methods: Invoice.Method[] = ["card"]) {
-  const invoice = await sentInvoice(AMOUNT, methods);
-  const { body } = await visitor().post(`${API}/${invoice.hash}/cardpayment`);
-  const intent = String(body.data.client_secret).split("_secret_")[0] ?? "";
-  await bench.stripe.stripe.paymentIntents.confirm(intent, { payment_method });
-  await hear();
-  const { payments } = await as(invoice.owner, () => Invoice.get(invoice.id));
-  return { ...invoice, intent, payment_id: payments[0]?.id ?? 0 };
-}
-
-const state = (owner: Owner, id: number) => as(owner, () => Invoice.get(id));
-const book = async (owner: Owner, id: number) => {
-  const { balances } = await as(owner, () => trace({ invoice_id: id }));
-  const sums = balances.filter(({ amount }) => amount !== 0).map(({ account, amount }) => [account, amount]);
-  return Object.fromEntries(sums) as Partial<Record<Ledger.Statement["balances"][number]["account"], number>>;
-};
-const FEE = 3655;
+const { hear, paid } = payments(() => bench);
 
 describe("what the provider keeps", () => {
   it("is posted once, and the book says what is there (D10)", async () => {
@@ -78,7 +45,7 @@ describe("what the provider keeps", () => {
     });
     const { body } = await visitor().post(`${API}/${hash}/cardpayment`, { method: "card" });
     expect(body.data).toMatchObject({ surcharge: 3018, total: 103_018 });
-    const intent = String(body.data.client_secret).split("_secret_")[0] ?? "";
+    const intent = intentIn(body.data.client_secret);
     await bench.stripe.stripe.paymentIntents.confirm(intent, { payment_method: "pm_card_visa" });
     await hear();
     expect(await state(owner, draft.id)).toMatchObject({
@@ -104,7 +71,7 @@ describe("paying a part", () => {
     expect((await visitor().post(`${API}/${hash}/cardpayment`, { amount: 125_001 })).status).toBe(422);
     expect((await visitor().post(`${API}/${hash}/cardpayment`, { amount: 10 })).body.error?.code).toBe(2028);
     const { body } = await visitor().post(`${API}/${hash}/cardpayment`, { amount: 25_000 });
-    const intent = String(body.data.client_secret).split("_secret_")[0] ?? "";
+    const intent = intentIn(body.data.client_secret);
     await bench.stripe.stripe.paymentIntents.confirm(intent, { payment_method: "pm_card_visa" });
     await hear();
     expect(await state(owner, draft.id)).toMatchObject({
@@ -195,137 +162,6 @@ describe("giving money back (D37)", () => {
     await hear();
     expect(await state(owner, id)).toMatchObject({ amount_refunded: 20_000 });
     expect((await book(owner, id)).refunds).toBe(20_000);
-  });
-});
-
-describe("a payment that is contested (D32)", () => {
-  it("is disputed, and won with evidence: the money is back", async () => {
-    const { owner, id, payment_id } = await paid("pm_card_createDispute");
-    expect(await state(owner, id)).toMatchObject({
-      status: "disputed",
-      payments: [{ status: "disputed", dispute: { status: "open", amount: AMOUNT } }],
-    });
-    expect(await book(owner, id)).toMatchObject({
-      clearing: -FEE - 1500,
-      disputed: AMOUNT,
-      fees: FEE + 1500,
-    });
-    await expect(as(owner, () => Payment.refund(id, payment_id, {}))).rejects.toMatchObject({ code: 1004 });
-    const { data } = await bench.stripe.stripe.disputes.list({ limit: 1 });
-    await bench.stripe.stripe.disputes.update(data[0]?.id ?? "", {
-      evidence: { uncategorized_text: "winning_evidence" },
-    });
-    await hear();
-    expect(await state(owner, id)).toMatchObject({
-      status: "paid",
-      payments: [{ dispute: { status: "won" } }],
-    });
-    expect(await book(owner, id)).toEqual({
-      clearing: AMOUNT - FEE - 1500,
-      fees: FEE + 1500,
-      revenue: -AMOUNT,
-    });
-  });
-
-  it("is lost without: the money counts as given back, and none of it is due anew", async () => {
-    const { owner, id } = await paid("pm_card_createDispute");
-    await bench.stripe.advance(10);
-    await hear();
-    expect(await state(owner, id)).toMatchObject({
-      status: "refunded",
-      amount_refunded: AMOUNT,
-      totals: { amount_due: 0 },
-      payments: [{ status: "lost" }],
-    });
-    expect(await book(owner, id)).toEqual({
-      clearing: -FEE - 1500,
-      fees: FEE + 1500,
-      revenue: -AMOUNT,
-      refunds: AMOUNT,
-    });
-  });
-
-  it("opens the invoice again when a bank takes its debit back days after it settled", async () => {
-    const { owner, id } = await paid("pm_usBankAccount_dispute", ["card", "bank"]);
-    expect((await state(owner, id)).status).toBe("processing");
-    await bench.stripe.advance(4);
-    await hear();
-    expect((await state(owner, id)).status).toBe("paid");
-    expect((await as(owner, () => Workspace.get())).open_invoices).toBe(0);
-    await bench.stripe.advance(4);
-    await hear();
-    expect(await state(owner, id)).toMatchObject({
-      status: "sent",
-      paid_at: null,
-      totals: { amount_paid: 0, amount_due: AMOUNT },
-      payments: [{ status: "returned" }],
-    });
-    expect((await as(owner, () => Workspace.get())).open_invoices).toBe(1);
-    expect(await book(owner, id)).toMatchObject({ receivable: AMOUNT, revenue: -AMOUNT });
-  });
-});
-
-describe("evidence of a contested payment", () => {
-  it("is made of the invoice and the acceptance, goes to the provider once, and payouts wait (D37)", async () => {
-    const { owner, id, project_id, payment_id } = await paid("pm_card_createDispute");
-    const page = await signedIn(owner);
-    const path = `${API}/${id}/payments/${payment_id}/evidence`;
-    expect((await page.get(path)).body.data).toMatchObject({
-      client: "Cedar & Row",
-      client_email: "maren@cedarrow.test",
-      lines: ["Design"],
-      acceptance: null,
-    });
-    const payout = await as(owner, () => Payout.create({ project_id }));
-    expect(await as(owner, () => Invoice.contested(project_id))).toHaveLength(1);
-    expect(payout.status).toBe("draft");
-    const sent = await page.post(path, { note: "winning_evidence" });
-    expect(sent.body.data.payments[0].dispute.evidence_sent_at).not.toBeNull();
-    expect((await page.post(path, {})).status).toBe(409);
-    const { data } = await bench.stripe.stripe.disputes.list({ limit: 1 });
-    expect(data[0]?.evidence.product_description).toBe("Design");
-    await hear();
-    expect((await state(owner, id)).status).toBe("paid");
-    expect(await as(owner, () => Invoice.contested(project_id))).toEqual([]);
-  });
-});
-
-describe("paying by bank debit", () => {
-  const offer = () => sentInvoice(AMOUNT, ["card", "bank"]);
-  const linked = (hash: string, body: object) => visitor().call("PATCH", `${API}/${hash}/plaidpayment`, body);
-
-  it("needs the payer's yes, is processing for days, and settles by the provider's word (D32)", async () => {
-    const { owner, id, hash } = await offer();
-    const shown = await visitor().get(`${API}/${hash}/startplaid`);
-    expect(shown.body.data).toMatchObject({ client_secret: null, total: AMOUNT });
-    expect((await linked(hash, {})).body.data).toMatchObject({ status: "started" });
-    const account = { payment_method: "pm_usBankAccount_success" };
-    expect((await linked(hash, account)).body.error?.fields).toEqual({ authorized: expect.any(String) });
-    const begun = await linked(hash, { ...account, authorized: true });
-    expect(begun.body.data).toMatchObject({ status: "processing", verification: null });
-    expect((await state(owner, id)).status).toBe("processing");
-    expect((await linked(hash, { ...account, authorized: true })).body.error?.code).toBe(2025);
-    await bench.stripe.advance(5);
-    await hear();
-    expect((await state(owner, id)).status).toBe("paid");
-    expect((await linked(hash, {})).body.error?.code).toBe(2029);
-  });
-
-  it("waits for micro-deposits to be told where the account is not linked at once", async () => {
-    const { owner, id, hash } = await offer();
-    const begun = await linked(hash, {
-      payment_method: "pm_usBankAccount_success",
-      authorized: true,
-      verification: "microdeposits",
-    });
-    expect(begun.body.data).toMatchObject({ status: "verify", verification: { url: expect.any(String) } });
-    const intent = String(begun.body.data.client_secret).split("_secret_")[0] ?? "";
-    const tell = (descriptor_code: string) =>
-      bench.stripe.stripe.paymentIntents.verifyMicrodeposits(intent, { descriptor_code });
-    await expect(tell("SM99ZZ")).rejects.toThrow("do not match");
-    await tell("SM11AA");
-    await hear();
-    expect((await state(owner, id)).status).toBe("processing");
   });
 });
 

@@ -68,3 +68,89 @@ describe("a teammate is paid through Connect", () => {
     expect((await bench.stripe.transfers.retrieve(first?.id ?? "")).amount_reversed).toBe(100);
   });
 });
+
+describe("an account that takes payments itself", () => {
+  async function ready(account_number?: string) {
+    const { id } = await bench.stripe.accounts.create({
+      controller: {
+        fees: { payer: "account" },
+        losses: { payments: "stripe" },
+        requirement_collection: "stripe",
+        stripe_dashboard: { type: "full" },
+      },
+      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    });
+    const form = { account: id, return_url: "https://stint.test/back" };
+    await fetch(`${bench.base}/elements/onboarding`, {
+      method: "POST",
+      body: new URLSearchParams(account_number === undefined ? form : { ...form, account_number }),
+      redirect: "manual",
+    });
+    return { account: await bench.stripe.accounts.retrieve(id), mine: { stripeAccount: id } };
+  }
+  const pay = (mine: { stripeAccount: string }, payment_method = "pm_card_visa") =>
+    bench.stripe.paymentIntents.create(
+      {
+        amount: 10_000,
+        currency: "usd",
+        confirm: true,
+        payment_method,
+        automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      },
+      mine,
+    );
+
+  it("is paid out by itself once the money can be used, and its news name it", async () => {
+    const { account, mine } = await ready();
+    expect(account).toMatchObject({ charges_enabled: true, payouts_enabled: true });
+    const intent = await pay(mine);
+    await expect(bench.stripe.paymentIntents.retrieve(intent.id)).rejects.toThrow("No such");
+    await bench.settled();
+    expect((await bench.stripe.payouts.list({}, mine)).data).toEqual([]);
+    await bench.advance(2);
+    const [payout] = (await bench.stripe.payouts.list({}, mine)).data;
+    expect(payout).toMatchObject({ amount: 10_000 - 320, status: "in_transit", automatic: true });
+    await bench.advance(2);
+    expect((await bench.stripe.payouts.retrieve(payout?.id ?? "", {}, mine)).status).toBe("paid");
+    const told = bench.received.filter(({ event }) => event.account === account.id);
+    expect(told.map(({ event }) => event.type)).toEqual(
+      expect.arrayContaining([
+        "account.updated",
+        "payment_intent.succeeded",
+        "payout.created",
+        "payout.paid",
+      ]),
+    );
+  });
+
+  it("gets back what its bank would not take, and asks for a bank account where there is none", async () => {
+    const { mine } = await ready("000111111116");
+    await pay(mine, "pm_card_bypassPending");
+    await bench.advance(3);
+    const [payout] = (await bench.stripe.payouts.list({}, mine)).data;
+    expect(payout).toMatchObject({ status: "failed", failure_code: "no_account" });
+    expect((await bench.stripe.balance.retrieve({}, mine)).available[0]?.amount).toBe(10_000 - 320);
+    const without = await ready("");
+    expect(without.account).toMatchObject({ charges_enabled: true, payouts_enabled: false });
+    expect(without.account.requirements?.currently_due).toEqual(["external_account"]);
+    const order = bench.stripe.payouts.create({ amount: 100, currency: "usd" }, without.mine);
+    expect((await refusal(order)).message).toContain("external accounts");
+  });
+
+  it("is named by a page with the publishable key, and nobody else's payment is found in its name", async () => {
+    const { account, mine } = await ready();
+    const intent = await bench.stripe.paymentIntents.create({ amount: 10_000, currency: "usd" }, mine);
+    const ask = (_stripe_account?: string) =>
+      bench.browser(`/v1/payment_intents/${intent.id}/confirm`, {
+        client_secret: intent.client_secret ?? "",
+        "payment_method_data[type]": "card",
+        "payment_method_data[card][number]": "4242424242424242",
+        "payment_method_data[card][exp_month]": "12",
+        "payment_method_data[card][exp_year]": "34",
+        "payment_method_data[card][cvc]": "123",
+        ...(_stripe_account ? { _stripe_account } : {}),
+      });
+    expect((await ask()).status).toBe(404);
+    expect((await ask(account.id)).body.status).toBe("succeeded");
+  });
+});

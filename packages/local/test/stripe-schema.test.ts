@@ -232,6 +232,16 @@ describe.skipIf(!there)("what the local Stripe says, against Stripe's own descri
     const transfer = await stripe.transfers.create({ amount: 500, currency: "usd", destination: account.id });
     matches(transfer);
     matches(await stripe.transfers.createReversal(transfer.id, { amount: 5 }));
+    const mine = { stripeAccount: account.id };
+    const payout = await stripe.payouts.create({ amount: 200, currency: "usd" }, mine);
+    matches(payout);
+    await bench.advance(3);
+    matches(await stripe.payouts.retrieve(payout.id, {}, mine));
+    const direct = await stripe.paymentIntents.create(
+      { amount: 5000, currency: "usd", confirm: true, payment_method: "pm_card_visa", ...once },
+      mine,
+    );
+    matches(direct);
   });
 
   it("understands no parameter that Stripe does not", () => {

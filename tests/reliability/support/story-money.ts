@@ -1,8 +1,11 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { Actor } from "@stint/core/platform/actor";
+import { Id } from "@stint/core/platform/id";
 import { stripe } from "@stint/core/platform/stripe";
+import { Workspace } from "@stint/core/workspace";
 import type Stripe from "stripe";
+import { makeDue } from "../../../packages/core/src/invoice/recurring/make";
 import { newBusiness, newDraft } from "../../../packages/core/test/invoice/support";
 import { as } from "../../../packages/core/test/support";
 
@@ -36,6 +39,27 @@ const dispute = (id: string, status: Stripe.Dispute.Status): Stripe.Dispute =>
     evidence_details: { due_by: null },
   }) as unknown as Stripe.Dispute;
 
+/** The first invoice of a series, whose client lets the next ones be charged and then stops it. */
+async function charged() {
+  const { owner, project_id } = await newBusiness();
+  const { id: invoice_id } = await newDraft(owner, project_id);
+  const made = await as(owner, async () => {
+    await Invoice.setMethod(invoice_id, "card", true);
+    const starts_on = await Workspace.today();
+    const { id } = await Invoice.createRecurring({ invoice_id, frequency: "weekly", starts_on, count: 3 });
+    await makeDue(id);
+    return Invoice.get(Id.derived(owner.owner_id, "recurring", id, 0));
+  });
+  const { text } = await Payment.autopayOf(made.hash ?? "");
+  const { client_secret } = await Payment.startCardPayment(made.hash ?? "", { keep: text });
+  const intent_id = client_secret?.split("_secret_")[0] ?? "";
+  const sdk = await stripe();
+  await sdk.paymentIntents.confirm(intent_id, { payment_method: "pm_card_visa" });
+  await Payment.observe(await sdk.paymentIntents.retrieve(intent_id));
+  await Payment.stopByClient(made.hash ?? "");
+  return owner;
+}
+
 /** Payments that fail, come back and are contested. */
 export async function playMoney(): Promise<number[]> {
   const failed = await tried("pm_card_chargeDeclined");
@@ -53,6 +77,9 @@ export async function playMoney(): Promise<number[]> {
     await Invoice.send(id, {});
     const paid = await Payment.markPaid(id, { paid_at: "2026-01-02", payment_method: "check" });
     await Payment.reverse(id, paid.payments[0]?.id ?? 0, { note: "It bounced" });
+    const again = await Payment.markPaid(id, { paid_at: "2026-01-03", payment_method: "cash" });
+    await Payment.refund(id, again.payments[1]?.id ?? 0, { amount: 4000, reason: "One day fewer" });
   });
-  return [failed, contested, returned, byHand].map(({ owner }) => owner.owner_id);
+  const series = await charged();
+  return [series.owner_id, ...[failed, contested, returned, byHand].map(({ owner }) => owner.owner_id)];
 }

@@ -1,8 +1,8 @@
 import { Ledger } from "../ledger";
-import { confirmable, letGo } from "../payment/card";
+import { giveUp } from "../payment/intent";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { AppError, Code, fail, invalid, refuse } from "../platform/error";
+import { Code, fail, invalid, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
@@ -19,7 +19,6 @@ import {
   following,
   type Next,
   open,
-  type PaymentRow,
   type Row,
   refOf,
   shape,
@@ -41,12 +40,6 @@ export function noteGroups(totals: Row["totals"], amount: number): CreditNote["g
     const [base = 0, tax = 0] = Money.allocate(part, [group.base, group.amount]);
     return { ...group, base, amount: tax };
   });
-}
-
-/** Payments that were begun must not be confirmed for what is not owed any more; 2026 when money is moving. */
-async function stopPayments(payments: PaymentRow[]): Promise<void> {
-  for (const { intent_id } of confirmable(payments))
-    if (intent_id && !(await letGo(intent_id))) throw new AppError(Code.PaymentProcessing);
 }
 
 interface Crediting {
@@ -76,7 +69,8 @@ function credited(
       if (amount <= 0) refuse(Code.AmountNotPositive);
       if (amount > left)
         invalid({ amount: `Only ${Money.format(left, old.currency)} can still be credited` });
-      await stopPayments(payments);
+      // Payments that were begun must not be confirmed for what is not owed any more.
+      await giveUp(payments);
       const note: CreditNoteRow = {
         owner_id: old.owner_id,
         project_key: old.project_id ?? 0,

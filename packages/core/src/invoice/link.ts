@@ -1,3 +1,4 @@
+import { type Till, till } from "../account/rows";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -44,7 +45,7 @@ const SHOWN: Partial<Record<State, PublicInfo["state"]>> = {
 };
 
 /** What the page of a link shows; everything that could change since the sending is from the snapshot. */
-export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: string): PublicInfo {
+export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: string, to: Till): PublicInfo {
   const { row: sent, payments } = of;
   if (!sent.snapshot || !sent.number || !sent.issued_on || !sent.due_on) return fail(Code.NotFound);
   const facts = factsOf(sent);
@@ -83,11 +84,13 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
         refunded,
         surcharge,
       })),
-    payment_methods: sent.payment_methods,
+    payment_methods: sent.payment_methods.filter((method) => to.open || method === "manual"),
     pass_fee: sent.pass_fee ?? false,
     allow_partial: sent.allow_partial ?? false,
     snapshot: sent.snapshot,
+    recurring: sent.recurring_id !== undefined,
     publishable_key: env().STRIPE_PUBLISHABLE_KEY,
+    provider_account: to.account ?? null,
     script_url: env().STRIPE_JS_URL,
   };
 }
@@ -95,8 +98,8 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
 /** The public page's invoice. Changes nothing (rules, departure 2): a view is told by `viewed`. */
 export const getPublic = (hash: string): Promise<PublicInfo> =>
   byHash(hash, async (id) => {
-    const [found, today] = await Promise.all([open(id), Workspace.today()]);
-    return publicShape(found, today);
+    const [found, today, to] = await Promise.all([open(id), Workspace.today(), till()]);
+    return publicShape(found, today, to);
   });
 
 /** More views than a person makes are not written down. */

@@ -61,6 +61,8 @@ export type Payment = z.infer<typeof Payment>;
 export const CardPayment = z.object({
   client_secret: z.string().nullable(),
   publishable_key: z.string(),
+  /** The owner's own account at the provider, where the payment goes to one. */
+  provider_account: z.string().nullable(),
   /** What is paid of the invoice, and beside it for the processing where the client carries that (D10). */
   amount: Cents,
   surcharge: Cents,
@@ -74,6 +76,8 @@ export type CardPayment = z.infer<typeof CardPayment>;
 export const StartPaymentInput = z.strictObject({
   method: z.enum(["card", "bank"], "Choose how to pay").optional(),
   amount: Cents.optional(),
+  /** The words, as shown, by which the client lets the method be kept for the series' next invoices. */
+  keep: z.string().max(2000, "This is too long").optional(),
 });
 export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
 

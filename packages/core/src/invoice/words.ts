@@ -1,7 +1,7 @@
 import { Day } from "../platform/date";
 import { env } from "../platform/env";
 import { Money } from "../platform/money";
-import type { PaymentRow, Row } from "./rows";
+import { type PaymentRow, type Row, refundedOf } from "./rows";
 import type { Snapshot } from "./schema";
 
 const METHODS: Record<string, string> = {
@@ -11,6 +11,7 @@ const METHODS: Record<string, string> = {
   bank_transfer: "Bank transfer",
   check: "Check",
   cash: "Cash",
+  credit: "Credit in hand",
   other: "Other",
 };
 
@@ -18,13 +19,22 @@ const METHODS: Record<string, string> = {
 export const methodInWords = (payment: Pick<PaymentRow, "method" | "reference">): string =>
   payment.reference ?? METHODS[payment.method] ?? "Payment";
 
+/** What of a payment was given back, and what came beside it for the processing; "" for most. */
+const beside = (payment: PaymentRow): string => {
+  const back = refundedOf(payment);
+  return [
+    payment.surcharge ? `, and ${money(payment.surcharge, payment)} for the processing` : "",
+    back > 0 ? `, ${money(back, payment)} of it given back` : "",
+  ].join("");
+};
+
 /** The settled payments of an invoice as a ledger prints them, oldest first. */
 export const paymentsInWords = (payments: PaymentRow[]): { label: string; amount: number }[] =>
   payments
     .filter(({ status }) => status === "settled")
     .sort((a, b) => (a.receipt ?? 0) - (b.receipt ?? 0))
     .map((payment) => ({
-      label: `Paid ${Day.inWords(payment.paid_at)}, ${methodInWords(payment)}`,
+      label: `Paid ${Day.inWords(payment.paid_at)}, ${methodInWords(payment)}${beside(payment)}`,
       amount: payment.amount,
     }));
 

@@ -15,7 +15,7 @@ export const PostingEntity = new Entity(
       owner_id: { type: "number", required: true, readOnly: true },
       /** 0 where there is no client: a payout. */
       client_key: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
-      /** `invoice:7`, `payout:7`. */
+      /** `invoice:7`, `payout:7`, `transfer:7`. */
       document: { type: "string", required: true, readOnly: true },
       id: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },
       project_key: { type: "number", required: true, readOnly: true, padding: { length: 16, char: "0" } },

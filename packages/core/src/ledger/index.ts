@@ -63,6 +63,13 @@ export const postPayout = (
   lines: Balanced,
 ): Db.Write[] => row(of, `payout:${of.id}`, why, lines);
 
+/** As `post`, about a payout of the provider to the owner's bank. */
+export const postTransfer = (
+  of: { owner_id: number; id: number; currency: string },
+  why: Reason,
+  lines: Balanced,
+): Db.Write[] => row(of, `transfer:${of.id}`, why, lines);
+
 /** Gives a client credit, in the transaction of the posting that says why; none for 0. */
 export const giveCredit = (of: OfInvoice, amount: number): Db.Write[] =>
   amount === 0 || of.client_id === undefined
@@ -118,6 +125,7 @@ const shape = (of: PostingRow): Posting => {
     lines: of.lines,
     invoice_id: kind === "invoice" ? Number(id) : null,
     payout_id: kind === "payout" ? Number(id) : null,
+    transfer_id: kind === "transfer" ? Number(id) : null,
     client_id: of.client_key || null,
     project_id: of.project_key || null,
   };
@@ -147,12 +155,14 @@ export const invoiceStatement = async (of: {
   client_id?: number | undefined;
 }): Promise<Statement> => statement(await ofInvoice(of));
 
-export async function payoutStatement(id: number): Promise<Statement> {
+const ofNoClient = async (document: string): Promise<Statement> => {
   const { data } = await PostingEntity.query
-    .ofClient({ owner_id: Actor.owner(), client_key: 0, document: `payout:${id}` })
+    .ofClient({ owner_id: Actor.owner(), client_key: 0, document })
     .go({ pages: "all", consistent: true });
   return statement(data);
-}
+};
+export const payoutStatement = (id: number): Promise<Statement> => ofNoClient(`payout:${id}`);
+export const transferStatement = (id: number): Promise<Statement> => ofNoClient(`transfer:${id}`);
 
 /** The postings of a client, in no order: of its own id and of those merged into it (D46). */
 export async function ofClients(ids: readonly number[]): Promise<PostingRow[]> {

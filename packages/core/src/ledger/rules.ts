@@ -153,6 +153,8 @@ export const paidOut = (amount: number): Balanced => balance(move(amount, "bank"
 
 /** The provider pays into the owner's bank. */
 export const swept = (amount: number): Balanced => balance(move(amount, "clearing", "bank"));
+/** The bank would not take it: it is at the provider again. */
+export const unswept = (amount: number): Balanced => balance(move(amount, "bank", "clearing"));
 
 export interface Balance {
   account: Account;

@@ -21,6 +21,8 @@ export const CAUSES = [
   "credit_unapplied",
   "payout_committed",
   "payout_paid",
+  "transfer",
+  "transfer_failed",
 ] as const;
 
 const Signed = z.number().int();
@@ -40,6 +42,8 @@ export const Posting = z.object({
   client_id: ID.nullable(),
   project_id: ID.nullable(),
   payout_id: ID.nullable(),
+  /** The provider's payout to the owner's bank. */
+  transfer_id: ID.nullable(),
 });
 export type Posting = z.infer<typeof Posting>;
 

@@ -10,14 +10,15 @@ export interface TraceInput {
   client_id?: number | undefined;
   project_id?: number | undefined;
   payout_id?: number | undefined;
+  transfer_id?: number | undefined;
 }
 
 /**
- * "Where does this number come from?": the postings about one invoice, client, project or payout of the
- * actor's, or about all of them, and the sums by account that they make. 422 for more than one, 1066, 1003.
+ * "Where does this number come from?": the postings about one invoice, client, project, payout or transfer to
+ * the bank of the actor's, or about all of them, and the sums by account that they make. 422 for more than one, 1066, 1003.
  */
 export async function trace(input: TraceInput): Promise<Ledger.Statement> {
-  const { invoice_id, client_id, project_id, payout_id } = input;
+  const { invoice_id, client_id, project_id, payout_id, transfer_id } = input;
   const named = Object.keys(input).filter((key) => input[key as keyof TraceInput] !== undefined);
   if (named.length > 1) invalid({ [named[1] ?? "invoice_id"]: "Ask for one thing at a time" });
   if (invoice_id !== undefined) return Ledger.invoiceStatement(await invoiceRow(invoice_id));
@@ -27,5 +28,6 @@ export async function trace(input: TraceInput): Promise<Ledger.Statement> {
   }
   if (project_id !== undefined) return Ledger.projectStatement((await Project.row(project_id)).id);
   if (payout_id !== undefined) return Ledger.payoutStatement((await Payout.get(payout_id)).id);
+  if (transfer_id !== undefined) return Ledger.transferStatement(transfer_id);
   return Ledger.book();
 }

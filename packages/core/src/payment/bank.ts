@@ -1,11 +1,13 @@
 import type Stripe from "stripe";
 import { byHash } from "../invoice/link";
+import type { PaymentRow } from "../invoice/rows";
 import type { BankPayment, BankPaymentInput, CardPayment } from "../invoice/schema";
 import { Actor } from "../platform/actor";
 import { env } from "../platform/env";
 import { Code, fail, invalid } from "../platform/error";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { cardPayment, startPayment } from "./card";
+import { inNameOf } from "./intent";
 import { observe } from "./provider";
 
 /** What the bank form needs, without changing anything: the secret is null until somebody starts to pay. */
@@ -20,12 +22,13 @@ export const startBank = (hash: string): Promise<CardPayment> => cardPayment(has
 export const payByBank = (hash: string, input: BankPaymentInput): Promise<BankPayment> =>
   byHash(hash, async (id) => {
     const { payment, intent: begun } = await startPayment(id, { method: "bank", amount: input.amount });
-    const intent = input.payment_method ? await confirmed(begun, input) : begun;
-    await observe(intent);
+    const intent = input.payment_method ? await confirmed(begun, payment, input) : begun;
+    await observe(intent, payment.account);
     const surcharge = payment.surcharge ?? 0;
     return {
       client_secret: intent.client_secret,
       publishable_key: env().STRIPE_PUBLISHABLE_KEY,
+      provider_account: payment.account ?? null,
       amount: payment.amount,
       surcharge,
       total: intent.amount,
@@ -42,22 +45,27 @@ export const payByBank = (hash: string, input: BankPaymentInput): Promise<BankPa
 
 async function confirmed(
   begun: Stripe.PaymentIntent,
+  payment: PaymentRow,
   input: BankPaymentInput,
 ): Promise<Stripe.PaymentIntent> {
   if (!input.authorized) invalid({ authorized: "Allow the debit first" });
   const { ip, user_agent } = Actor.request();
   const outcome = await outcomeOf(
-    (await stripe()).paymentIntents.confirm(begun.id, {
-      payment_method: input.payment_method ?? "",
-      mandate_data: {
-        customer_acceptance: { type: "online", online: { ip_address: ip || "0.0.0.0", user_agent } },
-      },
-      payment_method_options: {
-        us_bank_account: {
-          verification_method: input.verification === "microdeposits" ? "microdeposits" : "automatic",
+    (await stripe()).paymentIntents.confirm(
+      begun.id,
+      {
+        payment_method: input.payment_method ?? "",
+        mandate_data: {
+          customer_acceptance: { type: "online", online: { ip_address: ip || "0.0.0.0", user_agent } },
+        },
+        payment_method_options: {
+          us_bank_account: {
+            verification_method: input.verification === "microdeposits" ? "microdeposits" : "automatic",
+          },
         },
       },
-    }),
+      inNameOf(payment),
+    ),
   );
   if (outcome.kind === "refused") return invalid({ payment_method: outcome.message });
   if (outcome.kind === "unknown")

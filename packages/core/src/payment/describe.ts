@@ -1,11 +1,12 @@
 import type Stripe from "stripe";
-import { aggregateOf } from "../invoice/rows";
+import { aggregateOf, type PaymentRow } from "../invoice/rows";
 import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { stripe } from "../platform/stripe";
 import { Workspace } from "../workspace";
+import { inNameOf } from "./intent";
 import { idOf, keep, paymentAt, placeOf } from "./place";
 import { recorded } from "./settle";
 
@@ -19,7 +20,8 @@ export async function describe(charge: Stripe.Charge, event: Stripe.Event): Prom
   if (!place) return keep(event);
   await Actor.asSystem(place.owner_id, "stripe", async () => {
     const before = await paymentAt(place);
-    const cost = before && before.payment.fee === undefined ? await costOf(charge) : undefined;
+    const cost =
+      before && before.payment.fee === undefined ? await costOf(charge, before.payment) : undefined;
     await Db.fresh(async () => {
       const found = await paymentAt(place);
       if (!found) return;
@@ -45,10 +47,16 @@ export async function describe(charge: Stripe.Charge, event: Stripe.Event): Prom
 }
 
 /** What the provider kept of a charge that went through; undefined while it has not booked it. */
-async function costOf(charge: Stripe.Charge): Promise<{ fee: number; currency: string } | undefined> {
+async function costOf(
+  charge: Stripe.Charge,
+  of: PaymentRow,
+): Promise<{ fee: number; currency: string } | undefined> {
   const { balance_transaction: entry, status } = charge;
   if (!entry || status !== "succeeded") return undefined;
-  const line = typeof entry === "string" ? await (await stripe()).balanceTransactions.retrieve(entry) : entry;
+  const line =
+    typeof entry === "string"
+      ? await (await stripe()).balanceTransactions.retrieve(entry, {}, inNameOf(of))
+      : entry;
   return { fee: line.fee, currency: line.currency.toUpperCase() };
 }
 

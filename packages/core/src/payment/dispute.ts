@@ -11,6 +11,7 @@ import { stripe } from "../platform/stripe";
 import { Workspace } from "../workspace";
 import { inHand, takenBack } from "./back";
 import type { Dispute } from "./entity";
+import { inNameOf } from "./intent";
 import { givenOf, paymentOf } from "./refund";
 import { anomaly, type Opened, recorded } from "./settle";
 
@@ -41,7 +42,7 @@ async function isReturn(payment: PaymentRow, of: Stripe.Dispute): Promise<boolea
   if (payment.method === "card" || payment.method === "us_bank_account")
     return payment.method === "us_bank_account";
   const id = typeof of.charge === "string" ? of.charge : of.charge.id;
-  const charge = await (await stripe()).charges.retrieve(id);
+  const charge = await (await stripe()).charges.retrieve(id, {}, inNameOf(payment));
   return charge.payment_method_details?.type === "us_bank_account";
 }
 

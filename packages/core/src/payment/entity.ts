@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
+import type { Kept } from "./autopay/agree";
 import { STATUSES } from "./rules";
 
 /** Money given back, or on its way. `unknown` until the provider's answer is known: the sweep asks again (D37). */
@@ -67,6 +68,12 @@ export const PaymentEntity = new Entity(
       created_at: { type: "string", required: true },
       /** When the payer's page said that it had been confirmed. */
       initiated_at: { type: "string" },
+      /** The owner's account at the provider that it goes to; absent where that is the installation's own. */
+      account: { type: "string" },
+      /** The payer agreed that its method is kept for the series' next invoices. */
+      keeps: { type: CustomAttributeType<Kept>("any") },
+      /** Charged without the payer, with the method that was kept. */
+      charges: { type: CustomAttributeType<{ customer: string; method: string }>("any") },
       /** The provider's PaymentIntent; absent until its creation was answered. */
       intent_id: { type: "string" },
       /** Charges that failed: news of them that arrives late is old news (D33). */

@@ -9,6 +9,7 @@ import { outcomeOf, stripe } from "../platform/stripe";
 import { get as proposalOf } from "../proposal/read";
 import type { Acceptance } from "../proposal/schema";
 import { Workspace } from "../workspace";
+import { inNameOf } from "./intent";
 import { paymentOf } from "./refund";
 import { recorded } from "./settle";
 
@@ -87,23 +88,28 @@ export function inWords(of: Evidence, note: string): string {
  */
 export async function sendEvidence(id: number, payment_id: number, input: EvidenceInput): Promise<Info> {
   const bundle = await evidence(id, payment_id);
-  const { dispute } = paymentOf(await open(id), payment_id);
+  const contested = paymentOf(await open(id), payment_id);
+  const { dispute } = contested;
   if (dispute?.status !== "open" || dispute.evidence_sent_at)
     return fail(Code.Conflict, "There is no open dispute that waits for evidence.");
   const { acceptance } = bundle;
   const sdk = await stripe();
   const outcome = await outcomeOf(
-    sdk.disputes.update(dispute.id, {
-      evidence: {
-        customer_name: acceptance?.name ?? bundle.client,
-        customer_email_address: acceptance?.email ?? bundle.client_email,
-        ...(acceptance ? { customer_purchase_ip: acceptance.ip } : {}),
-        product_description: bundle.lines.join("; ").slice(0, MOST) || bundle.title || "Services",
-        service_date: bundle.paid_at,
-        uncategorized_text: inWords(bundle, input.note ?? ""),
+    sdk.disputes.update(
+      dispute.id,
+      {
+        evidence: {
+          customer_name: acceptance?.name ?? bundle.client,
+          customer_email_address: acceptance?.email ?? bundle.client_email,
+          ...(acceptance ? { customer_purchase_ip: acceptance.ip } : {}),
+          product_description: bundle.lines.join("; ").slice(0, MOST) || bundle.title || "Services",
+          service_date: bundle.paid_at,
+          uncategorized_text: inWords(bundle, input.note ?? ""),
+        },
+        submit: true,
       },
-      submit: true,
-    }),
+      inNameOf(contested),
+    ),
   );
   if (outcome.kind === "unknown")
     fail(Code.PaymentInProgress, "The payment provider has not answered. Try again.");

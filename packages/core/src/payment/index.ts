@@ -1,16 +1,23 @@
 import { Actor } from "../platform/actor";
 import { PaymentEntity } from "./entity";
 
+export { chargeSaved } from "./autopay/charge";
+export { AutopayEntity } from "./autopay/entity";
+export { Events } from "./autopay/events";
+export { mailStarted, mailStopped } from "./autopay/mail";
+export * from "./autopay/schema";
+export { autopayOf, autopayRecord, stopByClient, stopByOwner } from "./autopay/stop";
 export { payByBank, startBank } from "./bank";
-export { cardPayment, paymentInitiated, startCardPayment } from "./card";
+export { cardPayment, startCardPayment } from "./card";
 export { takeDispute } from "./dispute";
 export { PaymentEntity } from "./entity";
 export { evidence, sendEvidence } from "./evidence";
 export { mailFailedClient, mailFailedOwner } from "./failed";
 export * as Payment from "./index";
+export { paymentInitiated } from "./initiated";
 export { markPaid } from "./manual";
 export { observe, receive } from "./provider";
-export { mailReceipts } from "./receipt";
+export { mailReceipts, mailRefund } from "./receipt";
 export { type Reconciled, reconcile } from "./reconcile";
 export { refund, takeRefund } from "./refund";
 export { applyCredit, reverse } from "./reverse";

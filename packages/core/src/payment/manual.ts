@@ -3,13 +3,13 @@ import { paymentRefusal } from "../invoice/rules";
 import type { Info, PaidInput } from "../invoice/schema";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { AppError, Code, invalid, refuse } from "../platform/error";
+import { invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
-import { confirmable, letGo } from "./card";
 import { PaymentEntity } from "./entity";
+import { giveUp } from "./intent";
 import { settlement } from "./settle";
 
 /**
@@ -28,9 +28,7 @@ export const markPaid = (id: number, input: PaidInput): Promise<Info> =>
     if (input.paid_at > today) invalid({ paid_at: "This date is in the future" });
     if (amount > due && !input.keep_excess)
       invalid({ amount: `Only ${Money.format(due, row.currency)} is due` });
-    const begun = confirmable(payments);
-    for (const { intent_id } of begun)
-      if (intent_id && !(await letGo(intent_id))) throw new AppError(Code.PaymentProcessing);
+    const given = await giveUp(payments);
     const payment: PaymentRow = {
       owner_id: row.owner_id,
       invoice_id: row.id,
@@ -47,7 +45,6 @@ export const markPaid = (id: number, input: PaidInput): Promise<Info> =>
       unknown_shard: "",
     };
     const { writes, entries, opened: now } = settlement(opened, payment);
-    const given = begun.map((each) => ({ ...each, status: "canceled" as const }));
     await Db.commit(
       [...writes, ...given.map((each) => Db.put(PaymentEntity.put(each)))],
       given.length === 0

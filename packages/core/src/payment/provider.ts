@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { news as accountNews } from "../account/news";
 import { Events as InvoiceEvents } from "../invoice/events";
 import { aggregateOf, type PaymentRow, refOf, refundedOf } from "../invoice/rows";
 import { Actor } from "../platform/actor";
@@ -9,9 +10,11 @@ import { Code, fail } from "../platform/error";
 import { Event, handleOnce } from "../platform/event";
 import { stripe } from "../platform/stripe";
 import { Workspace } from "../workspace";
+import { started } from "./autopay/start";
 import { chargedOf } from "./charged";
 import { describe } from "./describe";
 import { takeDispute } from "./dispute";
+import { inNameOf } from "./intent";
 import { claimOf, idOf, keep, type Place, paymentAt, placeOf } from "./place";
 import { marked, takeRefund } from "./refund";
 import { payment as machine, stateOf } from "./rules";
@@ -38,9 +41,10 @@ export async function receive(raw: string, signature: string | undefined): Promi
   const secret = env().STRIPE_WEBHOOK_SECRET;
   if (!secret || !signature) return fail(Code.NotAuthenticated, "The signature is missing.");
   const sdk = await stripe();
-  const event = await sdk.webhooks
-    .constructEventAsync(raw, signature, secret)
-    .catch(() => fail(Code.NotAuthenticated, "The signature does not match."));
+  // Events of owners' own accounts come from an endpoint of their own, with a secret of its own.
+  const event = await Promise.any(
+    secret.split(",").map((each) => sdk.webhooks.constructEventAsync(raw, signature, each.trim())),
+  ).catch(() => fail(Code.NotAuthenticated, "The signature does not match."));
   await handleOnce("stripe", event.id, () => apply(event));
   return { received: true };
 }
@@ -65,7 +69,7 @@ async function apply(event: Stripe.Event): Promise<unknown> {
     case "charge.dispute.funds_reinstated":
       return contested(event, event.data.object);
     default:
-      return intentNews(event);
+      return (await accountNews(event)) || intentNews(event);
   }
 }
 
@@ -75,15 +79,15 @@ async function intentNews(event: Stripe.Event): Promise<unknown> {
   const told = event.data.object as Stripe.PaymentIntent;
   const place = await placeOf(told);
   if (!place) return keep(event);
-  if (!isOld(event) || event.account) return take(place, news, told, event.account);
+  if (!isOld(event)) return take(place, news, told, event.account);
   // Somebody else's turn may have come since: the provider is asked how it stands now.
-  const intent = await (await stripe()).paymentIntents.retrieve(told.id);
+  const intent = await (await stripe()).paymentIntents.retrieve(told.id, {}, inNameOf(event));
   const latest = newsOf(intent);
-  return latest ? take(place, latest, intent) : keep(event);
+  return latest ? take(place, latest, intent, event.account) : keep(event);
 }
 
 /** Where the payment of a charge is that was refunded or contested; settled first, should that news be late. */
-async function settledPlace(payment_intent: unknown): Promise<Place | undefined> {
+async function settledPlace(payment_intent: unknown, of: { account?: string }): Promise<Place | undefined> {
   const id = idOf(payment_intent as string | { id: string } | null);
   if (!id) return undefined;
   const pointer = await Db.resolve("payment_intent", id);
@@ -93,26 +97,28 @@ async function settledPlace(payment_intent: unknown): Promise<Place | undefined>
       : { owner_id: pointer.owner_id, invoice_id: pointer.parent_id, payment_id: pointer.target_id };
   const found = known && (await Actor.asSystem(known.owner_id, "stripe", () => paymentAt(known)));
   if (found && MONEY_WAS_THERE.has(found.payment.status)) return known;
-  const intent = await (await stripe()).paymentIntents.retrieve(id);
+  const intent = await (await stripe()).paymentIntents.retrieve(id, {}, inNameOf(of));
   const place = await placeOf(intent);
   // A commit of its own: the mark of this event belongs to the one that follows.
-  if (place) await Db.apart(() => observe(intent));
+  if (place) await Db.apart(() => observe(intent, of.account));
   return place;
 }
 
 const MONEY_WAS_THERE = new Set(["settled", "returned", "reversed"]);
 
 async function given(event: Stripe.Event, told: Stripe.Refund): Promise<unknown> {
-  const place = await settledPlace(told.payment_intent);
+  const place = await settledPlace(told.payment_intent, event);
   if (!place) return keep(event);
-  const refund = isOld(event) ? await (await stripe()).refunds.retrieve(told.id) : told;
+  const refund = isOld(event) ? await (await stripe()).refunds.retrieve(told.id, {}, inNameOf(event)) : told;
   return Actor.asSystem(place.owner_id, "stripe", () => takeRefund(place, refund));
 }
 
 async function contested(event: Stripe.Event, told: Stripe.Dispute): Promise<unknown> {
-  const place = await settledPlace(told.payment_intent);
+  const place = await settledPlace(told.payment_intent, event);
   if (!place) return keep(event);
-  const dispute = isOld(event) ? await (await stripe()).disputes.retrieve(told.id) : told;
+  const dispute = isOld(event)
+    ? await (await stripe()).disputes.retrieve(told.id, {}, inNameOf(event))
+    : told;
   return Actor.asSystem(place.owner_id, "stripe", () => takeDispute(place, dispute));
 }
 
@@ -130,7 +136,7 @@ function disagreements(
     ["invoice_id", invoice_id, `${row.id}`],
     ["payment_id", payment_id, `${payment.id}`],
     ["currency", intent.currency.toUpperCase(), payment.currency],
-    ["account", account, undefined],
+    ["account", account, payment.account],
     ["status", row.status, "sent"],
   ];
   return Object.fromEntries(
@@ -213,9 +219,10 @@ async function succeed(
     charge_id,
     paid_at: await Workspace.today(),
   });
+  const autopay = await started(opened.row, payment, intent);
   const less =
     received < asked ? [anomaly(opened.row, payment.id, "amount", { amount_received: received, asked })] : [];
-  await Db.commit([...writes, ...claim], [...entries, ...less]);
+  await Db.commit([...writes, ...claim, ...autopay.writes], [...entries, ...less, ...autopay.entries]);
 }
 
 const methodOf = (intent: Stripe.PaymentIntent): string | undefined =>
@@ -237,7 +244,10 @@ function moved(payment: PaymentRow, news: News, intent: Stripe.PaymentIntent): P
       ...payment,
       status: later ? "processing" : "failed",
       failed_charges: [...failed, ...(charge ? [charge] : [])].slice(-50),
-      failure: error?.message ?? "The payment did not go through.",
+      failure:
+        error?.code === "authentication_required"
+          ? "Your bank asks you to confirm this payment yourself."
+          : (error?.message ?? "The payment did not go through."),
     };
   }
   return payment.status === "canceled" || payment.status === "processing"
@@ -251,9 +261,12 @@ function newsOf(intent: Stripe.PaymentIntent): News | undefined {
   return final ?? (intent.last_payment_error ? "failed" : undefined);
 }
 
-/** Applies what the provider answers about an intent now, as its webhook would. */
-export async function observe(intent: Stripe.PaymentIntent): Promise<void> {
+/**
+ * Applies what the provider answers about an intent now, as its webhook would; `account` is whose it was asked
+ * for.
+ */
+export async function observe(intent: Stripe.PaymentIntent, account?: string): Promise<void> {
   const place = await placeOf(intent);
   const news = newsOf(intent);
-  if (place && news) await take(place, news, intent);
+  if (place && news) await take(place, news, intent, account);
 }

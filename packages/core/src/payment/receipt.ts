@@ -1,4 +1,4 @@
-import { receiptClient, receiptOwner } from "@stint/email";
+import { receiptClient, receiptOwner, refundClient } from "@stint/email";
 import { mailBrand } from "../invoice/mail";
 import { receiptFile } from "../invoice/print";
 import { open } from "../invoice/rows";
@@ -6,6 +6,7 @@ import { methodInWords, money, ownLink, paymentsInWords, publicLink, receiptNumb
 import { Mail } from "../platform/mail";
 import { Money } from "../platform/money";
 import { User } from "../user";
+import { chargedOf } from "./charged";
 
 /**
  * The reaction to `invoice.paid` and `invoice.partially_paid`: both sides get the receipt of the payment,
@@ -52,6 +53,9 @@ export async function mailReceipts(ref: { invoice_id: number; payment_id: number
             value: money(Money.negate(amount), row),
           })),
         ],
+        ...(payment.surcharge
+          ? { surcharge: money(payment.surcharge, row), charged: money(chargedOf(payment), row) }
+          : {}),
         can_be_returned: payment.method === "us_bank_account",
         file: pdf && { name: pdf.name, size: pdf.bytes.byteLength },
         link: publicLink(row),
@@ -75,5 +79,42 @@ export async function mailReceipts(ref: { invoice_id: number; payment_id: number
       link: ownLink(row),
     }),
     attachments,
+  });
+}
+
+/** The reaction to `invoice.refunded`: the client hears what comes back, and how. Once for each refund. */
+export async function mailRefund(ref: {
+  invoice_id: number;
+  payment_id: number;
+  refund_id: number;
+}): Promise<void> {
+  const opened = await open(ref.invoice_id);
+  const { row, payments } = opened;
+  const payment = payments.find(({ id }) => id === ref.payment_id);
+  const refund = payment?.refunds?.find(({ id }) => id === ref.refund_id);
+  const { snapshot, number, sent_to } = row;
+  if (!payment || !refund || refund.status === "failed" || !snapshot || !number || !sent_to) return;
+  const pdf = await receiptFile(opened, payment);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: `invoice:${row.id}:refund:${refund.id}:client`,
+    to: sent_to,
+    cc: row.email_cc,
+    from_name: snapshot.brand.name,
+    reply_to: snapshot.seller.email,
+    ...refundClient({
+      brand: mailBrand(snapshot),
+      to: sent_to,
+      first_name: row.sent_to_name,
+      number,
+      title: row.title || "Invoice",
+      amount: money(refund.amount, row),
+      of: money(payment.amount, row),
+      method: methodInWords(payment),
+      reason: refund.reason,
+      online: payment.provider === "stripe",
+      link: publicLink(row),
+    }),
+    attachments: pdf ? [{ name: pdf.name, type: "application/pdf", content: pdf.bytes }] : [],
   });
 }

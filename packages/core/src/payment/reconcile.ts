@@ -5,8 +5,9 @@ import { Db } from "../platform/db";
 import { sweepDays } from "../platform/due";
 import { AppError } from "../platform/error";
 import { Event } from "../platform/event";
-import { intentOf } from "./card";
+import { askCharge } from "./autopay/charge";
 import { PaymentEntity } from "./entity";
+import { intentOf } from "./intent";
 import { askProvider, marked, paymentOf } from "./refund";
 import { recorded } from "./settle";
 
@@ -65,7 +66,9 @@ const FORGET_MS = 20 * 3_600_000;
 async function identify(invoice_id: number, payment_id: number): Promise<boolean> {
   const opened = await open(invoice_id);
   const payment = paymentOf(opened, payment_id);
-  if (now().getTime() - Date.parse(payment.created_at) > FORGET_MS) {
+  const forgotten = now().getTime() - Date.parse(payment.created_at) > FORGET_MS;
+  if (payment.charges) return askCharge(opened, payment, !forgotten);
+  if (forgotten) {
     const stored = recorded(opened, marked({ ...payment, status: "canceled" }));
     await Db.commit(stored.writes, [
       Event.audit("payment.canceled", aggregateOf(invoice_id), {

@@ -13,6 +13,7 @@ import { Money } from "../platform/money";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { Workspace } from "../workspace";
 import type { Refund } from "./entity";
+import { inNameOf } from "./intent";
 import { givenBack, payment as machine, refundable, stateOf } from "./rules";
 import { anomaly, type Opened, recorded, tillOf } from "./settle";
 
@@ -177,13 +178,13 @@ export async function askProvider(id: number, payment_id: number, of: Refund): P
   const outcome = await outcomeOf(
     (async () => {
       // The provider forgets keys after a day: what it did is found by our id, whenever that was.
-      const { data } = await sdk.refunds.list({ payment_intent: intent_id, limit: 100 });
+      const { data } = await sdk.refunds.list({ payment_intent: intent_id, limit: 100 }, inNameOf(payment));
       const done = data.find((each) => each.metadata?.refund_id === metadata.refund_id);
       return (
         done ??
         sdk.refunds.create(
           { payment_intent: intent_id, amount: of.amount, metadata },
-          { idempotencyKey: `refund:${owner_id}:${of.id}` },
+          { idempotencyKey: `refund:${owner_id}:${of.id}`, ...inNameOf(payment) },
         )
       );
     })(),

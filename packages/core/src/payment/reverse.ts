@@ -4,14 +4,14 @@ import type { ApplyCreditInput, Info, ReverseInput } from "../invoice/schema";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { AppError, Code, fail, invalid, refuse } from "../platform/error";
+import { Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
 import { inHand, takenBack } from "./back";
-import { confirmable, letGo } from "./card";
 import { PaymentEntity } from "./entity";
+import { giveUp } from "./intent";
 import { paymentOf } from "./refund";
 import { payment as machine, stateOf } from "./rules";
 import { settlement } from "./settle";
@@ -61,9 +61,7 @@ export const applyCredit = (id: number, input: ApplyCreditInput): Promise<Info> 
     if (amount <= 0) refuse(Code.AmountNotPositive);
     if (amount > hand) invalid({ amount: `The client's credit is ${Money.format(hand, row.currency)}` });
     if (amount > due) invalid({ amount: `Only ${Money.format(due, row.currency)} is due` });
-    const begun = confirmable(payments);
-    for (const { intent_id } of begun)
-      if (intent_id && !(await letGo(intent_id))) throw new AppError(Code.PaymentProcessing);
+    const given = await giveUp(payments);
     const {
       writes,
       entries,
@@ -83,7 +81,6 @@ export const applyCredit = (id: number, input: ApplyCreditInput): Promise<Info> 
       unknown_day: "",
       unknown_shard: "",
     });
-    const given = begun.map((each) => ({ ...each, status: "canceled" as const }));
     await Db.commit(
       [...writes, ...Ledger.takeCredit(row, amount), ...given.map((each) => Db.put(PaymentEntity.put(each)))],
       [

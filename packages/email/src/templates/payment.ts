@@ -17,6 +17,9 @@ export type ReceiptClientProps = ClientMail & {
   still_due: string;
   /** true when nothing remains */
   settled: boolean;
+  /** what was charged beside the amount for the processing, and both together */
+  surcharge?: string;
+  charged?: string;
   /** a bank debit can be returned for weeks; the foot says so */
   can_be_returned?: boolean;
   file?: AttachedFile;
@@ -35,7 +38,12 @@ export function receiptClient(props: ReceiptClientProps): Mail {
     preview: effect,
     blocks: [
       { kind: "figure", label: `Received on ${date(props.received_on)}`, amount: props.amount },
-      { kind: "text", text: `${thanks} ${effect}` },
+      {
+        kind: "text",
+        text: `${thanks} ${effect}${
+          props.surcharge ? ` With ${props.surcharge} for the processing, ${props.charged} was charged.` : ""
+        }`,
+      },
       { kind: "ledger", rows: props.rows, total: row("Still due", props.still_due) },
       ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),
       { kind: "action", label: "View receipt and invoice", url: props.link },
@@ -170,5 +178,43 @@ export function paymentFailedOwner(props: PaymentFailedOwnerProps): Mail {
       { kind: "action", label: "Open the invoice", url: props.link },
     ],
     why: `Sent to ${props.to} because you sent this invoice with Stint.`,
+  });
+}
+
+export type RefundClientProps = ClientMail & {
+  number: string;
+  title: string;
+  /** what comes back, and of which payment */
+  amount: string;
+  of: string;
+  method: string;
+  /** the owner's words; "" without any */
+  reason: string;
+  /** it goes back the way it came; else the owner sends it */
+  online: boolean;
+  link: string;
+};
+
+/** To the client: money comes back (D37). */
+export function refundClient(props: RefundClientProps): Mail {
+  const how = props.online
+    ? `It goes back the way it came, to ${props.method}, which takes some days.`
+    : `${props.brand.name} gives it back the way you agreed.`;
+  return compose({
+    brand: props.brand,
+    subject: `Refund of ${props.amount} for invoice ${props.number}`,
+    preview: how,
+    blocks: [
+      { kind: "figure", label: "Comes back to you", amount: props.amount },
+      greeting(props),
+      { kind: "text", text: props.reason ? `${how} “${props.reason}”` : how },
+      {
+        kind: "ledger",
+        rows: [row("Invoice", props.number), row("For", props.title), row("Of the payment of", props.of)],
+        total: row("Given back", props.amount),
+      },
+      { kind: "action", label: "Open the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you paid this invoice.`,
   });
 }

@@ -16,6 +16,8 @@ export type Permission =
   | "invoice.send"
   | "payout.read"
   | "payout.write"
+  | "account.read"
+  | "account.write"
   | "invitation.read"
   | "invitation.write"
   | "dashboard.read"

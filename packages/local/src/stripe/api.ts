@@ -135,7 +135,9 @@ function read(
       "secret_key_required",
     );
   }
-  const account = c.req.header("stripe-account") ?? "";
+  const named = typeof form._stripe_account === "string" ? form._stripe_account : undefined;
+  delete form._stripe_account;
+  const account = c.req.header("stripe-account") ?? named ?? "";
   if (account && !engine.store.find("account", account, "")) {
     throw new StripeError(
       403,

@@ -12,8 +12,8 @@ const CSS = "text/css; charset=utf-8";
 /** `/js/stripe.js` and the hosted pages that it opens in frames. */
 export function elements(engine: Engine, originOf: (c: Context) => string): Hono {
   const app = new Hono();
-  const cause = (c: Context) => ({
-    account: "",
+  const cause = (c: Context, account = "") => ({
+    account,
     origin: originOf(c),
     version: "",
     request: null,
@@ -29,7 +29,11 @@ export function elements(engine: Engine, originOf: (c: Context) => string): Hono
   app.get("/elements/payment", (c) => page(c, paymentPage()));
 
   app.get("/elements/challenge", (c) => {
-    const intent = engine.store.find("payment_intent", c.req.query("payment_intent") ?? "", "");
+    const intent = engine.store.find(
+      "payment_intent",
+      c.req.query("payment_intent") ?? "",
+      c.req.query("account") ?? "",
+    );
     const known = intent && intent.client_secret === c.req.query("payment_intent_client_secret");
     return page(
       c,
@@ -40,14 +44,14 @@ export function elements(engine: Engine, originOf: (c: Context) => string): Hono
 
   app.post("/elements/challenge", async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);
-    const { payment_intent: id, client_secret: secret, outcome } = asTexts(body);
+    const { payment_intent: id, client_secret: secret, outcome, account } = asTexts(body);
     if (!id || !secret || (outcome !== "complete" && outcome !== "fail")) {
       const message = "payment_intent, client_secret and outcome (complete or fail) are needed.";
       return c.json({ error: { message } }, 422);
     }
     let status = "requires_payment_method";
     try {
-      status = engine.perform(cause(c), (work) =>
+      status = engine.perform(cause(c, account), (work) =>
         answerChallenge(work, id, secret, outcome === "complete"),
       ).status;
     } catch (error) {
@@ -68,9 +72,9 @@ export function elements(engine: Engine, originOf: (c: Context) => string): Hono
     const back = URL.canParse(form.return_url ?? "") ? new URL(form.return_url ?? "") : undefined;
     if (!form.account || !back || !/^https?:$/.test(back.protocol))
       return c.text("account and return_url are needed", 422);
-    const { account } = form;
+    const { account, account_number } = form;
     try {
-      engine.perform({ ...cause(c), account }, (work) => finishOnboarding(work, account));
+      engine.perform(cause(c, account), (work) => finishOnboarding(work, account, account_number));
     } catch (error) {
       if (error instanceof StripeError) return c.text(error.message, 404);
       throw error;

@@ -96,5 +96,7 @@ export function book(work: Work, charge: Stripe.Charge): Stripe.Charge {
     available_on: type === "card" && !atOnce ? work.now + PENDING_DAYS * DAY : work.now,
   });
   charge.balance_transaction = entry.id;
+  // A connected account is paid out daily, as soon as its money can be used.
+  if (work.account) work.later(entry.available_on, "payout.sweep", work.account);
   return work.store.save("charge", charge);
 }

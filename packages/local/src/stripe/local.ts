@@ -26,6 +26,11 @@ export function local(engine: Engine): Hono {
         refunds: all("refund"),
         disputes: all("dispute"),
         transfers: all("transfer"),
+        accounts: engine.store.list("account", { account: "" }),
+        /** Of the connected accounts, each with whose it is. */
+        connected: engine.store
+          .rows("select account, body from object where account <> '' and kind <> 'event' order by seq")
+          .map(({ account, body }) => ({ account, ...(JSON.parse(String(body)) as object) })),
         balance_transactions: engine.store.list("balance_transaction", { account: "" }),
         events: all("event"),
         deliveries: engine.store.rows(
@@ -62,7 +67,9 @@ export function local(engine: Engine): Hono {
     const outcome = typeof body === "object" && body !== null && "outcome" in body ? body.outcome : undefined;
     if (outcome !== "won" && outcome !== "lost")
       return c.json({ error: { message: "outcome is won or lost." } }, 422);
-    const cause = { account: "", origin: "", version: "", request: null, idempotency_key: null };
+    const [row] = engine.store.rows("select account from object where id = ?", c.req.param("id"));
+    const account = String(row?.account ?? "");
+    const cause = { account, origin: "", version: "", request: null, idempotency_key: null };
     const dispute = engine.perform(cause, (work) => decide(work, c.req.param("id"), outcome));
     if (!dispute) return c.json({ error: { message: "There is no such dispute." } }, 404);
     return c.json({ data: dispute });

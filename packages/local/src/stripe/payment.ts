@@ -91,6 +91,7 @@ function challenge(
   const page = new URL(`${work.origin}/elements/challenge`);
   page.searchParams.set("payment_intent", intent.id);
   page.searchParams.set("payment_intent_client_secret", intent.client_secret ?? "");
+  if (work.account) page.searchParams.set("account", work.account);
   intent.status = "requires_action";
   intent.next_action = how.return_url
     ? { type: "redirect_to_url", redirect_to_url: { return_url: how.return_url, url: page.href } }

@@ -129,6 +129,8 @@ export const CARD_TOKENS: Readonly<Record<string, string>> = {
 };
 
 export const TEST_ROUTING_NUMBER = "110000000";
+/** The account that everything works with. */
+export const TEST_ACCOUNT = "000123456789";
 
 const debit = (code: string, message: string): Outcome => ({ kind: "debit", failure: { code, message } });
 

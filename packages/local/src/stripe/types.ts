@@ -14,6 +14,7 @@ export interface Kinds {
   mandate: Stripe.Mandate;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
+  payout: Stripe.Payout;
   refund: Stripe.Refund;
   transfer: Stripe.Transfer;
   transfer_reversal: Stripe.TransferReversal;
@@ -27,6 +28,8 @@ export interface Secrets {
   /** Where to go after a redirect, and whether this attempt may be charged while nobody is there. */
   payment_intent: { return_url: string | null; off_session: boolean };
   refund: { fails: boolean };
+  /** The number of an account that is paid out to: it decides what its bank says. */
+  bank_account: { number: string };
 }
 
 /** Events are one shape here; the SDK's union of 250 types is for their readers. */

@@ -18,6 +18,8 @@ const Schema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().default(""),
   STRIPE_WEBHOOK_SECRET: z.string().default(""),
   STRIPE_API_BASE: z.string().default(""),
+  /** `required`: clients can pay online only into an owner's own account at the provider. */
+  STRIPE_CONNECT: z.enum(["", "required"]).default(""),
   /** The script that payers' pages load. */
   STRIPE_JS_URL: z.string().min(1).default("https://js.stripe.com/endive/stripe.js"),
   GOOGLE_ISSUER: z.string().default("https://accounts.google.com"),

@@ -43,6 +43,17 @@ export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
       { label: "Received on", value: day(props.received_on) },
       { label: "Method", value: props.method },
       { label: "Amount", value: format(props.amount, currency) },
+      ...(props.surcharge
+        ? [
+            { label: "Processing fee", value: format(props.surcharge, currency) },
+            { label: "Charged", value: format(props.amount + props.surcharge, currency) },
+          ]
+        : []),
+      ...(props.refunds ?? []).map(({ on, amount: back, reason }) => ({
+        label: "Given back",
+        value: `${format(back, currency)} on ${day(on)}`,
+        ...(reason ? { note: reason } : {}),
+      })),
     ],
     22,
   );

@@ -199,3 +199,7 @@ export type ReceiptPdf = {
   created_at: string;
   lang?: string;
 };
+  /** what the payer carried of the provider's fee beside the amount (D10) */
+  surcharge?: number;
+  /** what of this payment was given back */
+  refunds?: { on: string; amount: number; reason: string }[];

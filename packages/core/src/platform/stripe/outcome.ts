@@ -1,7 +1,15 @@
+import type Stripe from "stripe";
+
 /** What came of a call that moves money: an answer, a refusal that is final, or nobody knows. */
 export type Outcome<T> =
   | { kind: "answered"; answer: T }
-  | { kind: "refused"; message: string; code: string | undefined }
+  | {
+      kind: "refused";
+      message: string;
+      code: string | undefined;
+      /** The payment that was refused, where it was one. */
+      intent: Stripe.PaymentIntent | undefined;
+    }
   | { kind: "unknown"; error: unknown };
 
 /** The provider understood and said no; anything else (a lost connection, a timeout, a 500) may have taken effect. */
@@ -15,14 +23,20 @@ export async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
   try {
     return { kind: "answered", answer: await call };
   } catch (error) {
-    const { type, message, code, statusCode } = error as {
+    const { type, message, code, statusCode, payment_intent } = error as {
       type?: string;
       message?: string;
       code?: string;
       statusCode?: number;
+      payment_intent?: Stripe.PaymentIntent;
     };
     return type && FINAL.has(type) && statusCode !== 409 && statusCode !== 429
-      ? { kind: "refused", message: message ?? "The payment provider refused this.", code }
+      ? {
+          kind: "refused",
+          message: message ?? "The payment provider refused this.",
+          code,
+          intent: payment_intent,
+        }
       : { kind: "unknown", error };
   }
 }

@@ -78,6 +78,23 @@ export const client: Route[] = [
     run: ({ params, body }) => Payment.payByBank(params.hash, body),
   }),
   route({
+    method: "get",
+    path: "/invoices/{hash}/autopay",
+    can: "public",
+    summary:
+      "Whether the series of an invoice is paid automatically, and the words that its client agrees to",
+    answer: Payment.Autopay,
+    run: ({ params }) => Payment.autopayOf(params.hash),
+  }),
+  route({
+    method: "delete",
+    path: "/invoices/{hash}/autopay",
+    can: "public",
+    summary: "The client stops automatic payment",
+    answer: Payment.Autopay,
+    run: ({ params }) => Payment.stopByClient(params.hash),
+  }),
+  route({
     method: "post",
     path: "/invoices/{hash}/payment_initiated",
     can: "public",

@@ -20,6 +20,7 @@ export const ledger: Route[] = [
       client_id: id.optional(),
       project_id: id.optional(),
       payout_id: id.optional(),
+      transfer_id: id.optional(),
     },
     answer: Ledger.Statement,
     run: ({ query }) => trace(query),

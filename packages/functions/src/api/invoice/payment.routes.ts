@@ -52,4 +52,21 @@ export const payment: Route[] = [
     answer: Invoice.Info,
     run: ({ params, body }) => Payment.applyCredit(params.id, body),
   }),
+  route({
+    method: "get",
+    path: "/recurringinvoices/{id}/autopay",
+    can: "invoice.read",
+    summary: "How a series is paid automatically, and what its client agreed to, when and from where",
+    answer: Payment.AutopayRecord,
+    run: ({ params }) => Payment.autopayRecord(params.id),
+  }),
+  route({
+    method: "delete",
+    path: "/recurringinvoices/{id}/autopay",
+    can: "invoice.write",
+    live: true,
+    summary: "Stops automatic payment of a series",
+    answer: Payment.AutopayRecord,
+    run: ({ params }) => Payment.stopByOwner(params.id),
+  }),
 ];

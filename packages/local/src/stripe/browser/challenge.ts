@@ -17,6 +17,7 @@ async function answer(outcome: "complete" | "fail"): Promise<void> {
     body: JSON.stringify({
       payment_intent: query.get("payment_intent"),
       client_secret: query.get("payment_intent_client_secret"),
+      account: query.get("account") ?? undefined,
       outcome,
     }),
   });

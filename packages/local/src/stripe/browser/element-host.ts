@@ -23,6 +23,7 @@ export interface PaymentElementOptions {
   defaultValues?: { billingDetails?: BillingDetails };
   business?: { name?: string };
   terms?: { usBankAccount?: "auto" | "always" | "never"; card?: "auto" | "always" | "never" };
+  wallets?: { applePay?: "auto" | "never"; googlePay?: "auto" | "never" };
   readOnly?: boolean;
 }
 

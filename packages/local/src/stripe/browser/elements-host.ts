@@ -24,16 +24,23 @@ export interface ElementsOptions {
   locale?: string;
 }
 
+const WALLETS = [
+  ["applePay", "Apple Pay"],
+  ["googlePay", "Google Pay"],
+] as const;
+
 export class Elements {
   clientSecret: string | undefined;
   private readonly base: string;
   private readonly key: string;
+  private readonly account: string | null;
   private options: ElementsOptions;
   private element: PaymentElement | undefined;
 
-  constructor(base: string, key: string, options: ElementsOptions) {
+  constructor(base: string, key: string, account: string | null, options: ElementsOptions) {
     this.base = base;
     this.key = key;
+    this.account = account;
     this.options = options;
     this.clientSecret = options.clientSecret;
   }
@@ -104,6 +111,7 @@ export class Elements {
     const deferred: MethodType[] = this.options.currency === "usd" ? ["card", "us_bank_account"] : ["card"];
     return {
       publishableKey: this.key,
+      account: this.account,
       clientSecret: this.clientSecret ?? null,
       types: this.options.allowedPaymentMethodTypes ?? (this.options.mode ? deferred : null),
       order: given.paymentMethodOrder ?? [],
@@ -116,6 +124,9 @@ export class Elements {
       },
       defaults: given.defaultValues?.billingDetails ?? {},
       business: given.business?.name ?? null,
+      wallets: WALLETS.filter(([option]) => given.wallets && given.wallets[option] !== "never").map(
+        ([, name]) => name,
+      ),
       terms: given.terms?.usBankAccount ?? "auto",
       appearance: this.options.appearance ?? {},
       fonts: this.options.fonts ?? [],

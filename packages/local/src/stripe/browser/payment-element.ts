@@ -6,6 +6,7 @@ import {
   type ElementError,
   type Envelope,
   type FromFrame,
+  identify,
   intentId,
   type MethodType,
   opened,
@@ -60,6 +61,7 @@ async function take(next: Settings): Promise<void> {
     next.ask,
     next.business,
     next.terms,
+    next.wallets,
     next.readOnly,
   ]);
   if (now === shownFor) return;
@@ -74,7 +76,7 @@ async function typesOf(next: Settings): Promise<MethodType[] | undefined> {
   let types: string[] = next.types ?? ["card"];
   if (next.clientSecret) {
     const found = await ask(base, "GET", `/v1/payment_intents/${intentId(next.clientSecret)}`, {
-      key: next.publishableKey,
+      ...identify(next.publishableKey, next.account),
       client_secret: next.clientSecret,
     });
     if ("error" in found) {
@@ -106,7 +108,7 @@ function render(types: readonly MethodType[], next: Settings): void {
   else if (next.layout === "accordion") accordion(next.radios);
   else tabs();
   const note = element("p", "TestNote");
-  note.textContent = "Test mode: no money moves.";
+  note.textContent = `Test mode: no money moves.${next.wallets.length > 0 ? ` Real forms offer ${next.wallets.join(" and ")} where the device has it.` : ""}`;
   stage.append(note);
 }
 
@@ -218,7 +220,7 @@ async function confirm(message: Extract<ToFrame, { type: "confirm" }>): Promise<
     return;
   }
   const outcome = await ask(base, "POST", `/v1/payment_intents/${intentId(clientSecret)}/confirm`, {
-    key: settings.publishableKey,
+    ...identify(settings.publishableKey, settings.account),
     client_secret: clientSecret,
     use_stripe_sdk: "true",
     ...(returnUrl ? { return_url: new URL(returnUrl, owner).href } : {}),

@@ -30,6 +30,8 @@ export interface Font {
 /** What decides how the payment form looks and what it asks. */
 export interface Settings {
   publishableKey: string;
+  /** The connected account that the page acts for. */
+  account: string | null;
   clientSecret: string | null;
   /** Used when there is no client secret yet. */
   types: MethodType[] | null;
@@ -39,6 +41,8 @@ export interface Settings {
   ask: { name: Ask; email: Ask; postalCode: Ask };
   defaults: BillingDetails;
   business: string | null;
+  /** Wallets that the real form would offer on a device that has them. */
+  wallets: string[];
   terms: "auto" | "always" | "never";
   appearance: Appearance;
   fonts: Font[];
@@ -116,6 +120,12 @@ export function opened<T>(data: unknown, channel: string): T | undefined {
 export function intentId(clientSecret: string): string {
   return clientSecret.split("_secret_")[0] ?? "";
 }
+
+/** What every request of a page carries: its key, and the account that it acts for. */
+export const identify = (key: string, account: string | null): Record<string, string> => ({
+  key,
+  ...(account ? { _stripe_account: account } : {}),
+});
 
 /** Asks the API as a browser does: publishable key, form-encoded. */
 export async function ask(

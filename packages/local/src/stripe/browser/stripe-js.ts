@@ -1,6 +1,6 @@
 import { type ChallengeHost, showChallenge } from "./challenge-host";
 import { Elements, type ElementsOptions } from "./elements-host";
-import { ask, type BillingDetails, type Intent, intentId, type Outcome } from "./protocol";
+import { ask, type BillingDetails, type Intent, identify, intentId, type Outcome } from "./protocol";
 
 /** `window.Stripe` of the local emulator: the parts of Stripe.js that a payment page uses. */
 
@@ -28,17 +28,19 @@ const base = script.replace(/\/js\/stripe\.js.*$/, "");
 
 class LocalStripe {
   readonly key: string;
+  private readonly account: string | null;
   private readonly host: ChallengeHost = { base };
 
-  constructor(key: string) {
+  constructor(key: string, account: string | null) {
     if (!/^pk_/.test(key)) {
       throw new IntegrationError("Invalid value for Stripe(): apiKey should be a publishable key (pk_…).");
     }
     this.key = key;
+    this.account = account;
   }
 
   elements(options: ElementsOptions = {}): Elements {
-    return new Elements(base, this.key, options);
+    return new Elements(base, this.key, this.account, options);
   }
 
   /** The payment is made with what stands in the form; the card number stays inside the frame. */
@@ -68,7 +70,10 @@ class LocalStripe {
 
   retrievePaymentIntent(clientSecret: string): Promise<Outcome> {
     const path = `/v1/payment_intents/${intentId(clientSecret)}`;
-    return ask(base, "GET", path, { key: this.key, client_secret: clientSecret });
+    return ask(base, "GET", path, {
+      ...identify(this.key, this.account),
+      client_secret: clientSecret,
+    });
   }
 
   async handleNextAction(options: { clientSecret: string }): Promise<Outcome> {
@@ -86,7 +91,7 @@ class LocalStripe {
 
   private confirmWith(clientSecret: string, params: ConfirmParams): Promise<Outcome> {
     const form: Record<string, string> = {
-      key: this.key,
+      ...identify(this.key, this.account),
       client_secret: clientSecret,
       use_stripe_sdk: "true",
     };
@@ -126,8 +131,8 @@ class LocalStripe {
 // The name of the release that the npm package @stripe/stripe-js expects.
 const version = "endive";
 
-function start(key: string): LocalStripe {
-  return new LocalStripe(key);
+function start(key: string, options: { stripeAccount?: string } = {}): LocalStripe {
+  return new LocalStripe(key, options.stripeAccount ?? null);
 }
 
 Object.assign(window, { Stripe: Object.assign(start, { version }) });

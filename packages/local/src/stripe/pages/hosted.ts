@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { TEST_ACCOUNT } from "../test-methods";
 import { amountText, escapeHtml } from "./html";
 
 function shell(title: string, css: string, body: string, script: string): string {
@@ -52,11 +53,12 @@ export function onboardingPage(account: Stripe.Account | undefined, returnUrl: s
 <p class="bank">Test onboarding</p>
 <h1>Set up payouts</h1>
 <p>${escapeHtml(account.email ?? account.id)}</p>
-<p class="muted">Here a person would give their details and bank account. Submitting turns on everything that this account asked for.</p>
-<form method="post" action="onboarding" class="actions">
+<p class="muted">Here a person would give their details. Submitting turns on everything that this account asked for; without a bank account nothing is paid out yet.</p>
+<form method="post" action="onboarding">
 <input type="hidden" name="account" value="${escapeHtml(account.id)}">
 <input type="hidden" name="return_url" value="${escapeHtml(returnUrl)}">
-<button type="submit" value="complete">Submit</button>
+<p><label>Bank account number <input name="account_number" inputmode="numeric" value="${TEST_ACCOUNT}"></label></p>
+<div class="actions"><button type="submit" value="complete">Submit</button></div>
 </form>
 </main>`
     : `<main class="page"><p class="bank">Test onboarding</p><h1>There is no such account</h1></main>`;

@@ -1,9 +1,10 @@
 import type { Stripe } from "stripe";
 import { badParam, refused } from "../error";
-import { random } from "../id";
+import { newId, random } from "../id";
 import { LIST_PARAMS, listPage } from "../list";
 import { lookup } from "../lookup";
 import type { Params } from "../params";
+import { TEST_ACCOUNT, TEST_ROUTING_NUMBER } from "../test-methods";
 import type { Call, Resource, Work } from "../types";
 
 const FIELDS = [
@@ -160,22 +161,52 @@ function fill(account: Stripe.Account, params: Params): void {
   }
 }
 
-/** The account has filled in its forms: everything that it asked for works from now on. */
-export function finishOnboarding(work: Work, id: string): Stripe.Account {
+/**
+ * The account has filled in its forms: everything that it asked for works from now on. Without the number of a
+ * bank account that is still asked for, and nothing is paid out.
+ */
+export function finishOnboarding(work: Work, id: string, number = TEST_ACCOUNT): Stripe.Account {
   const account = lookup(platform(work), "account", id, "account", "path");
-  if (account.details_submitted) return account;
   const before = structuredClone(account);
+  if (number) account.external_accounts?.data.splice(0, 1, bankAccount(work, account, number));
+  const banks = account.external_accounts?.data.length ?? 0;
+  const due = banks > 0 ? [] : ["external_account"];
   account.details_submitted = true;
-  account.payouts_enabled = true;
+  account.payouts_enabled = banks > 0;
   account.charges_enabled = account.capabilities?.card_payments !== undefined;
-  account.requirements = nothingDue();
+  account.requirements = { ...nothingDue(), currently_due: due, eventually_due: due };
   account.tos_acceptance = { date: work.now, ip: "127.0.0.1", user_agent: null };
   for (const name of CAPABILITIES) {
     if (account.capabilities?.[name]) account.capabilities[name] = "active";
   }
   work.store.save("account", account);
   work.emit("account.updated", account, before);
+  if (account.payouts_enabled) work.later(work.now, "payout.sweep", id);
   return account;
+}
+
+function bankAccount(work: Work, account: Stripe.Account, number: string): Stripe.BankAccount {
+  const id = newId("ba");
+  work.store.remember("bank_account", id, { number });
+  return {
+    id,
+    object: "bank_account",
+    account: account.id,
+    account_holder_name: null,
+    account_holder_type: "individual",
+    account_type: "checking",
+    available_payout_methods: ["standard"],
+    bank_name: "STRIPE TEST BANK",
+    country: account.country ?? "US",
+    currency: account.default_currency ?? "usd",
+    customer: null,
+    default_for_currency: true,
+    fingerprint: random(16),
+    last4: number.slice(-4),
+    metadata: {},
+    routing_number: TEST_ROUTING_NUMBER,
+    status: "new",
+  };
 }
 
 function update(call: Call): Stripe.Account {

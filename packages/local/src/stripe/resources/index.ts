@@ -8,6 +8,7 @@ import { events } from "./event";
 import { mandates } from "./mandate";
 import { paymentIntents } from "./payment-intent";
 import { paymentMethods } from "./payment-method";
+import { payouts } from "./payout";
 import { refunds } from "./refund";
 import { transfers } from "./transfer";
 
@@ -22,6 +23,7 @@ export const resources: readonly Resource[] = [
   mandates,
   paymentIntents,
   paymentMethods,
+  payouts,
   refunds,
   transfers,
 ];

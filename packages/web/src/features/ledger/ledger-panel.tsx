@@ -1,12 +1,11 @@
 import type { Posting, Statement } from "@stint/core/ledger/schema";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../lib/api";
-import { dayInWords } from "../../../lib/format";
-import { ErrorLine } from "../../../ui/error-line";
-import { GhostRows } from "../../../ui/ghost-rows";
-import { Money } from "../../../ui/money";
-import { Panel } from "../../../ui/panel";
-import type { Invoice } from "../queries";
+import { api } from "../../lib/api";
+import { dayInWords } from "../../lib/format";
+import { ErrorLine } from "../../ui/error-line";
+import { GhostRows } from "../../ui/ghost-rows";
+import { Money } from "../../ui/money";
+import { Panel } from "../../ui/panel";
 
 type Account = Posting["lines"][number]["account"];
 const accounts: Record<Account, string> = {
@@ -39,6 +38,8 @@ const causes: Record<Posting["cause"], string> = {
   credit_applied: "Credit applied",
   credit_unapplied: "Credit given back",
   payout_committed: "Payout committed",
+  transfer: "Paid out to your bank",
+  transfer_failed: "Payout returned by your bank",
   payout_paid: "Payout paid",
 };
 
@@ -61,12 +62,21 @@ function Entry({ posting }: { posting: Posting }) {
   );
 }
 
-/** "Where does this number come from?": every amount of the invoice, followed to its balanced entries. */
-export function LedgerPanel({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+export interface LedgerPanelProps {
+  /** What the entries are about. */
+  of: { invoice_id: number } | { client_id: number } | { transfer_id: number };
+  /** "Where … stands". */
+  name: string;
+  /** Changes when the entries do. */
+  version?: number;
+  onClose: () => void;
+}
+
+/** "Where does this number come from?": every amount about something, followed to its balanced entries. */
+export function LedgerPanel({ of, name, version = 0, onClose }: LedgerPanelProps) {
   const query = useQuery({
-    queryKey: ["invoices", "ledger", invoice.id, invoice.version],
-    queryFn: async ({ signal }) =>
-      (await api.get<Statement>("/ledger", { query: { invoice_id: invoice.id }, signal })).data,
+    queryKey: ["ledger", of, version],
+    queryFn: async ({ signal }) => (await api.get<Statement>("/ledger", { query: of, signal })).data,
   });
   const statement = query.data;
   return (
@@ -78,9 +88,7 @@ export function LedgerPanel({ invoice, onClose }: { invoice: Invoice; onClose: (
         )}
         {statement && (
           <>
-            <h3 className="border-b border-line2 pb-2 text-15 font-semibold">
-              Where {invoice.number} stands
-            </h3>
+            <h3 className="border-b border-line2 pb-2 text-15 font-semibold">Where {name} stands</h3>
             <dl>
               {statement.balances.map(({ account, currency, amount }) => (
                 <div key={`${account} ${currency}`} className="flex justify-between gap-4 py-1.5 text-15">

@@ -8,6 +8,7 @@ import { ErrorLine } from "../../ui/error-line";
 import { Skeleton } from "../../ui/ghost-rows";
 import { Spinner } from "../../ui/spinner";
 import { publicButton } from "../public/public-button";
+import { KeepChoice } from "./autopay";
 import { MethodChoice } from "./method-choice";
 import { PartField } from "./part";
 import { usePay } from "./use-pay";
@@ -21,10 +22,12 @@ export interface PayFormProps {
   invoice: PublicInfo;
   onConfirmed: (intent: string) => void;
   reload: () => Promise<void>;
+  /** What the payer of a series may agree to; undefined where there is nothing to. */
+  offer: string | undefined;
 }
 
 /** The provider's form and the one button. Enter in a field pays, as in any form. */
-export function PayForm({ hash, invoice, onConfirmed, reload }: PayFormProps) {
+export function PayForm({ hash, invoice, onConfirmed, reload, offer }: PayFormProps) {
   const host = useRef<HTMLDivElement>(null);
   const { currency, totals, pass_fee, allow_partial } = invoice;
   const methods = onlineMethods(invoice);
@@ -34,8 +37,10 @@ export function PayForm({ hash, invoice, onConfirmed, reload }: PayFormProps) {
   const [typed, setTyped] = useState<number | undefined>(totals.amount_due);
   const part = allow_partial ? typed : totals.amount_due;
   const quote = useQuote(hash, invoice, { method, amount: part ?? totals.amount_due });
-  const form = usePaymentElement(invoice, host, quote?.total ?? totals.amount_due, method);
-  const paying = usePay({ hash, invoice, form, quote, method, onConfirmed, reload });
+  const [keeps, setKeeps] = useState(false);
+  const form = usePaymentElement(invoice, host, quote?.total ?? totals.amount_due, method, keeps);
+  const keep = keeps ? offer : undefined;
+  const paying = usePay({ hash, invoice, form, quote, method, keep, onConfirmed, reload });
   const { pending, problem } = paying;
   const able = form.state === "ready" && quote !== undefined && part !== undefined;
   const types = method ? [method] : methods;
@@ -79,6 +84,7 @@ export function PayForm({ hash, invoice, onConfirmed, reload }: PayFormProps) {
           <ErrorLine onRetry={form.retry}>The payment form did not load. Nothing was charged.</ErrorLine>
         )}
       </div>
+      {offer && <KeepChoice text={offer} checked={keeps} onChange={setKeeps} />}
       {quote && quote.surcharge > 0 && (
         <dl aria-live="polite" className="mt-4 text-14">
           <div className="flex justify-between gap-4 py-1">

@@ -28,9 +28,9 @@ function loadScript(url: string): Promise<StripeConstructor> {
   return loading;
 }
 
-/** The provider's browser library from the address that the API names, once per page. */
-export async function loadStripe(url: string, key: string): Promise<Stripe> {
-  return (await loadScript(url))(key);
+/** The provider's browser library from the address that the API names, for the account that the money goes to. */
+export async function loadStripe(url: string, key: string, account: string | null): Promise<Stripe> {
+  return (await loadScript(url))(key, account ? { stripeAccount: account } : {});
 }
 
 /** The page's colours and type for the provider's frame, as they are now at this element. */

@@ -44,13 +44,16 @@ interface PayOptions {
   /** What the payer saw before the press. */
   quote: Quote | undefined;
   method: OnlineMethod | undefined;
+  /** The words by which the payer lets the method be kept. */
+  keep: string | undefined;
   /** The provider has taken the payment of this id. */
   onConfirmed: (intent: string) => void;
   reload: () => Promise<void>;
 }
 
 /** Pays what is due: checks the form, asks our server for the payment, and confirms it with the provider. */
-export function usePay({ hash, invoice, form, quote, method, onConfirmed, reload }: PayOptions): Pay {
+export function usePay(options: PayOptions): Pay {
+  const { hash, invoice, form, quote, method, keep, onConfirmed, reload } = options;
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const busy = useRef(false);
@@ -63,8 +66,13 @@ export function usePay({ hash, invoice, form, quote, method, onConfirmed, reload
     const part = quote.amount === invoice.totals.amount_due ? {} : { amount: quote.amount };
     const { data } = await api.post<CardPayment>("/invoices/{hash}/cardpayment", {
       path: { hash },
-      body: { ...part, ...(method ? { method } : {}) },
+      body: { ...part, ...(method ? { method } : {}), ...(keep ? { keep } : {}) },
     });
+    // The owner's account was opened meanwhile: the form must be the one of that account.
+    if (data.provider_account !== invoice.provider_account) {
+      await reload();
+      return "The payment form was out of date. Nothing was charged. Please try again.";
+    }
     if (data.total !== quote.total) {
       await reload();
       return `The amount is now ${format(data.total, data.currency)}. Nothing was charged.`;

@@ -30,11 +30,13 @@ export function usePaymentElement(
   amount: number,
   /** The one way that was chosen, where the price depends on it; else all. */
   method: OnlineMethod | undefined,
+  /** The payer lets the method be kept. */
+  keeps: boolean,
 ): PaymentElement {
   const [round, setRound] = useState(0);
   const [state, setState] = useState<PaymentElement["state"]>("loading");
   const [made, setMade] = useState<{ stripe: Stripe; elements: StripeElements }>();
-  const { script_url, publishable_key, currency } = invoice;
+  const { script_url, publishable_key, provider_account, currency } = invoice;
   const types = method ? typeOf[method] : onlineTypes(invoice).join();
   // Another amount does not take away what was typed: the form that is there learns it.
   const first = useRef(amount);
@@ -49,7 +51,7 @@ export function usePaymentElement(
     let gone = false;
     let clean = () => {};
     setState("loading");
-    loadStripe(script_url, publishable_key)
+    loadStripe(script_url, publishable_key, provider_account)
       .then((stripe) => {
         if (gone) return;
         const elements = createElements({
@@ -67,6 +69,8 @@ export function usePaymentElement(
             spacedAccordionItems: false,
           },
           business: { name: business },
+          // Shown by the provider where the device has one.
+          wallets: { applePay: "auto", googlePay: "auto" },
           defaultValues: { billingDetails: { name, email } },
         });
         form.on("ready", () => !gone && setState("ready"));
@@ -86,11 +90,11 @@ export function usePaymentElement(
       clean();
       setMade(undefined);
     };
-  }, [round, script_url, publishable_key, currency, types, name, email, business, host]);
+  }, [round, script_url, publishable_key, provider_account, currency, types, name, email, business, host]);
 
   useEffect(() => {
-    made?.elements.update({ amount });
-  }, [made, amount]);
+    made?.elements.update({ amount, setupFutureUsage: keeps ? "off_session" : null });
+  }, [made, amount, keeps]);
 
   return { state, stripe: made?.stripe, elements: made?.elements, retry: () => setRound((now) => now + 1) };
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { dayInWords } from "../../../lib/format";
 import { useTitle } from "../../../lib/title";
 import { cx } from "../../../ui/cx";
+import { AutopayOn, useAutopay } from "../../payment/autopay";
 import { PayForm } from "../../payment/pay-form";
 import { Receipt } from "../../payment/receipt";
 import { Confirming, Processing } from "../../payment/steps";
@@ -79,7 +80,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   const { reload, take } = data;
   const [confirmed, setConfirmed] = useState(takeReturned);
   const head = useRef<HTMLHeadingElement>(null);
-  const { seller, brand, payment_instructions } = invoice.snapshot;
+  const { seller, brand, payment_instructions, own_methods = [] } = invoice.snapshot;
   useTitle(`Invoice ${invoice.number} from ${brand.name}`);
   const open = invoice.state === "due" || invoice.state === "partially_paid";
   const confirming = open && confirmed !== undefined;
@@ -100,10 +101,12 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
     head.current?.focus();
   }, [shown]);
 
+  const { autopay, setAutopay } = useAutopay(hash, invoice.recurring, invoice.state);
   const { label, value } = headOf(invoice, confirming);
   const online = onlineTypes(invoice).length > 0;
   const transfer =
-    invoice.payment_methods.includes("manual") && (payment_instructions.trim() !== "" || !online);
+    invoice.payment_methods.includes("manual") &&
+    (payment_instructions.trim() !== "" || own_methods.length > 0 || !online);
   const paid = invoice.state === "paid";
   return (
     <BrandFrame color={brand.color} ground="page">
@@ -139,7 +142,13 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               )}
               {confirming && <Confirming invoice={invoice} />}
               {!confirming && open && online && (
-                <PayForm hash={hash} invoice={invoice} onConfirmed={setConfirmed} reload={reload} />
+                <PayForm
+                  hash={hash}
+                  invoice={invoice}
+                  onConfirmed={setConfirmed}
+                  reload={reload}
+                  offer={autopay?.state === "off" ? autopay.text : undefined}
+                />
               )}
               {!confirming && open && transfer && <Transfer invoice={invoice} open={!online} />}
               {invoice.state === "processing" && (
@@ -148,6 +157,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 </div>
               )}
               {paid && <Receipt invoice={invoice} />}
+              {autopay?.state === "on" && <AutopayOn hash={hash} autopay={autopay} onChange={setAutopay} />}
               {paid && (
                 <a href={pdf(hash)} download className={publicButton("primary", "l", "h-[52px] w-full")}>
                   <FileDown size={18} aria-hidden="true" />

@@ -15,7 +15,7 @@ const marks = {
 } as const;
 
 /** What the paper shows; the owner's page has it, too. */
-export type SheetInfo = Omit<PublicInfo, "publishable_key" | "script_url">;
+export type SheetInfo = Omit<PublicInfo, "publishable_key" | "script_url" | "provider_account" | "recurring">;
 
 function Mark({ of }: { of: SheetInfo }) {
   const state =

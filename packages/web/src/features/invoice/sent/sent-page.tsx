@@ -27,6 +27,7 @@ import { EditorHeader } from "../../shell/editor-layout";
 import { useInvoiceActions } from "../actions";
 import type { Invoice } from "../queries";
 import { statusName } from "../status";
+import { AutopayLine } from "./autopay-line";
 import { CreditLine } from "./credit-line";
 import { Document } from "./document";
 import { NotesList } from "./notes-list";
@@ -39,7 +40,7 @@ const dialogs = {
   void: lazy(async () => ({ default: (await import("./void-dialog")).VoidDialog })),
   credit: lazy(async () => ({ default: (await import("./credit-dialog")).CreditDialog })),
   recurring: lazy(async () => ({ default: (await import("../recurring/recurring-dialog")).RecurringDialog })),
-  ledger: lazy(async () => ({ default: (await import("./ledger-panel")).LedgerPanel })),
+  ledger: lazy(async () => ({ default: (await import("./entries")).Entries })),
 };
 
 function Fact({ label, children }: { label: string; children: string }) {
@@ -205,6 +206,7 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
                 Client's page
               </a>
             )}
+          {invoice.recurring_id !== null && <AutopayLine recurring_id={invoice.recurring_id} />}
           </div>
           {open && <CreditLine invoice={invoice} />}
           <SectionHead title="Payments" className="mt-8" />

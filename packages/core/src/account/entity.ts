@@ -1,0 +1,72 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Db } from "../platform/db";
+import { STATUSES, TRANSFER_STATUSES } from "./rules";
+
+/**
+ * The owner's own account at the payment provider, one for each workspace: what clients pay by card or debit
+ * goes there and from there to the owner's bank.
+ */
+export const ReceivingEntity = new Entity(
+  {
+    model: { entity: "receiving_account", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true },
+      id: { type: "number", required: true },
+      version: { type: "number", required: true },
+      created_at: { type: "string", required: true },
+      provider_id: { type: "string", required: true },
+      status: { type: STATUSES, required: true },
+      charges_enabled: { type: "boolean", required: true },
+      payouts_enabled: { type: "boolean", required: true },
+      /** Codes of the provider of what is missing. */
+      due: { type: CustomAttributeType<string[]>("any"), required: true },
+      due_by: { type: "string" },
+      country: { type: "string", required: true },
+      currency: { type: "string", required: true },
+      /** "Test Bank ending 6789". */
+      bank: { type: "string" },
+      checked_at: { type: "string", required: true },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+export type ReceivingRow = EntityItem<typeof ReceivingEntity>;
+
+/** One payout of the provider to the owner's bank; its id is made of the provider's. */
+export const TransferEntity = new Entity(
+  {
+    model: { entity: "account_transfer", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true },
+      created_at: { type: "string", required: true },
+      id: { type: "number", required: true, padding: { length: 16, char: "0" } },
+      version: { type: "number", required: true },
+      provider_id: { type: "string", required: true },
+      amount: { type: "number", required: true },
+      currency: { type: "string", required: true },
+      status: { type: TRANSFER_STATUSES, required: true },
+      /** The day on which the bank has it, as the provider expects. */
+      arrives_on: { type: "string", required: true },
+      failure: { type: "string", required: true },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id"], casing: "none" },
+        sk: { field: "sk", composite: ["id"], casing: "none" },
+      },
+      byOwner: {
+        index: Db.indexes.byOwner.name,
+        pk: { field: Db.indexes.byOwner.pk, composite: ["owner_id"], casing: "none" },
+        sk: { field: Db.indexes.byOwner.sk, composite: ["created_at", "id"], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+export type TransferRow = EntityItem<typeof TransferEntity>;

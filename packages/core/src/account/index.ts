@@ -1,0 +1,53 @@
+import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
+import { outcomeOf, stripe } from "../platform/stripe";
+import { TransferEntity, type TransferRow } from "./entity";
+import { find, row, shape } from "./rows";
+import type { Balance, Info, Transfer } from "./schema";
+
+export { Events } from "./events";
+export * as Account from "./index";
+export { onboarding, open } from "./open";
+export * from "./schema";
+export { check } from "./take";
+
+/** The workspace's accounts: none, or the one that its clients pay into. */
+export async function list(): Promise<Db.Page<Info>> {
+  const found = await find();
+  return { items: found ? [shape(found)] : [], next: null };
+}
+
+export const get = async (id: number): Promise<Info> => shape(await row(id));
+
+/** What the account holds at the provider, by currency; never added up (D7). 1003, 2025. */
+export async function balance(id: number): Promise<Balance[]> {
+  const { provider_id } = await row(id);
+  const outcome = await outcomeOf((await stripe()).balance.retrieve({}, { stripeAccount: provider_id }));
+  if (outcome.kind !== "answered")
+    return fail(Code.PaymentInProgress, "The payment provider has not answered yet. Please try again.");
+  const { available, pending } = outcome.answer;
+  const sum = (of: { currency: string; amount: number }[], currency: string) =>
+    of.find((each) => each.currency === currency)?.amount ?? 0;
+  return [...new Set([...available, ...pending].map(({ currency }) => currency))].sort().map((currency) => ({
+    currency: currency.toUpperCase(),
+    available: sum(available, currency),
+    pending: sum(pending, currency),
+  }));
+}
+
+const transferShape = (of: TransferRow): Transfer => ({
+  id: of.id,
+  amount: of.amount,
+  currency: of.currency,
+  status: of.status,
+  arrives_on: of.arrives_on,
+  failure: of.failure,
+  created_at: of.created_at,
+});
+
+/** What went to the bank, newest first. 1003. */
+export async function transfers(id: number, input: Db.PageInput): Promise<Db.Page<Transfer>> {
+  const { owner_id } = await row(id);
+  const page = await Db.page(TransferEntity.query.byOwner({ owner_id }), input);
+  return { items: page.items.map(transferShape), next: page.next };
+}

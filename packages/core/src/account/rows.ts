@@ -1,0 +1,52 @@
+import { Actor } from "../platform/actor";
+import { env } from "../platform/env";
+import { Code, fail } from "../platform/error";
+import { ReceivingEntity, type ReceivingRow } from "./entity";
+import { missingInWords } from "./rules";
+import type { Info } from "./schema";
+
+/** The actor's account, strongly consistent; undefined while there is none. */
+export async function find(): Promise<ReceivingRow | undefined> {
+  const { data } = await ReceivingEntity.get({ owner_id: Actor.owner() }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** The actor's account by its id. 1003. */
+export async function row(id: number): Promise<ReceivingRow> {
+  const found = await find();
+  return found?.id === id ? found : fail(Code.NotFound);
+}
+
+/** Where an invoice that is begun to be paid now sends its money. */
+export interface Till {
+  /** The owner's account at the provider; undefined for the installation's own. */
+  account: string | undefined;
+  /** Whether clients can pay online at all. */
+  open: boolean;
+}
+
+/**
+ * Where the actor's clients pay to: the owner's own account once it takes payments. Without one it is the
+ * installation's own, unless that is closed (`STRIPE_CONNECT=required`): then only the owner's own ways are left.
+ */
+export async function till(): Promise<Till> {
+  const mine = await find();
+  if (mine?.charges_enabled) return { account: mine.provider_id, open: true };
+  return { account: undefined, open: env().STRIPE_CONNECT !== "required" };
+}
+
+export const shape = (of: ReceivingRow): Info => ({
+  id: of.id,
+  account_type: "receiving_account",
+  status: of.status,
+  charges_enabled: of.charges_enabled,
+  payouts_enabled: of.payouts_enabled,
+  missing: missingInWords(of.due),
+  missing_by: of.due_by ?? null,
+  country: of.country,
+  currency: of.currency,
+  bank: of.bank ?? null,
+  checked_at: of.checked_at,
+  created_at: of.created_at,
+  version: of.version,
+});

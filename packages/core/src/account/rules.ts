@@ -1,0 +1,72 @@
+/** Where an account for receiving money stands, and what is missing of it in words a person can read. Browser-safe. */
+
+export const STATUSES = ["pending", "awaiting_documents", "active", "denied"] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** What the provider says of an account. */
+export interface Told {
+  details_submitted: boolean;
+  charges_enabled: boolean;
+  payouts_enabled: boolean;
+  /** Codes of what must be given now. */
+  due: readonly string[];
+  disabled_reason: string | null;
+}
+
+/**
+ * - `pending`: its forms are not filled in, or the provider looks at them.
+ * - `awaiting_documents`: something is asked for; until it is there, clients cannot pay or nothing is paid out.
+ * - `active`: clients can pay, and the money goes to the bank.
+ * - `denied`: the provider does not serve this business.
+ */
+export function statusOf(of: Told): Status {
+  if (of.disabled_reason?.startsWith("rejected")) return "denied";
+  if (!of.details_submitted) return "pending";
+  if (of.charges_enabled && of.payouts_enabled && of.due.length === 0) return "active";
+  return of.due.length > 0 ? "awaiting_documents" : "pending";
+}
+
+/** The first rule that fits a code names it; people fill in forms, not fields. */
+const WORDS: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/external_account/, "The bank account that your money goes to"],
+  [/tos_acceptance/, "Your yes to the payment provider's terms"],
+  [/business_profile/, "What your business does, and its website"],
+  [/business_type/, "Whether you work alone or as a company"],
+  [/verification\.(additional_)?document|\bdocument/, "A photo of an identity document"],
+  [/(ssn|id_number|tax_id|vat_id|registration)/, "Your tax or identity number"],
+  [/\bdob\b/, "Your date of birth"],
+  [/address/, "Your address"],
+  [/phone|email/, "How to reach you"],
+  [/(first|last)_name|\bname/, "Your name as in your papers"],
+  [/owners|directors|executives|representative|person_/, "Who owns and leads the company"],
+  [/statement_descriptor/, "The name on your clients' bank statements"],
+];
+
+/** Each thing that is missing once, in the order of the provider's list. */
+export const missingInWords = (codes: readonly string[]): string[] => [
+  ...new Set(
+    codes.map(
+      (code) => WORDS.find(([pattern]) => pattern.test(code))?.[1] ?? "More details for the payment provider",
+    ),
+  ),
+];
+
+export const TRANSFER_STATUSES = ["pending", "in_transit", "paid", "failed", "canceled"] as const;
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+
+/** What a payout to the bank may become. A bank may send back what counted as paid; what failed has ended. */
+const AFTER: Record<TransferStatus, readonly TransferStatus[]> = {
+  pending: ["in_transit", "paid", "failed", "canceled"],
+  in_transit: ["paid", "failed", "canceled"],
+  paid: ["failed"],
+  failed: [],
+  canceled: [],
+};
+
+/** Whether news of the provider are news: what the table does not lead to came late (D33). */
+export const isNews = (from: TransferStatus | undefined, to: TransferStatus): boolean =>
+  from === undefined || AFTER[from].includes(to);
+
+/** Whether the money has left the provider for the bank. */
+export const hasLeft = (status: TransferStatus | undefined): boolean =>
+  status === "pending" || status === "in_transit" || status === "paid";

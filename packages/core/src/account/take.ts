@@ -1,0 +1,124 @@
+import type Stripe from "stripe";
+import { Ledger } from "../ledger";
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { outcomeOf, stripe } from "../platform/stripe";
+import { Workspace } from "../workspace";
+import { ReceivingEntity, type ReceivingRow, TransferEntity, type TransferRow } from "./entity";
+import { Events } from "./events";
+import { row, shape } from "./rows";
+import { hasLeft, isNews, statusOf, type TransferStatus } from "./rules";
+import type { Info } from "./schema";
+
+const dated = (seconds: number | null | undefined): string | undefined =>
+  seconds ? new Date(seconds * 1000).toISOString() : undefined;
+
+/** What we keep of the provider's account. */
+export function factsOf(
+  of: Stripe.Account,
+): Omit<ReceivingRow, "owner_id" | "id" | "version" | "created_at"> {
+  const due = [...new Set([...(of.requirements?.past_due ?? []), ...(of.requirements?.currently_due ?? [])])];
+  const bank = of.external_accounts?.data.find((each) => each.object === "bank_account");
+  const disabled_reason = of.requirements?.disabled_reason ?? null;
+  return {
+    provider_id: of.id,
+    status: statusOf({ ...of, due, disabled_reason }),
+    charges_enabled: of.charges_enabled,
+    payouts_enabled: of.payouts_enabled,
+    due,
+    due_by: dated(of.requirements?.current_deadline),
+    country: of.country ?? "",
+    currency: (of.default_currency ?? "").toUpperCase(),
+    bank: bank ? `${bank.bank_name ?? "Bank"} ending ${bank.last4}` : undefined,
+    checked_at: iso(),
+  };
+}
+
+/** Takes over how the provider's account stands; announces a new status. Runs as its owner or the system. */
+export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
+  Db.fresh(async () => {
+    const { data: old } = await ReceivingEntity.get({ owner_id: Actor.owner() }).go({ consistent: true });
+    if (old?.provider_id !== of.id) return fail(Code.NotFound);
+    const facts = factsOf(of);
+    const next = { ...old, ...facts, version: old.version + 1 };
+    const { checked_at: _, ...changed } = facts;
+    const { before, after } = Event.difference(old, changed);
+    const change = { before, after, version: next.version };
+    const aggregate = `account:${old.id}`;
+    await Db.commit(
+      [Db.put(ReceivingEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))],
+      [
+        next.status === old.status
+          ? Event.audit("account.checked", aggregate, change)
+          : Events.StatusChanged.of(aggregate, { account_id: old.id, status: next.status }, change),
+      ],
+    );
+    return next;
+  });
+
+/** Asks the provider how the account stands, for whoever comes back from its pages. 1003, 2025. */
+export async function check(id: number): Promise<Info> {
+  const { provider_id } = await row(id);
+  const outcome = await outcomeOf((await stripe()).accounts.retrieve(provider_id));
+  if (outcome.kind !== "answered")
+    return fail(Code.PaymentInProgress, "The payment provider has not answered yet. Please try again.");
+  return shape(await takeAccount(outcome.answer));
+}
+
+const STATUS: Record<string, TransferStatus | undefined> = {
+  pending: "pending",
+  in_transit: "in_transit",
+  paid: "paid",
+  failed: "failed",
+  canceled: "canceled",
+};
+
+/**
+ * Takes over a payout of the provider to the bank: the money is in the bank's entry of the book from the
+ * moment it leaves, and back at the provider when the bank refuses it. In any order, each change once (D33).
+ */
+export const takeTransfer = (of: Stripe.Payout): Promise<void> =>
+  Db.fresh(async () => {
+    const owner_id = Actor.owner();
+    const id = Id.derived(owner_id, "transfer", of.id);
+    const status = STATUS[of.status] ?? "pending";
+    const { data: old } = await TransferEntity.get({ owner_id, id }).go({ consistent: true });
+    if (old && !isNews(old.status, status)) return;
+    const next: TransferRow = {
+      owner_id,
+      id,
+      version: (old?.version ?? 0) + 1,
+      created_at: old?.created_at ?? dated(of.created) ?? iso(),
+      provider_id: of.id,
+      amount: of.amount,
+      currency: of.currency.toUpperCase(),
+      status,
+      arrives_on: (dated(of.arrival_date) ?? iso()).slice(0, 10),
+      failure: of.failure_message ?? "",
+    };
+    const date = await Workspace.today();
+    const post = (cause: "transfer" | "transfer_failed", lines: Ledger.Rules.Balanced) =>
+      Ledger.postTransfer(next, { cause, cause_id: id, date }, lines);
+    const was = hasLeft(old?.status);
+    const is = hasLeft(status);
+    await Db.commit(
+      [
+        old
+          ? Db.put(TransferEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))
+          : Db.put(TransferEntity.create(next)),
+        ...(is && !was ? post("transfer", Ledger.Rules.swept(of.amount)) : []),
+        ...(was && !is ? post("transfer_failed", Ledger.Rules.unswept(of.amount)) : []),
+      ],
+      [
+        Event.audit(`account.transfer_${status}`, `transfer:${id}`, {
+          before: { status: old?.status ?? null },
+          after: { status, amount: of.amount, failure: next.failure },
+          version: next.version,
+        }),
+      ],
+    );
+  });

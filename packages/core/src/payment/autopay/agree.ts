@@ -1,0 +1,45 @@
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { AppError, Code, fail, invalid } from "../../platform/error";
+import { outcomeOf, stripe } from "../../platform/stripe";
+import type { Payable } from "../card";
+import { inNameOf } from "../intent";
+import type { Consent } from "./entity";
+import { consentText, seriesOf } from "./rows";
+
+/** What a payment carries whose method is to be kept: for whom, and what was agreed to. */
+export interface Kept {
+  customer: string;
+  consent: Consent;
+}
+
+/**
+ * The client agrees that the method of this payment is kept. `text` must be what we show now, word for word:
+ * 1004 otherwise. 422 where the invoice belongs to no series, 2025 while the provider does not answer.
+ */
+export async function agreed({ opened, account }: Payable, text: string): Promise<Kept> {
+  const { row } = opened;
+  const series = await seriesOf(row);
+  if (!series) return invalid({ keep: "This invoice is not one of a series" });
+  if (text !== consentText(row, series))
+    throw new AppError(Code.Conflict, "What you agree to has changed. Please read it again.");
+  const sdk = await stripe();
+  const outcome = await outcomeOf(
+    sdk.customers.create(
+      {
+        name: row.snapshot?.buyer.name ?? row.client_name,
+        ...(row.sent_to ? { email: row.sent_to } : {}),
+        metadata: { owner_id: `${row.owner_id}`, recurring_id: `${series.id}` },
+      },
+      { idempotencyKey: `customer:${row.owner_id}:${row.id}`, ...inNameOf({ account }) },
+    ),
+  );
+  if (outcome.kind === "refused") return invalid({ keep: outcome.message });
+  if (outcome.kind === "unknown")
+    return fail(Code.PaymentInProgress, "The payment provider has not answered yet. Please try again.");
+  const { ip, user_agent } = Actor.request();
+  return {
+    customer: outcome.answer.id,
+    consent: { text, agreed_at: iso(), ip, user_agent, invoice_id: row.id },
+  };
+}

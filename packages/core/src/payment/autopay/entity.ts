@@ -1,0 +1,47 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Db } from "../../platform/db";
+
+/** What a payer agreed to, as it was shown, and how we know that it was them. */
+export interface Consent {
+  /** Word for word. */
+  text: string;
+  agreed_at: string;
+  ip: string;
+  user_agent: string;
+  /** The invoice on whose page it was given, and the payment that it came with. */
+  invoice_id: number;
+}
+
+/**
+ * The method that the client of a series lets its owner charge, one for each series: there once the payment
+ * that it came with has settled. Stopped it stays, as the proof of what was charged before.
+ */
+export const AutopayEntity = new Entity(
+  {
+    model: { entity: "autopay", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true },
+      recurring_id: { type: "number", required: true },
+      version: { type: "number", required: true },
+      status: { type: ["active", "stopped"] as const, required: true },
+      /** The provider's customer and method, in the owner's own account where there is one. */
+      customer: { type: "string", required: true },
+      payment_method: { type: "string", required: true },
+      account: { type: "string" },
+      /** `card`, `us_bank_account`, and "Visa ending 4242". */
+      method: { type: "string", required: true },
+      reference: { type: "string", required: true },
+      consent: { type: CustomAttributeType<Consent>("any"), required: true },
+      stopped_at: { type: "string" },
+      stopped_by: { type: ["client", "owner"] as const },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id"], casing: "none" },
+        sk: { field: "sk", composite: ["recurring_id"], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+export type AutopayRow = EntityItem<typeof AutopayEntity>;

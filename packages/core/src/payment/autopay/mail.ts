@@ -1,0 +1,54 @@
+import { autopayStarted, autopayStopped } from "@stint/email";
+import { mailBrand } from "../../invoice/mail";
+import { row } from "../../invoice/rows";
+import { publicLink } from "../../invoice/words";
+import { Mail } from "../../platform/mail";
+import { find } from "./rows";
+
+interface Ref {
+  recurring_id: number;
+  invoice_id: number;
+}
+
+/** The rows that both mails need; nothing where the invoice lost its client's address. */
+async function told({ recurring_id, invoice_id }: Ref) {
+  const [of, saved] = await Promise.all([row(invoice_id), find(recurring_id)]);
+  const { snapshot, sent_to } = of;
+  if (!saved || !snapshot || !sent_to) return undefined;
+  return {
+    saved,
+    mail: (what: string) => ({
+      owner_id: of.owner_id,
+      key: `recurring:${recurring_id}:autopay:${what}:${saved.consent.agreed_at}`,
+      to: sent_to,
+      from_name: snapshot.brand.name,
+      reply_to: snapshot.seller.email,
+    }),
+    props: {
+      brand: mailBrand(snapshot),
+      to: sent_to,
+      first_name: of.sent_to_name,
+      title: of.title || "Invoice",
+      seller: snapshot.seller.name,
+      reference: saved.reference,
+      link: publicLink(of),
+    },
+  };
+}
+
+/** The reaction to `recurring.autopay_started`: the client gets what they agreed to, word for word. Once. */
+export async function mailStarted(ref: Ref): Promise<void> {
+  const of = await told(ref);
+  if (!of) return;
+  const { text, agreed_at } = of.saved.consent;
+  await Mail.send({
+    ...of.mail("started"),
+    ...autopayStarted({ ...of.props, text, agreed_on: agreed_at.slice(0, 10) }),
+  });
+}
+
+/** The reaction to `recurring.autopay_stopped`: the client hears that nothing is charged any more. Once. */
+export async function mailStopped(ref: Ref & { by: "client" | "owner" }): Promise<void> {
+  const of = await told(ref);
+  if (of) await Mail.send({ ...of.mail("stopped"), ...autopayStopped({ ...of.props, by: ref.by }) });
+}

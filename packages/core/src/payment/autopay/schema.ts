@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { Instant } from "../../platform/shape";
+
+/** Automatic payment of a series, as its client and its owner see it. */
+export const Autopay = z.object({
+  /** `none`: this invoice belongs to no series that goes on. */
+  state: z.enum(["none", "off", "on"]),
+  /** What the client agrees to, or has agreed to, word for word. */
+  text: z.string(),
+  /** "Visa ending 4242". */
+  reference: z.string().nullable(),
+  agreed_at: Instant.nullable(),
+});
+export type Autopay = z.infer<typeof Autopay>;
+
+/** The owner's view: with the evidence of the client's yes. */
+export const AutopayRecord = Autopay.extend({
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  stopped_at: Instant.nullable(),
+  stopped_by: z.enum(["client", "owner"]).nullable(),
+});
+export type AutopayRecord = z.infer<typeof AutopayRecord>;

@@ -1,0 +1,69 @@
+import type Stripe from "stripe";
+import type { PaymentRow, Row } from "../../invoice/rows";
+import { Db } from "../../platform/db";
+import type { Entry } from "../../platform/event/journal";
+import { stripe } from "../../platform/stripe";
+import { inNameOf } from "../intent";
+import { idOf } from "../place";
+import { AutopayEntity } from "./entity";
+import { Events } from "./events";
+import { aggregateOf, find } from "./rows";
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** "Visa ending 4242". */
+function referenceOf(of: Stripe.PaymentMethod): string {
+  if (of.card) return `${capital(of.card.brand)} ending ${of.card.last4}`;
+  if (of.us_bank_account)
+    return `${of.us_bank_account.bank_name ?? "Bank"} ending ${of.us_bank_account.last4}`;
+  return "Saved method";
+}
+
+/**
+ * What the settling of a payment adds to its transaction when the payer agreed to have the method kept: from
+ * now on it is charged for the series. Asks the provider for the method's name first.
+ */
+export async function started(
+  of: Row,
+  payment: PaymentRow,
+  intent: Stripe.PaymentIntent,
+): Promise<{ writes: Db.Write[]; entries: Entry[] }> {
+  const { keeps } = payment;
+  const method = idOf(intent.payment_method);
+  const { owner_id, recurring_id } = of;
+  if (!keeps || !method || recurring_id === undefined) return { writes: [], entries: [] };
+  const [found, old] = await Promise.all([
+    stripe().then((sdk) => sdk.paymentMethods.retrieve(method, {}, inNameOf(payment))),
+    find(recurring_id),
+  ]);
+  const next = {
+    owner_id,
+    recurring_id,
+    version: (old?.version ?? 0) + 1,
+    status: "active" as const,
+    customer: keeps.customer,
+    payment_method: method,
+    ...(payment.account ? { account: payment.account } : {}),
+    method: found.type,
+    reference: referenceOf(found),
+    consent: keeps.consent,
+  };
+  return {
+    writes: [
+      old
+        ? Db.put(AutopayEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))
+        : Db.put(AutopayEntity.create(next)),
+    ],
+    entries: [
+      Events.Started.of(
+        aggregateOf(recurring_id),
+        { recurring_id, invoice_id: of.id },
+        {
+          before: { status: old?.status ?? null },
+          after: { status: next.status, reference: next.reference, consent: keeps.consent },
+          version: next.version,
+        },
+      ),
+    ],
+  };
+}

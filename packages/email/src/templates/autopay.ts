@@ -1,0 +1,52 @@
+import { date } from "../format";
+import { compose, greeting } from "../layout";
+import type { ClientMail, Mail } from "../types";
+
+export type AutopayProps = ClientMail & {
+  /** what the series is for */
+  title: string;
+  seller: string;
+  /** "Visa ending 4242" */
+  reference: string;
+  link: string;
+};
+
+/** To the client: later invoices of a series are paid automatically from now on, and by which words. */
+export function autopayStarted(props: AutopayProps & { text: string; agreed_on: string }): Mail {
+  return compose({
+    brand: props.brand,
+    subject: `Automatic payment for ${props.title} is on`,
+    preview: `${props.seller} charges ${props.reference} when an invoice is issued.`,
+    blocks: [
+      { kind: "heading", text: "Automatic payment is on" },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${props.seller} charges ${props.reference} when the next invoice is issued. Each invoice still comes by mail, with a receipt.`,
+      },
+      { kind: "text", text: `On ${date(props.agreed_on)} you agreed to this: “${props.text}”` },
+      { kind: "action", label: "See or stop it", url: props.link, note: "Opening it changes nothing." },
+    ],
+    why: `Sent to ${props.to} because you let ${props.seller} charge a saved payment method.`,
+  });
+}
+
+/** To the client: nothing is charged automatically any more. */
+export function autopayStopped(props: AutopayProps & { by: "client" | "owner" }): Mail {
+  const who = props.by === "client" ? "You" : props.seller;
+  return compose({
+    brand: props.brand,
+    subject: `Automatic payment for ${props.title} has stopped`,
+    preview: `${props.reference} is not charged any more.`,
+    blocks: [
+      { kind: "heading", text: "Automatic payment has stopped" },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${who} stopped it. ${props.reference} is not charged any more; later invoices are paid from their page.`,
+      },
+      { kind: "action", label: "Open the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you had let ${props.seller} charge a saved payment method.`,
+  });
+}

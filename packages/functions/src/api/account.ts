@@ -1,0 +1,77 @@
+import { Account } from "@stint/core/account";
+import { area } from "../http/area";
+import { listQuery, route } from "../http/route";
+
+const { page, per_page, cursor } = listQuery;
+const read = { can: "account.read", answer: Account.Info } as const;
+
+/** The owner's own account at the payment provider. */
+export const routes = [
+  route({
+    ...read,
+    method: "get",
+    path: "/accounts",
+    summary: "The workspace's accounts: none, or the one that its clients pay into",
+    list: true,
+    run: () => Account.list(),
+  }),
+  route({
+    method: "post",
+    path: "/accounts/receiving",
+    can: "account.write",
+    live: true,
+    summary: "Opens the account that clients pay into, or answers the one that is there",
+    body: Account.OpenInput,
+    answer: Account.Info,
+    status: 201,
+    run: ({ body }) => Account.open(body),
+  }),
+  route({
+    ...read,
+    method: "get",
+    path: "/accounts/{id}",
+    summary: "How an account stands, and what is missing of it in words",
+    run: ({ params }) => Account.get(params.id),
+  }),
+  route({
+    method: "post",
+    path: "/accounts/{id}/onboarding",
+    can: "account.write",
+    live: true,
+    personal: true,
+    summary: "A page of the payment provider, open for some minutes, to give what is missing",
+    answer: Account.Onboarding,
+    status: 201,
+    run: ({ params }) => Account.onboarding(params.id),
+  }),
+  route({
+    method: "post",
+    path: "/accounts/{id}/check",
+    can: "account.write",
+    live: true,
+    summary: "Asks the payment provider how the account stands now",
+    answer: Account.Info,
+    run: ({ params }) => Account.check(params.id),
+  }),
+  route({
+    method: "get",
+    path: "/accounts/{id}/balance",
+    can: "account.read",
+    live: true,
+    summary: "What the account holds at the payment provider, by currency",
+    answer: Account.Balance.array(),
+    run: ({ params }) => Account.balance(params.id),
+  }),
+  route({
+    method: "get",
+    path: "/accounts/{id}/transfers",
+    can: "account.read",
+    summary: "What was paid out to the bank, newest first",
+    query: { page, per_page, cursor },
+    answer: Account.Transfer,
+    list: true,
+    run: ({ params, query }) => Account.transfers(params.id, query),
+  }),
+];
+
+export const { app, handler } = area("account", routes);

@@ -1,0 +1,233 @@
+import { Invoice } from "@stint/core/invoice";
+import { trace } from "@stint/core/ledger/trace";
+import { Payment } from "@stint/core/payment";
+import { env } from "@stint/core/platform/env";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newBusiness, newDraft, type Owner } from "../../core/test/invoice/support";
+import { as, journalOf } from "../../core/test/support";
+import { app as accounts } from "../src/api/account";
+import { type MoneyBench, startMoney, tokenOf, visitor } from "./money-bench";
+import { browser } from "./support";
+import { API, book, intentIn, payments, state } from "./support-payment";
+
+let bench: MoneyBench;
+beforeAll(async () => {
+  bench = await startMoney();
+});
+afterAll(() => bench.stop());
+
+const { hear } = payments(() => bench);
+const ACCOUNTS = "/api/v2/accounts";
+const AMOUNT = 125_000;
+const FEE = 3655;
+
+async function ownerOf(owner: Owner) {
+  const page = browser({ app: accounts, serves: () => true });
+  page.use(await tokenOf(owner));
+  return page;
+}
+
+/** What a person does on the provider's page. */
+async function fillIn(provider_id: string, account_number?: string) {
+  const done = await fetch(`${bench.stripe.base}/elements/onboarding`, {
+    method: "POST",
+    body: new URLSearchParams({
+      account: provider_id,
+      return_url: "https://stint.test/settings?payments=returned",
+      ...(account_number === undefined ? {} : { account_number }),
+    }),
+    redirect: "manual",
+  });
+  expect(done.headers.get("location")).toContain("payments=returned");
+}
+
+/** An owner whose account at the provider takes payments. */
+async function connected(account_number?: string) {
+  const business = await newBusiness();
+  const page = await ownerOf(business.owner);
+  const { id } = (await page.post(`${ACCOUNTS}/receiving`, {})).body.data;
+  const link = await page.post(`${ACCOUNTS}/${id}/onboarding`);
+  const provider_id = new URL(link.body.data.url).searchParams.get("account") ?? "";
+  await fillIn(provider_id, account_number);
+  await hear();
+  return { ...business, page, id: Number(id), provider_id };
+}
+
+async function sent({ owner, project_id }: { owner: Owner; project_id: number }, methods: Invoice.Method[]) {
+  const draft = await newDraft(owner, project_id);
+  return as(owner, async () => {
+    for (const method of methods) await Invoice.setMethod(draft.id, method, true);
+    const { id, hash } = await Invoice.send(draft.id, {});
+    return { id, hash: hash ?? "" };
+  });
+}
+
+describe("the owner's account at the provider", () => {
+  it("is opened once, says in words what is missing, and is ready when nothing is", async () => {
+    const { owner } = await newBusiness();
+    const page = await ownerOf(owner);
+    expect((await page.get(ACCOUNTS)).body.data).toEqual([]);
+    const asked = await Promise.all([1, 2, 3].map(() => page.post(`${ACCOUNTS}/receiving`, {})));
+    expect(new Set(asked.map(({ body }) => body.data.id)).size).toBe(1);
+    const [first] = asked;
+    expect(first?.body.data).toMatchObject({
+      account_type: "receiving_account",
+      status: "pending",
+      charges_enabled: false,
+      bank: null,
+    });
+    expect(first?.body.data.missing).toEqual([
+      "What your business does, and its website",
+      "The bank account that your money goes to",
+      "Your yes to the payment provider's terms",
+    ]);
+    const { id } = first?.body.data ?? {};
+    expect((await bench.stripe.stripe.accounts.list({ limit: 100 })).data).toHaveLength(1);
+
+    const link = await page.post(`${ACCOUNTS}/${id}/onboarding`);
+    const provider_id = new URL(link.body.data.url).searchParams.get("account") ?? "";
+    await fillIn(provider_id, "");
+    await hear();
+    expect((await page.get(`${ACCOUNTS}/${id}`)).body.data).toMatchObject({
+      status: "awaiting_documents",
+      charges_enabled: true,
+      payouts_enabled: false,
+      missing: ["The bank account that your money goes to"],
+    });
+    await fillIn(provider_id);
+    // The news may be late: whoever comes back asks.
+    expect((await page.post(`${ACCOUNTS}/${id}/check`)).body.data).toMatchObject({
+      status: "active",
+      bank: "STRIPE TEST BANK ending 6789",
+      missing: [],
+    });
+    await hear();
+    const types = await journalOf(owner.owner_id, `account:${id}`);
+    expect(types.filter((type) => type === "account.status_changed")).toHaveLength(2);
+  });
+
+  it("is nobody else's", async () => {
+    const { id } = await connected();
+    const stranger = await ownerOf((await newBusiness()).owner);
+    for (const path of ["", "/balance", "/transfers"])
+      expect((await stranger.get(`${ACCOUNTS}/${id}${path}`)).status).toBe(404);
+    expect((await stranger.post(`${ACCOUNTS}/${id}/onboarding`)).status).toBe(404);
+  });
+});
+
+describe("money of clients goes into the owner's own account", () => {
+  it("by card, with the provider's fee off it, and from there to the bank; the book says where it is", async () => {
+    const business = await connected();
+    const { owner, page, provider_id } = business;
+    const { id, hash } = await sent(business, ["card"]);
+    const open = await visitor().get(`${API}/${hash}`);
+    expect(open.body.data.provider_account).toBe(provider_id);
+    const { body } = await visitor().post(`${API}/${hash}/cardpayment`);
+    expect(body.data.provider_account).toBe(provider_id);
+    const intent = intentIn(body.data.client_secret);
+    const mine = { stripeAccount: provider_id };
+    // It is not the installation's.
+    await expect(bench.stripe.stripe.paymentIntents.retrieve(intent)).rejects.toThrow("No such");
+    await bench.stripe.stripe.paymentIntents.confirm(intent, { payment_method: "pm_card_visa" }, mine);
+    await hear();
+    expect(await state(owner, id)).toMatchObject({ status: "paid", payments: [{ fee: FEE }] });
+    expect((await page.get(`${ACCOUNTS}/${business.id}/balance`)).body.data).toEqual([
+      { currency: "USD", available: 0, pending: AMOUNT - FEE },
+    ]);
+    await bench.stripe.advance(2);
+    await hear();
+    const [transfer] = (await page.get(`${ACCOUNTS}/${business.id}/transfers`)).body.data;
+    expect(transfer).toMatchObject({ amount: AMOUNT - FEE, currency: "USD", status: "in_transit" });
+    const entries = await as(owner, () => trace({ transfer_id: transfer.id }));
+    expect(entries.balances).toEqual([
+      { account: "clearing", currency: "USD", amount: FEE - AMOUNT },
+      { account: "bank", currency: "USD", amount: AMOUNT - FEE },
+    ]);
+    await bench.stripe.advance(2);
+    await hear();
+    expect((await page.get(`${ACCOUNTS}/${business.id}/transfers`)).body.data).toMatchObject([
+      { status: "paid" },
+    ]);
+    // Told again, in any order, nothing is booked twice (D33).
+    const told = bench.stripe.received.filter(({ event }) => event.type.startsWith("payout."));
+    for (const each of [...told].reverse())
+      await bench.stripe.emulator.app.request(`/_local/stripe/events/${each.event.id}/redeliver`, {
+        method: "POST",
+      });
+    await hear();
+    expect((await as(owner, () => trace({ transfer_id: transfer.id }))).count).toBe(1);
+    const whole = await as(owner, () => trace({}));
+    expect(whole.balances.find(({ account }) => account === "clearing")?.amount ?? 0).toBe(0);
+
+    const { payments: all } = await state(owner, id);
+    await as(owner, () => Payment.refund(id, all[0]?.id ?? 0, { amount: 25_000 }));
+    await hear();
+    expect((await book(owner, id)).refunds).toBe(25_000);
+    const refunds = await bench.stripe.stripe.refunds.list({ payment_intent: intent }, mine);
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([25_000]);
+  });
+
+  it("is back at the provider when the bank will not have it", async () => {
+    const business = await connected("000111111116");
+    const { hash } = await sent(business, ["card"]);
+    const { body } = await visitor().post(`${API}/${hash}/cardpayment`);
+    await bench.stripe.stripe.paymentIntents.confirm(
+      intentIn(body.data.client_secret),
+      { payment_method: "pm_card_bypassPending" },
+      { stripeAccount: business.provider_id },
+    );
+    await hear();
+    await bench.stripe.advance(3);
+    await hear();
+    const [transfer] = (await business.page.get(`${ACCOUNTS}/${business.id}/transfers`)).body.data;
+    expect(transfer).toMatchObject({ status: "failed", failure: expect.stringContaining("bank account") });
+    const entries = await as(business.owner, () => trace({ transfer_id: transfer.id }));
+    expect(entries.count).toBe(2);
+    expect(entries.balances.every(({ amount }) => amount === 0)).toBe(true);
+  });
+
+  it("and a contested payment is proven and won there, too", async () => {
+    const business = await connected();
+    const { owner, provider_id } = business;
+    const { id, hash } = await sent(business, ["card"]);
+    const { body } = await visitor().post(`${API}/${hash}/cardpayment`);
+    await bench.stripe.stripe.paymentIntents.confirm(
+      intentIn(body.data.client_secret),
+      { payment_method: "pm_card_createDispute" },
+      { stripeAccount: provider_id },
+    );
+    await hear();
+    const disputed = await state(owner, id);
+    expect(disputed.status).toBe("disputed");
+    await as(owner, () =>
+      Payment.sendEvidence(id, disputed.payments[0]?.id ?? 0, { note: "winning_evidence" }),
+    );
+    await hear();
+    expect((await state(owner, id)).status).toBe("paid");
+  });
+});
+
+describe("where only owners' own accounts take payments", () => {
+  it("an invoice without one still works with the owner's own ways", async () => {
+    const business = await newBusiness();
+    const { id, hash } = await sent(business, ["card", "manual"]);
+    const was = env().STRIPE_CONNECT;
+    try {
+      env().STRIPE_CONNECT = "required";
+      const open = await visitor().get(`${API}/${hash}`);
+      expect(open.body.data.payment_methods).toEqual(["manual"]);
+      const refused = await visitor().post(`${API}/${hash}/cardpayment`);
+      expect(refused.body.error?.fields).toEqual({ payment_method: expect.any(String) });
+      const paid = await as(business.owner, async () =>
+        Payment.markPaid(id, { paid_at: "2026-01-02", payment_method: "bank_transfer" }),
+      );
+      expect(paid.status).toBe("paid");
+      const other = await connected();
+      const theirs = await sent(other, ["card"]);
+      const shown = await visitor().get(`${API}/${theirs.hash}`);
+      expect(shown.body.data.payment_methods).toContain("card");
+    } finally {
+      env().STRIPE_CONNECT = was;
+    }
+  });
+});

@@ -1,0 +1,189 @@
+import { Invoice } from "@stint/core/invoice";
+import { Payment } from "@stint/core/payment";
+import { Payout } from "@stint/core/payout";
+import { Workspace } from "@stint/core/workspace";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { as } from "../../core/test/support";
+import { type MoneyBench, sentInvoice, signedIn, startMoney, visitor } from "./money-bench";
+import { AMOUNT, API, book, FEE, intentIn, payments, state } from "./support-payment";
+
+let bench: MoneyBench;
+beforeAll(async () => {
+  bench = await startMoney();
+});
+afterAll(() => bench.stop());
+
+const { hear, paid } = payments(() => bench);
+
+describe("a payment that is contested (D32)", () => {
+  it("is disputed, and won with evidence: the money is back", async () => {
+    const { owner, id, payment_id } = await paid("pm_card_createDispute");
+    expect(await state(owner, id)).toMatchObject({
+      status: "disputed",
+      payments: [{ status: "disputed", dispute: { status: "open", amount: AMOUNT } }],
+    });
+    expect(await book(owner, id)).toMatchObject({
+      clearing: -FEE - 1500,
+      disputed: AMOUNT,
+      fees: FEE + 1500,
+    });
+    await expect(as(owner, () => Payment.refund(id, payment_id, {}))).rejects.toMatchObject({ code: 1004 });
+    const { data } = await bench.stripe.stripe.disputes.list({ limit: 1 });
+    await bench.stripe.stripe.disputes.update(data[0]?.id ?? "", {
+      evidence: { uncategorized_text: "winning_evidence" },
+    });
+    await hear();
+    expect(await state(owner, id)).toMatchObject({
+      status: "paid",
+      payments: [{ dispute: { status: "won" } }],
+    });
+    expect(await book(owner, id)).toEqual({
+      clearing: AMOUNT - FEE - 1500,
+      fees: FEE + 1500,
+      revenue: -AMOUNT,
+    });
+  });
+
+  it("is lost without: the money counts as given back, and none of it is due anew", async () => {
+    const { owner, id } = await paid("pm_card_createDispute");
+    await bench.stripe.advance(10);
+    await hear();
+    expect(await state(owner, id)).toMatchObject({
+      status: "refunded",
+      amount_refunded: AMOUNT,
+      totals: { amount_due: 0 },
+      payments: [{ status: "lost" }],
+    });
+    expect(await book(owner, id)).toEqual({
+      clearing: -FEE - 1500,
+      fees: FEE + 1500,
+      revenue: -AMOUNT,
+      refunds: AMOUNT,
+    });
+  });
+
+  it("opens the invoice again when a bank takes its debit back days after it settled", async () => {
+    const { owner, id } = await paid("pm_usBankAccount_dispute", ["card", "bank"]);
+    expect((await state(owner, id)).status).toBe("processing");
+    await bench.stripe.advance(4);
+    await hear();
+    expect((await state(owner, id)).status).toBe("paid");
+    expect((await as(owner, () => Workspace.get())).open_invoices).toBe(0);
+    await bench.stripe.advance(4);
+    await hear();
+    expect(await state(owner, id)).toMatchObject({
+      status: "sent",
+      paid_at: null,
+      totals: { amount_paid: 0, amount_due: AMOUNT },
+      payments: [{ status: "returned" }],
+    });
+    expect((await as(owner, () => Workspace.get())).open_invoices).toBe(1);
+    expect(await book(owner, id)).toMatchObject({ receivable: AMOUNT, revenue: -AMOUNT });
+  });
+});
+
+describe("evidence of a contested payment", () => {
+  it("is made of the invoice and the acceptance, goes to the provider once, and payouts wait (D37)", async () => {
+    const { owner, id, project_id, payment_id } = await paid("pm_card_createDispute");
+    const page = await signedIn(owner);
+    const path = `${API}/${id}/payments/${payment_id}/evidence`;
+    expect((await page.get(path)).body.data).toMatchObject({
+      client: "Cedar & Row",
+      client_email: "maren@cedarrow.test",
+      lines: ["Design"],
+      acceptance: null,
+    });
+    const payout = await as(owner, () => Payout.create({ project_id }));
+    expect(await as(owner, () => Invoice.contested(project_id))).toHaveLength(1);
+    expect(payout.status).toBe("draft");
+    const sent = await page.post(path, { note: "winning_evidence" });
+    expect(sent.body.data.payments[0].dispute.evidence_sent_at).not.toBeNull();
+    expect((await page.post(path, {})).status).toBe(409);
+    const { data } = await bench.stripe.stripe.disputes.list({ limit: 1 });
+    expect(data[0]?.evidence.product_description).toBe("Design");
+    await hear();
+    expect((await state(owner, id)).status).toBe("paid");
+    expect(await as(owner, () => Invoice.contested(project_id))).toEqual([]);
+  });
+});
+
+describe("paying by bank debit", () => {
+  const offer = () => sentInvoice(AMOUNT, ["card", "bank"]);
+  const linked = (hash: string, body: object) => visitor().call("PATCH", `${API}/${hash}/plaidpayment`, body);
+
+  it("needs the payer's yes, is processing for days, and settles by the provider's word (D32)", async () => {
+    const { owner, id, hash } = await offer();
+    const shown = await visitor().get(`${API}/${hash}/startplaid`);
+    expect(shown.body.data).toMatchObject({ client_secret: null, total: AMOUNT });
+    expect((await linked(hash, {})).body.data).toMatchObject({ status: "started" });
+    const account = { payment_method: "pm_usBankAccount_success" };
+    expect((await linked(hash, account)).body.error?.fields).toEqual({ authorized: expect.any(String) });
+    const begun = await linked(hash, { ...account, authorized: true });
+    expect(begun.body.data).toMatchObject({ status: "processing", verification: null });
+    expect((await state(owner, id)).status).toBe("processing");
+    expect((await linked(hash, { ...account, authorized: true })).body.error?.code).toBe(2025);
+    await bench.stripe.advance(5);
+    await hear();
+    expect((await state(owner, id)).status).toBe("paid");
+    expect((await linked(hash, {})).body.error?.code).toBe(2029);
+  });
+
+  it("waits for micro-deposits to be told where the account is not linked at once", async () => {
+    const { owner, id, hash } = await offer();
+    const begun = await linked(hash, {
+      payment_method: "pm_usBankAccount_success",
+      authorized: true,
+      verification: "microdeposits",
+    });
+    expect(begun.body.data).toMatchObject({ status: "verify", verification: { url: expect.any(String) } });
+    const intent = intentIn(begun.body.data.client_secret);
+    const tell = (descriptor_code: string) =>
+      bench.stripe.stripe.paymentIntents.verifyMicrodeposits(intent, { descriptor_code });
+    await expect(tell("SM99ZZ")).rejects.toThrow("do not match");
+    await tell("SM11AA");
+    await hear();
+    expect((await state(owner, id)).status).toBe("processing");
+  });
+});
+
+describe("a payment that may not be begun is refused by its code (D15)", () => {
+  const codeOf = async (answer: ReturnType<ReturnType<typeof visitor>["post"]>) =>
+    (await answer).body.error?.code;
+  const pay = (hash: string, body: object = {}) => codeOf(visitor().post(`${API}/${hash}/cardpayment`, body));
+
+  it("2028 for nothing or too little, 2029 for what is paid", async () => {
+    const { owner, id, hash } = await sentInvoice(AMOUNT, ["card"]);
+    await as(owner, () => Invoice.get(id));
+    expect(await pay(hash, { amount: 0 })).toBe(2028);
+    const page = await signedIn(owner);
+    const paid_at = await as(owner, () => Workspace.today());
+    const byHand = (amount: number) =>
+      codeOf(page.post(`${API}/${id}/paid`, { paid_at, payment_method: "cash", amount }));
+    expect(await byHand(0)).toBe(2028);
+    expect(await byHand(AMOUNT)).toBeUndefined();
+    expect(await byHand(AMOUNT)).toBe(2029);
+    expect(await pay(hash)).toBe(2029);
+    expect(await codeOf(visitor().post(`${API}/${hash}/payment_initiated`, {}))).toBe(2029);
+    expect(await codeOf(page.post(`${API}/${id}/applycredit`, {}))).toBe(2029);
+  });
+
+  it("2025 and 2026 while money is on its way, 2024 to void what was paid in part", async () => {
+    const moving = await paid("pm_usBankAccount_processing", ["card", "bank"]);
+    expect(await pay(moving.hash)).toBe(2025);
+    const page = await signedIn(moving.owner);
+    const today = await as(moving.owner, () => Workspace.today());
+    const byHand = { paid_at: today, payment_method: "cash" };
+    expect(await codeOf(page.post(`${API}/${moving.id}/paid`, byHand))).toBe(2026);
+    expect(await codeOf(page.post(`${API}/${moving.id}/void`, {}))).toBe(2026);
+    expect(await codeOf(page.post(`${API}/${moving.id}/creditnotes`, { reason: "Less" }))).toBe(2026);
+    expect(await codeOf(page.post(`${API}/${moving.id}/payments/${moving.payment_id}/refund`, {}))).toBe(
+      2026,
+    );
+
+    const part = await sentInvoice(AMOUNT);
+    const owner = await signedIn(part.owner);
+    await owner.post(`${API}/${part.id}/paid`, { ...byHand, amount: 25_000 });
+    expect(await codeOf(owner.post(`${API}/${part.id}/void`, {}))).toBe(2024);
+    expect((await state(part.owner, part.id)).totals.amount_paid).toBe(25_000);
+  });
+});

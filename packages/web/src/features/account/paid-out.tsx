@@ -1,0 +1,102 @@
+import type { Transfer } from "@stint/core/account/schema";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { dayInWords } from "../../lib/format";
+import { Button } from "../../ui/button";
+import { ErrorLine } from "../../ui/error-line";
+import { GhostRows } from "../../ui/ghost-rows";
+import { Money } from "../../ui/money";
+import { balanceQuery, type Receiving, transfersQuery } from "./queries";
+
+const LedgerPanel = lazy(async () => ({
+  default: (await import("../ledger/ledger-panel")).LedgerPanel,
+}));
+
+function Sum({ label, value, currency }: { label: string; value: number; currency: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line py-2.5 text-15">
+      <dt className="text-muted">{label}</dt>
+      <dd>
+        <Money value={value} currency={currency} />
+      </dd>
+    </div>
+  );
+}
+
+/** What the account holds at the provider, by currency. */
+export function Held({ account }: { account: Receiving }) {
+  const query = useQuery(balanceQuery(account.id));
+  if (query.isPending) return <GhostRows rows={2} columns={["", "96px"]} right={[1]} />;
+  if (query.isError)
+    return <ErrorLine onRetry={() => void query.refetch()}>The balance did not load.</ErrorLine>;
+  return (
+    <dl>
+      {query.data.map(({ currency, available, pending }) => (
+        <div key={currency}>
+          <Sum label="Goes to your bank next" value={available} currency={currency} />
+          <Sum label="Still on its way to you" value={pending} currency={currency} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const words: Record<Transfer["status"], (of: Transfer) => string> = {
+  pending: (of) => `Arrives by ${dayInWords(of.arrives_on)}`,
+  in_transit: (of) => `Arrives by ${dayInWords(of.arrives_on)}`,
+  paid: (of) => `Arrived on ${dayInWords(of.arrives_on)}`,
+  failed: (of) => `Came back. ${of.failure}`,
+  canceled: () => "Cancelled",
+};
+
+/** What was paid out to the bank, newest first; each amount opens its entries. */
+export function PaidOut({ account }: { account: Receiving }) {
+  const query = useQuery(transfersQuery(account.id));
+  const [of, setOf] = useState<Transfer>();
+  return (
+    <>
+      <h3 className="mt-6 border-b border-line2 pb-2 text-15 font-semibold">Paid out to your bank</h3>
+      {query.isPending && <GhostRows rows={2} columns={["", "96px"]} right={[1]} />}
+      {query.isError && <ErrorLine onRetry={() => void query.refetch()}>The payouts did not load.</ErrorLine>}
+      {query.data?.length === 0 && (
+        <p className="py-3 text-14 text-muted">
+          Nothing yet. What clients pay goes to {account.bank ?? "your bank"} by itself, usually two days
+          later.
+        </p>
+      )}
+      <ul>
+        {query.data?.map((transfer) => (
+          <li key={transfer.id} className="flex items-baseline gap-4 border-b border-line py-2.5 text-15">
+            <span className="min-w-0 flex-1">
+              {dayInWords(transfer.created_at, { year: true })}
+              <span
+                className={
+                  transfer.status === "failed" ? "block text-13 text-bad" : "block text-13 text-muted"
+                }
+              >
+                {words[transfer.status](transfer)}
+              </span>
+            </span>
+            <Button kind="link" onClick={() => setOf(transfer)}>
+              <Money
+                value={transfer.amount}
+                currency={transfer.currency}
+                muted={transfer.status === "failed" || transfer.status === "canceled"}
+              />
+              <span className="sr-only">, where does this number come from?</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {of && (
+        <Suspense fallback={null}>
+          <LedgerPanel
+            of={{ transfer_id: of.id }}
+            name={`the payout of ${dayInWords(of.created_at, { long: true })}`}
+            onClose={() => setOf(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

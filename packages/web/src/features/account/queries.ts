@@ -1,0 +1,44 @@
+import type { Balance, Info, Onboarding, Transfer } from "@stint/core/account/schema";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api";
+
+export type Receiving = Info;
+
+/** The account that clients pay into; null while there is none. */
+export const receivingQuery = queryOptions({
+  queryKey: ["accounts"],
+  queryFn: async ({ signal }): Promise<Receiving | null> =>
+    (await api.get<Info[]>("/accounts", { signal })).data[0] ?? null,
+});
+
+export const balanceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["accounts", id, "balance"],
+    queryFn: async ({ signal }) =>
+      (await api.get<Balance[]>("/accounts/{id}/balance", { path: { id }, signal })).data,
+  });
+
+export const transfersQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["accounts", id, "transfers"],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<Transfer[]>("/accounts/{id}/transfers", {
+          path: { id },
+          query: { per_page: 10 },
+          signal,
+        })
+      ).data,
+  });
+
+/** Opens the account, or answers the one that is there. */
+export const openAccount = async (key: string): Promise<Receiving> =>
+  (await api.post<Info>("/accounts/receiving", { key, body: {} })).data;
+
+/** The provider's page to give what is missing. */
+export const onboardingOf = async (id: number): Promise<string> =>
+  (await api.post<Onboarding>("/accounts/{id}/onboarding", { path: { id } })).data.url;
+
+/** Asks the provider how the account stands now. */
+export const checkAccount = async (id: number): Promise<Receiving> =>
+  (await api.post<Info>("/accounts/{id}/check", { path: { id } })).data;

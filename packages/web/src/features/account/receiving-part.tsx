@@ -1,0 +1,103 @@
+import { ExternalLink } from "lucide-react";
+import { asApiError } from "../../lib/api";
+import { moment } from "../../lib/format";
+import { Button } from "../../ui/button";
+import { ErrorLine } from "../../ui/error-line";
+import { GhostRows } from "../../ui/ghost-rows";
+import { Status } from "../../ui/status";
+import { Part } from "../settings/part";
+import { Held, PaidOut } from "./paid-out";
+import type { Receiving } from "./queries";
+import { type Return, useReceiving } from "./use-receiving";
+
+const marks: Record<Receiving["status"], { status: string; label: string }> = {
+  pending: { status: "pending", label: "Being set up" },
+  awaiting_documents: { status: "due", label: "Something is missing" },
+  active: { status: "connected", label: "Ready" },
+  denied: { status: "declined", label: "Declined by the provider" },
+};
+
+/** What the status means for the owner's money, in one sentence. */
+function meaning({ status, charges_enabled, payouts_enabled, bank }: Receiving): string {
+  if (status === "denied")
+    return "Stripe does not serve this business. Your own ways to be paid go on working.";
+  if (status === "active") return `Clients pay by card or bank debit, and it goes to ${bank ?? "your bank"}.`;
+  if (charges_enabled && !payouts_enabled)
+    return "Clients can pay already. Their money waits at Stripe until the rest is there.";
+  return "Clients cannot pay into it yet. Your own ways to be paid go on working.";
+}
+
+function Missing({ account }: { account: Receiving }) {
+  if (account.missing.length === 0) return null;
+  return (
+    <div className="mt-4">
+      <h3 className="text-15 font-semibold">
+        Still needed{account.missing_by ? `, by ${moment(account.missing_by)}` : ""}
+      </h3>
+      <ul className="mt-1">
+        {account.missing.map((what) => (
+          <li key={what} className="border-b border-line py-2 text-15">
+            {what}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Settings: the owner's own account at the payment provider, how it stands, and what went to the bank. */
+export function ReceivingPart({ back }: { back: Return | undefined }) {
+  const { query, account, go, check } = useReceiving(back);
+  const ready = account?.status === "active";
+  return (
+    <Part title="Getting paid" note="Cards and bank debits, into an account of your own.">
+      {query.isPending && <GhostRows rows={2} columns={[""]} />}
+      {query.isError && (
+        <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
+          Your account did not load.
+        </ErrorLine>
+      )}
+      {account === null && (
+        <>
+          <p className="text-15">
+            Open an account with Stripe, our payment provider. It takes some minutes; have your bank details
+            and an identity document at hand.
+          </p>
+          <p className="mt-2 text-14 text-muted">
+            Invoices work without it: bank details, payment links and cheques stay as you wrote them.
+          </p>
+        </>
+      )}
+      {account && (
+        <>
+          <Status {...marks[account.status]} />
+          <p className="mt-2 text-15">{meaning(account)}</p>
+          <Missing account={account} />
+        </>
+      )}
+      {account !== undefined && !ready && account?.status !== "denied" && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button
+            pending={go.isPending}
+            pendingLabel="Opening Stripe"
+            iconEnd={<ExternalLink size={16} />}
+            onClick={() => go.mutate(account)}
+          >
+            {account ? "Go on at Stripe" : "Set up at Stripe"}
+          </Button>
+          {account && (
+            <Button kind="link" pending={check.isPending} onClick={() => check.mutate(account.id)}>
+              <span>Check again</span>
+            </Button>
+          )}
+        </div>
+      )}
+      {account?.charges_enabled && (
+        <div className="mt-5">
+          <Held account={account} />
+          <PaidOut account={account} />
+        </div>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Autopay } from "@stint/core/payment/autopay/schema";
+import { Repeat } from "lucide-react";
+import { useEffect, useState } from "react";
+import { api } from "../../lib/api";
+import { dayInWords } from "../../lib/format";
+import { ErrorLine } from "../../ui/error-line";
+import { publicLink } from "../public/public-button";
+
+/** Whether the series of this invoice is paid automatically; asked only for an invoice of a series. */
+export function useAutopay(hash: string, recurring: boolean, again: unknown) {
+  const [autopay, setAutopay] = useState<Autopay>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` asks for another look
+  useEffect(() => {
+    if (!recurring) return;
+    const stop = new AbortController();
+    // Without it the invoice can be paid as any other.
+    api.get<Autopay>("/invoices/{hash}/autopay", { path: { hash }, signal: stop.signal }).then(
+      ({ data }) => setAutopay(data),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [hash, recurring, again]);
+  return { autopay, setAutopay };
+}
+
+/** The payer's yes to later charges: never ticked before they do, and in the words that are kept. */
+export function KeepChoice({
+  text,
+  checked,
+  onChange,
+}: {
+  text: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <label className="mt-4 flex gap-3 rounded-ctl border border-line2 bg-surface px-4 py-3 text-14">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-[18px] shrink-0 accent-(--edge)"
+      />
+      <span>
+        <span className="block font-[550]">Pay the next ones automatically</span>
+        <span className="block text-muted">{text}</span>
+      </span>
+    </label>
+  );
+}
+
+/** Automatic payment that is on, what was agreed to, and the way out of it. */
+export function AutopayOn({
+  hash,
+  autopay,
+  onChange,
+}: {
+  hash: string;
+  autopay: Autopay;
+  onChange: (autopay: Autopay) => void;
+}) {
+  const [state, setState] = useState<"rest" | "asking" | "stopping" | "failed">("rest");
+  const stop = async () => {
+    setState("stopping");
+    try {
+      onChange((await api.delete<Autopay>("/invoices/{hash}/autopay", { path: { hash } })).data);
+    } catch {
+      setState("failed");
+    }
+  };
+  return (
+    <section
+      aria-labelledby="autopay"
+      className="rounded-[12px] border border-line bg-surface px-5 py-4 text-14"
+    >
+      <h2 id="autopay" className="flex items-center gap-3 text-15 font-[550]">
+        <Repeat size={18} className="shrink-0 text-muted" aria-hidden="true" />
+        Later invoices are paid with {autopay.reference}
+      </h2>
+      <p className="mt-2 text-muted">
+        {autopay.agreed_at && `On ${dayInWords(autopay.agreed_at, { long: true })} you agreed: `}
+        {autopay.text}
+      </p>
+      {state === "failed" && (
+        <div className="mt-2">
+          <ErrorLine onRetry={() => void stop()}>It was not stopped.</ErrorLine>
+        </div>
+      )}
+      <p className="mt-2 flex flex-wrap gap-x-5">
+        {state === "rest" || state === "failed" ? (
+          <button
+            type="button"
+            onClick={() => setState("asking")}
+            className={`${publicLink} min-h-6 touch:min-h-11`}
+          >
+            Stop automatic payment
+          </button>
+        ) : (
+          <>
+            <button
+              type="button"
+              // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was just pressed
+              autoFocus
+              aria-busy={state === "stopping" || undefined}
+              onClick={() => void stop()}
+              className={`${publicLink} min-h-6 font-[550] touch:min-h-11`}
+            >
+              {state === "stopping" ? "Stopping" : "Yes, stop it"}
+            </button>
+            <button
+              type="button"
+              onClick={() => setState("rest")}
+              className={`${publicLink} min-h-6 touch:min-h-11`}
+            >
+              Keep it
+            </button>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
