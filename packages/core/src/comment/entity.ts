@@ -11,6 +11,8 @@ export const CommentEntity = new Entity(
       id: { type: "number", required: true, padding: { length: 16, char: "0" } },
       user_id: { type: "number", required: true },
       comment: { type: "string", required: true },
+      /** Set where whoever does the service reads it, too. */
+      shared: { type: "boolean" },
       created_at: { type: "string", required: true },
     },
     indexes: {

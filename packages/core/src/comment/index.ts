@@ -9,11 +9,22 @@ import type { Info } from "./schema";
 export * as Comment from "./index";
 export * from "./schema";
 
-/** Adds a comment to `about` (`noun:id`), which the caller has found to be the actor's. */
-export async function add(about: string, comment: string): Promise<Info> {
-  const row = { id: Id.next(), comment, user_id: Actor.user().user_id, created_at: iso() };
+/**
+ * Adds a comment to `about` (`noun:id`), which the caller has found to be the actor's. `tell` writes, in the same
+ * transaction, what is to ring for it.
+ */
+export async function add(
+  about: string,
+  comment: string,
+  {
+    shared = false,
+    tell,
+  }: { shared?: boolean; tell?: (id: number) => Db.Write[] | Promise<Db.Write[]> } = {},
+): Promise<Info> {
+  const row = { id: Id.next(), comment, user_id: Actor.user().user_id, shared, created_at: iso() };
+  const told = (await tell?.(row.id)) ?? [];
   await Db.commit(
-    [Db.put(CommentEntity.create({ ...row, owner_id: Actor.owner(), about }))],
+    [Db.put(CommentEntity.create({ ...row, owner_id: Actor.owner(), about })), ...told],
     [Event.audit("comment.added", about, { after: { comment_id: row.id } })],
   );
   return row;
@@ -23,7 +34,13 @@ export async function add(about: string, comment: string): Promise<Info> {
 export async function list(about: string, input: Db.PageInput): Promise<Db.Page<Info>> {
   const { items, next } = await Db.page(CommentEntity.query.one({ owner_id: Actor.owner(), about }), input);
   return {
-    items: items.map(({ id, comment, user_id, created_at }) => ({ id, comment, user_id, created_at })),
+    items: items.map(({ id, comment, user_id, shared = false, created_at }) => ({
+      id,
+      comment,
+      user_id,
+      shared,
+      created_at,
+    })),
     next,
   };
 }

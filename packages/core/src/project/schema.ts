@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Basis } from "../member/basis";
 import { Cents, DateOnly, ID, Instant, Percent, required, text } from "../platform/shape";
+import { TASK_STATUSES } from "../scope/schema";
 
 export { Term, TermInput, TermUpdateInput } from "../contract/schema";
 export * from "./schema-detail";
@@ -113,6 +114,9 @@ export const TeammateInfo = z.object({
   client_goals: z.string(),
   brand_name: z.string(),
   role_id: z.string().nullable(),
+  /** By which their own statement of work is asked for. */
+  scope_id: ID,
+  member_id: ID,
   /** Their own agreed pay and what was paid of it, in cents. */
   pay: z.object({ agreed: Cents.nullable(), paid: Cents, owed: Cents.nullable() }),
   phases: z.array(
@@ -127,7 +131,7 @@ export const TeammateInfo = z.object({
           description: z.string(),
           quantity: z.string(),
           unit: z.string().nullable(),
-          status: z.string(),
+          status: z.enum(TASK_STATUSES),
           due_at: DateOnly.nullable(),
           mine: z.boolean(),
         }),

@@ -48,6 +48,8 @@ async function forTeammate({ owner_id, project_id, member_id }: Extract<Access, 
     client_goals: project.client_goals,
     brand_name,
     role_id: member.role_id ?? null,
+    scope_id: current ?? project.project_id,
+    member_id,
     pay: ownPay(member),
     phases: phases
       .filter(({ scope_id }) => scope_id === current)

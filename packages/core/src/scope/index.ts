@@ -71,7 +71,8 @@ export const create = ({ project_id }: { project_id: number }): Promise<Info> =>
 
 /**
  * Makes a scope the one that its project goes by: proposals and totals are taken from it. In an active
- * project it becomes active, and its contents fixed; in a draft it stays a draft. 2032 when completed.
+ * project it becomes active, and its contents fixed; in a draft it stays a draft. 2032 when completed, 2038 when
+ * the client has signed: what was agreed is changed by a change order.
  */
 export const setCurrent = (id: number): Promise<Info> =>
   Db.fresh(async () => {
@@ -79,6 +80,7 @@ export const setCurrent = (id: number): Promise<Info> =>
     const { scope, project } = opened;
     if (project.status === "completed") fail(Code.ProjectNotUpdatable);
     if (scope.is_current) return shape(scope, opened);
+    if (project.proposal_status === "accepted") fail(Code.ScopeConnected);
     const status = project.status === "active" ? ("active" as const) : scope.status;
     const former = opened.scopes.filter((each) => each.is_current);
     const key = { owner_id: scope.owner_id, project_id: scope.project_id, id };

@@ -7,7 +7,8 @@ import type { PublicInfo } from "./schema";
 
 /**
  * A scope for whoever has its hash: a white list, with the prices that the project shows to its client. Costs,
- * notes, people, work and money of the project have no way in. 1003 for an unknown hash.
+ * notes, people, work and money of the project have no way in. 1003 for an unknown hash, 2041 for a scope that the
+ * project does not go by any more.
  */
 export async function getPublic(hash: string): Promise<PublicInfo> {
   const pointer = await Db.resolve("scope_link", hash);
@@ -15,6 +16,7 @@ export async function getPublic(hash: string): Promise<PublicInfo> {
   const { scope, project, phases, tasks, notes } = await Actor.asLink(pointer.owner_id, hash, () =>
     openScope(pointer.target_id),
   );
+  if (!scope.is_current) fail(Code.ScopeUnavailable);
   const note = notes.find(({ id }) => id === scope.id);
   const mine = phases.filter(({ scope_id }) => scope_id === scope.id);
   const services = tasks.filter(({ scope_id }) => scope_id === scope.id).map(shapeTask);

@@ -212,4 +212,6 @@ it("a public scope shows what the project shows its client, and nothing of the o
   const bare = await Scope.getPublic(hash);
   expect(JSON.stringify(bare)).not.toMatch(/10000|5000/);
   await expect(Scope.getPublic("aaaaaaaaaaaaaaaaaaaaaaaaaa")).rejects.toMatchObject({ code: 1003 });
+  await as(owner, () => Scope.duplicate(id, { project_id: id }));
+  await expect(Scope.getPublic(hash)).rejects.toMatchObject({ code: 2041 });
 });

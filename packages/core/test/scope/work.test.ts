@@ -1,4 +1,5 @@
 import { Member } from "@stint/core/member";
+import { Notification } from "@stint/core/notification";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/scope";
@@ -60,6 +61,37 @@ describe("the work on a service", () => {
     expect(done?.actor_id).toBe(`user:${sam.actor.user_id}`);
   });
 
+  it("rings for the owner when a teammate is done or writes, and for the teammate when the owner answers", async () => {
+    const studio = await team();
+    const { owner, kim, add, project_id } = studio;
+    const task = await add({ name: "Screens", role_id: "541", user_id: kim.actor.user_id });
+    await as(kim.actor, () => Scope.moveTask(task.id, "start"));
+    await as(kim.actor, () => Scope.moveTask(task.id, "complete"));
+    await as(kim.actor, () => Scope.commentTask(task.id, { comment: "All six" }));
+    await as(owner, () => Scope.commentTask(task.id, { comment: "Cheap at that" }));
+    await as(owner, () => Scope.commentTask(task.id, { comment: "Thank you", shared: true }));
+    await as(owner, () => Scope.moveTask(task.id, "reject"));
+    const rings = (actor: typeof owner) =>
+      as(actor, async () =>
+        (await Notification.list({})).items
+          .filter(({ type }) => type.startsWith("task."))
+          .map(({ title, body, link }) => [title, body, link]),
+      );
+    expect(await rings(owner)).toEqual([
+      ["Kim Demoff wrote about Screens.", "All six", `/projects/${project_id}/scopes`],
+      ["Kim Demoff completed Screens.", "", `/projects/${project_id}/scopes`],
+    ]);
+    const heard = [
+      ["Screens was sent back to you.", "", `/projects/${project_id}`],
+      ["You have an answer about Screens.", "Thank you", `/projects/${project_id}`],
+    ];
+    expect(await rings(kim.actor)).toEqual(heard);
+    await as(kim.actor, () => Scope.moveTask(task.id, "complete"));
+    await as(owner, () => Member.remove(project_id, kim.member.id));
+    await as(owner, () => Scope.moveTask(task.id, "accept"));
+    expect(await rings(kim.actor)).toEqual(heard);
+  });
+
   it("is over for a teammate who was removed (D43), and was never there for a stranger", async () => {
     const { owner, kim, add, project_id } = await team();
     const task = await add({ role_id: "541" });
@@ -95,17 +127,47 @@ describe("the work on a service", () => {
       }
   });
 
-  it("is talked about: the owner reads all, a teammate their own words", async () => {
+  it("is talked about: the owner reads all, a teammate their own words and what is shared (D42)", async () => {
     const { owner, kim, sam, add } = await team();
     const task = await add({ role_id: "541" });
-    await as(owner, () => Scope.commentTask(task.id, "Between us"));
-    await as(kim.actor, () => Scope.commentTask(task.id, "Done by Friday"));
+    await as(owner, () => Scope.commentTask(task.id, { comment: "Between us" }));
+    await as(kim.actor, () => Scope.commentTask(task.id, { comment: "Done by Friday" }));
+    const said = await as(owner, () => Scope.commentTask(task.id, { comment: "Thank you", shared: true }));
+    expect(said).toMatchObject({ shared: true, user_id: owner.user_id });
     const read = (actor: typeof owner) =>
       as(actor, async () => (await Scope.commentsOfTask(task.id, {})).items.map(({ comment }) => comment));
-    expect(await read(owner)).toEqual(["Done by Friday", "Between us"]);
-    expect(await read(kim.actor)).toEqual(["Done by Friday"]);
+    expect(await read(owner)).toEqual(["Thank you", "Done by Friday", "Between us"]);
+    expect(await read(kim.actor)).toEqual(["Thank you", "Done by Friday"]);
     await expect(read(sam.actor)).rejects.toMatchObject({ code: 1003 });
-    await expect(as(sam.actor, () => Scope.commentTask(task.id, "me"))).rejects.toMatchObject({ code: 1003 });
+    await expect(as(sam.actor, () => Scope.commentTask(task.id, { comment: "me" }))).rejects.toMatchObject({
+      code: 1003,
+    });
+    // The next to do it reads what the owner shares, and nothing of the one before.
+    await as(owner, () => Scope.updateTask(task.id, { user_id: sam.actor.user_id }));
+    expect(await read(sam.actor)).toEqual(["Thank you"]);
+    await expect(read(kim.actor)).rejects.toMatchObject({ code: 1003 });
+  });
+
+  it("is refused on what the client did not choose, once the scope is agreed; opening it again is not", async () => {
+    const { owner, kim, add, project_id } = await team();
+    const left = await add({ role_id: "541", optional: true });
+    const taken = await add({ role_id: "541", optional: true, chosen: true });
+    const first = await add({ role_id: "541", option_group: "Photos" });
+    const second = await add({ role_id: "541", option_group: "Photos", chosen: true });
+    const move = (id: number, action: TaskAction, actor = owner) =>
+      as(actor, () => Scope.moveTask(id, action));
+    // A draft may still become anything.
+    await move(left.id, "start");
+    await as(owner, () => Project.activate({ project_id }));
+    for (const { id } of [left, first])
+      for (const action of ["start", "complete", "accept", "reject"] as const)
+        for (const actor of [owner, kim.actor])
+          if (actor === owner || isTeammateAction(action))
+            await expect(move(id, action, actor)).rejects.toMatchObject({ code: 1004 });
+    expect(await as(owner, () => Scope.getTask(left.id))).toMatchObject({ status: "started" });
+    expect(await move(left.id, "reset")).toMatchObject({ status: "open" });
+    expect(await move(taken.id, "start", kim.actor)).toMatchObject({ status: "started" });
+    expect(await move(second.id, "complete")).toMatchObject({ status: "completed" });
   });
 
   it("adds up to the scope's progress, over what was chosen", async () => {
