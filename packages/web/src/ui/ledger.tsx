@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** Where a cell goes when rows stack below 640 px. "amount" ends on the right edge of the first line. */
-export type StackPlace = "title" | "amount" | "second" | "meta" | "action" | "menu" | "hide";
+/** Where a cell goes when rows stack below 640 px. "lead" stands before the title, "amount" ends on the right edge of the first line. */
+export type StackPlace = "lead" | "title" | "amount" | "second" | "meta" | "action" | "menu" | "hide";
 
 export interface LedgerColumn<Row> {
   id: string;
@@ -41,6 +41,7 @@ export interface LedgerProps<Row> {
 
 const heights = { editor: "h-[42px]", list: "h-12", project: "h-[52px]" };
 const place: Record<StackPlace, string> = {
+  lead: "max-sm:order-0",
   title: "max-sm:order-1 max-sm:flex-[1_1_0%] max-sm:min-w-[55%]",
   amount: "max-sm:order-2 max-sm:text-right",
   menu: "max-sm:order-3 max-sm:-mr-3",

@@ -106,9 +106,9 @@ export function decimal(cell: string, grouped = false): string | undefined {
     const [point, group] = comma > dot ? [",", "."] : [".", ","];
     plain = bare.split(group).join("").replace(point, ".");
   } else if (comma >= 0) {
-    const groups = /^\d{1,3}(,\d{3})+$/.test(bare);
+    const groups = /^[1-9]\d{0,2}(,\d{3})+$/.test(bare);
     plain = groups ? bare.split(",").join("") : bare.replace(",", ".");
-  } else if (grouped && /^\d{1,3}(\.\d{3})+$/.test(bare)) plain = bare.split(".").join("");
+  } else if (grouped && /^[1-9]\d{0,2}(\.\d{3})+$/.test(bare)) plain = bare.split(".").join("");
   return /^\d+(\.\d*)?$|^\.\d+$/.test(plain)
     ? plain
         .replace(/^\./, "0.")

@@ -44,7 +44,7 @@ export function LineMore({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it, from whichever box one is in
     <div
-      className="col-span-full space-y-1.5 pt-1 pb-3 max-sm:order-6 max-sm:px-2.5 sm:pr-9 sm:pl-[46px]"
+      className="col-span-full space-y-1.5 pt-1 pb-3 max-sm:order-6 sm:pr-9"
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();

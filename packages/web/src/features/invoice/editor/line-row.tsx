@@ -8,7 +8,7 @@ import { QuantityInput } from "../../../ui/quantity-input";
 import { discountInWords, perUnit, taxInWords } from "../words";
 import { isBlank, type Line } from "./model";
 import { RateInput } from "./rate-input";
-import { type LineActions, useLineDrag } from "./use-lines";
+import { isTable, type LineActions, useLineDrag } from "./use-lines";
 
 const LineMore = lazy(async () => ({ default: (await import("./line-more")).LineMore }));
 
@@ -24,9 +24,12 @@ function besides({ unit, discount, tax }: Line, currency: string): string {
     .join(", ");
 }
 
-/** Handle 36 | item | qty | rate | amount | menu 36: the columns of heads, rows and the empty last row. */
+/**
+ * Item | qty | rate | amount | menu 36: the columns of heads and rows. The handle hangs in the margin, so that items
+ * begin on the edge of everything above and below them.
+ */
 export const lineGrid =
-  "grid grid-cols-[84px_minmax(0,1fr)_auto] sm:grid-cols-[36px_minmax(0,1fr)_76px_124px_112px_36px] items-center";
+  "grid grid-cols-[84px_minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_76px_124px_112px_36px] items-center";
 
 export interface LineRowProps {
   line: Line;
@@ -60,6 +63,11 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
   function keys(event: KeyboardEvent<HTMLFieldSetElement>) {
     const cell = (event.target as HTMLElement).closest("[data-cell]")?.getAttribute("data-cell");
     if (!cell) return;
+    if (event.key === "Backspace" && cell === "name" && at > 0 && isBlank(line)) {
+      event.preventDefault();
+      actions.focus(at - 1, cell);
+      return;
+    }
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     if (step && event.altKey) {
       event.preventDefault();
@@ -81,12 +89,19 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
       ref={row}
       data-line={line.key}
       onKeyDown={keys}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData("text/plain");
+        const cell = (event.target as HTMLElement).closest("[data-cell]")?.getAttribute("data-cell");
+        if (!cell || !isTable(text)) return;
+        event.preventDefault();
+        void actions.paste(line.key, cell, text, currency);
+      }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget) && isBlank(line)) actions.drop(line.key);
       }}
       className={cx(
         lineGrid,
-        "relative border-b border-line py-1 focus-within:bg-bg focus-within:before:absolute focus-within:before:inset-y-0 focus-within:before:left-0 focus-within:before:w-0.5 focus-within:before:bg-accent sm:min-h-[42px] sm:py-0",
+        "group/line relative border-b border-line py-1 focus-within:bg-bg focus-within:before:absolute focus-within:before:inset-y-0 focus-within:before:-left-3 focus-within:before:w-0.5 focus-within:before:bg-accent sm:min-h-[42px] sm:py-0 sm:focus-within:shadow-[-12px_0_0_var(--bg)] sm:focus-within:before:-left-6",
         edge === "top" && "shadow-[0_-2px_0_var(--accent)]",
         edge === "bottom" && "shadow-[0_2px_0_var(--accent)]",
       )}
@@ -96,11 +111,11 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
         ref={handle}
         aria-hidden="true"
         title="Drag to move"
-        className="flex h-8 cursor-grab items-center justify-center text-ctl max-sm:hidden"
+        className="absolute top-0 right-full flex h-[42px] w-6 cursor-grab items-center justify-center text-ctl max-sm:hidden"
       >
         <GripVertical size={16} />
       </span>
-      <div className="flex min-w-0 items-center rounded-ctl border border-transparent focus-within:border-fld focus-within:bg-surface hover:border-fld max-sm:order-1 max-sm:col-span-2 max-sm:flex-col max-sm:items-stretch">
+      <div className="-ml-[11px] flex min-w-0 items-center rounded-ctl border border-transparent focus-within:border-fld focus-within:bg-surface hover:border-fld max-sm:order-1 max-sm:col-span-2 max-sm:flex-col max-sm:items-stretch">
         <input
           data-cell="name"
           aria-label={`Item ${at + 1}`}
@@ -113,7 +128,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
           className={inputClass(
             "row",
             "m",
-            "field-sizing-content w-auto! max-w-[calc(100%-6rem)] min-w-14 border-0! pr-1! font-medium hover:border-0! max-sm:max-w-full max-sm:font-semibold",
+            "field-sizing-content w-auto! max-w-[calc(100%-6rem)] min-w-14 border-0! pr-1! font-medium text-ellipsis hover:border-0! max-sm:max-w-full max-sm:font-semibold",
           )}
         />
         <input
@@ -126,7 +141,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
           className={inputClass(
             "row",
             "m",
-            "w-auto! flex-1 border-0! pl-1! text-14! text-muted placeholder:text-transparent hover:border-0! hover:placeholder:text-muted focus:placeholder:text-muted max-sm:pl-2.5! max-sm:placeholder:text-muted",
+            "w-auto! flex-1 border-0! pl-1! text-14! text-ellipsis text-muted placeholder:text-transparent hover:border-0! hover:placeholder:text-muted focus:placeholder:text-muted max-sm:pl-2.5! max-sm:placeholder:text-muted",
           )}
         />
       </div>
@@ -195,7 +210,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
           type="button"
           onClick={show}
           aria-label={`Unit, discount and tax of ${words}: ${more}`}
-          className="col-span-full -mt-1 mb-1.5 w-fit rounded-chip text-left text-13 text-muted hover:text-ink max-sm:order-6 max-sm:px-2.5 sm:ml-[46px] touch:min-h-11"
+          className="col-span-full -mt-1 mb-1.5 w-fit rounded-chip text-left text-13 text-muted hover:text-ink max-sm:order-6 touch:min-h-11"
         >
           {more}
         </button>
@@ -206,7 +221,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
         </Suspense>
       )}
       {lacking && (
-        <p id={`lacks-${line.key}`} className="col-span-full pb-1.5 text-13 text-bad sm:pl-[46px]">
+        <p id={`lacks-${line.key}`} className="col-span-full pb-1.5 text-13 text-bad max-sm:order-6">
           Not saved: give this item a name.
         </p>
       )}

@@ -21,8 +21,7 @@ export function Lines({ onBringIn }: { onBringIn: (() => void) | undefined }) {
         className={cx(lineGrid, "h-9 border-b border-line text-13 text-muted max-sm:hidden")}
         aria-hidden="true"
       >
-        <span />
-        <span className="pl-2.5">Item</span>
+        <span>Item</span>
         <span className="pr-2.5 text-right">Qty</span>
         <span className="pr-2.5 text-right">Rate</span>
         <span className="text-right">Amount</span>
@@ -44,17 +43,20 @@ export function Lines({ onBringIn }: { onBringIn: (() => void) | undefined }) {
         type="button"
         disabled={full}
         onClick={() => actions.insert(doc.lines.length)}
-        className="grid w-full grid-cols-[36px_minmax(0,1fr)] items-center border-b-2 border-line py-2.5 text-left text-muted enabled:hover:bg-bg enabled:hover:text-ink touch:min-h-11"
+        className="relative flex w-full items-center gap-1.5 border-b-2 border-line py-2.5 text-left text-muted enabled:hover:text-ink touch:min-h-11"
       >
-        <Plus size={16} className="justify-self-center" aria-hidden="true" />
-        <span className="pl-2.5">{full ? "An invoice has 100 lines at most" : "Add an item"}</span>
+        <Plus size={16} className="sm:absolute sm:right-full sm:mr-1" aria-hidden="true" />
+        <span>{full ? "An invoice has 100 lines at most" : "Add an item"}</span>
       </button>
-      <p className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 pl-[46px] text-13 text-muted max-sm:hidden touch:hidden">
+      <p className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted max-sm:hidden touch:hidden">
         <span className="inline-flex items-center gap-1.5">
           <KeyHint keys="Tab" /> next cell
         </span>
         <span className="inline-flex items-center gap-1.5">
           <KeyHint keys="↵" /> new line
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <KeyHint keys="↑" /> <KeyHint keys="↓" /> up and down
         </span>
         <span className="inline-flex items-center gap-1.5">
           <KeyHint keys="⌥↑" /> move
@@ -64,7 +66,7 @@ export function Lines({ onBringIn }: { onBringIn: (() => void) | undefined }) {
         </span>
       </p>
       {onBringIn && (
-        <div className="mt-2 sm:pl-[46px]">
+        <div className="mt-2">
           <Button kind="link" onClick={onBringIn}>
             Bring in from the project
           </Button>

@@ -2,8 +2,9 @@ import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { attachClosestEdge, extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { count } from "../../../lib/format";
 import { toast } from "../../../lib/toast";
-import { blankLine, type Line, moveLine, newKey, withLine } from "./model";
+import { blankLine, isBlank, type Line, moveLine, newKey, withLine } from "./model";
 import type { InvoiceStore } from "./store";
 
 export interface LineActions {
@@ -19,7 +20,14 @@ export interface LineActions {
   remove: (key: string) => void;
   /** Takes an untouched line away. */
   drop: (key: string) => void;
+  /** Copied rows in place of an untouched line, or after it; copied figures down from a cell. */
+  paste: (key: string, cell: string, text: string, currency: string) => Promise<void>;
 }
+
+/** Whether a text is more than one cell of a table. */
+export const isTable = (text: string): boolean => /\t|\S[^\S\n]*\n\s*\S/.test(text);
+
+const most = 100;
 
 function focusCell(row: Element | null | undefined, cell: string): void {
   const found = row?.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
@@ -75,6 +83,37 @@ export function useLineActions(store: InvoiceStore, list: RefObject<HTMLElement 
         });
       },
       drop: (key) => store.change((doc) => ({ ...doc, lines: doc.lines.filter((each) => each.key !== key) })),
+      paste: async (key, cell, text, currency) => {
+        const { figuresFrom, linesFrom } = await import("./paste-lines");
+        if ((cell === "quantity" || cell === "rate") && !text.includes("\t")) {
+          const figures = figuresFrom(text, cell, currency);
+          const from = lines().findIndex((line) => line.key === key);
+          store.change((doc) => ({
+            ...doc,
+            lines: doc.lines.map((line, at) => ({
+              ...line,
+              ...(at < from ? undefined : figures[at - from]),
+            })),
+          }));
+          return;
+        }
+        const at = lines().findIndex((line) => line.key === key);
+        const old = lines()[at];
+        const pasted = linesFrom(text, currency);
+        if (!old || pasted.length === 0) return;
+        const before = lines().slice(0, isBlank(old) ? at : at + 1);
+        const after = lines().slice(at + 1);
+        const made = pasted.slice(0, Math.max(0, most - before.length - after.length));
+        const last = made.at(-1);
+        if (last) wanted.current = { key: last.key, cell: "name" };
+        store.change((doc) => ({ ...doc, lines: [...before, ...made, ...after] }));
+        const left = pasted.length - made.length;
+        toast(
+          left > 0
+            ? `${count(made.length, "line")} pasted; ${left} more do not fit on one invoice.`
+            : `${count(made.length, "line")} pasted.`,
+        );
+      },
     };
   }, [store, list]);
 }

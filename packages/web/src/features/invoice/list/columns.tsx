@@ -105,8 +105,7 @@ export function invoiceColumns({
         />
       ),
       width: "36px",
-      // Doing something with many at once is for a desk.
-      stack: "hide",
+      stack: "lead",
       cell: (invoice) => (
         <span className={aboveRow}>
           <Checkbox

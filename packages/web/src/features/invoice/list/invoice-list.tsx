@@ -168,6 +168,8 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
           {!series && shownChosen.length > 0 && (
             <ManyBar
               chosen={shownChosen}
+              shown={rows.length}
+              onAll={() => setChosen(new Set(rows.map(({ id }) => id)))}
               onDone={(ids) =>
                 setChosen((now) => (ids ? new Set([...now].filter((id) => !ids.includes(id))) : new Set()))
               }

@@ -10,9 +10,14 @@ import { csvOf, fitting, type ManyVerb, runMany } from "./many";
 /** What is done with all chosen invoices at once. */
 export function ManyBar({
   chosen,
+  shown,
+  onAll,
   onDone,
 }: {
   chosen: readonly ListedInvoice[];
+  /** How many there are on the page, and the way to choose them all. */
+  shown: number;
+  onAll: () => void;
   /** No longer chosen: all, or those that were dealt with. */
   onDone: (ids?: readonly number[]) => void;
 }) {
@@ -45,6 +50,11 @@ export function ManyBar({
       <p role="status" className="mr-2 text-14 font-semibold">
         {count(chosen.length, "invoice")} chosen
       </p>
+      {chosen.length < shown && (
+        <Button size="s" onClick={onAll} className="sm:hidden">
+          All {shown}
+        </Button>
+      )}
       {verb("send", "Send", "Sending")}
       {verb("remind", "Remind", "Reminding")}
       <Button

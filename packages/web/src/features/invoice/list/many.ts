@@ -1,4 +1,5 @@
 import type { Info } from "@stint/core/invoice/schema";
+import { write } from "@stint/core/platform/csv";
 import { toDecimal } from "@stint/core/platform/money";
 import { api, newKey } from "../../../lib/api";
 import { isApiError } from "../../../lib/api-error";
@@ -41,11 +42,6 @@ export async function runMany(rows: readonly ListedInvoice[], verb: ManyVerb): P
   return done;
 }
 
-/** A cell that a spreadsheet reads as text: quoted where it must be, and never a formula. */
-const cell = (text: string): string => {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-};
 const heads = [
   "Number",
   "Title",
@@ -60,23 +56,21 @@ const heads = [
   "Still due",
 ];
 
-/** The rows as CSV, amounts as decimals of their own currency. */
-export function csvOf(rows: readonly ListedInvoice[]): string {
-  const lines = rows.map((row) =>
-    [
-      row.number ?? "",
+/** The rows as CSV, amounts as decimals of their own currency (D48). */
+export const csvOf = (rows: readonly ListedInvoice[]): string =>
+  write(
+    heads,
+    rows.map((row) => [
+      row.number,
       row.title,
       row.client_name,
-      row.project_name ?? "",
+      row.project_name,
       row.status,
-      row.issued_on ?? "",
-      row.due_on ?? "",
-      row.paid_at ?? "",
+      row.issued_on,
+      row.due_on,
+      row.paid_at,
       row.currency,
-    ]
-      .map(cell)
-      .concat(toDecimal(row.total, row.currency), toDecimal(row.amount_due, row.currency))
-      .join(","),
+      toDecimal(row.total, row.currency),
+      toDecimal(row.amount_due, row.currency),
+    ]),
   );
-  return `${[heads.join(","), ...lines].join("\r\n")}\r\n`;
-}
