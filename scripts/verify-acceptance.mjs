@@ -141,7 +141,7 @@ function main(args) {
       `was accepted by ${record.name} for ${record.client_name}`,
       `on ${record.accepted_at.slice(0, 10)} at ${record.accepted_at.slice(11, 19)} UTC, for ${money(record.total, record.currency)}.`,
       "",
-      `E-mail          ${record.email} (${proven})`,
+      `Email           ${record.email} (${proven})`,
       `Consent         “${record.consent_text}” (version ${record.consent_version})`,
       `Network         ${record.ip}, ${record.user_agent}`,
       `Sent, viewed    ${record.sent_at ?? "not mailed"}, ${record.viewed_at ?? "not noted"}`,

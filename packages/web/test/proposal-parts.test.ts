@@ -1,8 +1,9 @@
+import { choicesOf, fixedPhases } from "@stint/core/proposal/reading";
 import type { Document, Plan, ShownService } from "@stint/core/proposal/schema";
 import { describe, expect, it } from "vitest";
 import { planBody, planned, planRefusals, takerOf } from "../src/features/proposal/builder/plan-draft";
 import { daysOf } from "../src/features/proposal/builder/reminder-days";
-import { choicesOf, chosenIDs, fixedPhases, picked } from "../src/features/proposal/document/choices";
+import { chosenIDs, picked } from "../src/features/proposal/document/choices";
 import { compare } from "../src/features/proposal/document/compare";
 
 const service = (id: number, total: number | null, more: Partial<ShownService> = {}): ShownService => ({

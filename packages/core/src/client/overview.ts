@@ -7,7 +7,7 @@ import { missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Money } from "../platform/money";
 import { ProjectEntity } from "../project/entity";
-import { rows as proposalRows } from "../proposal/read";
+import { rows as proposalRows } from "../proposal/list";
 import { Workspace } from "../workspace";
 import { find } from "./read";
 import type { Overview } from "./schema";

@@ -2,6 +2,7 @@ import type { EntityItem } from "electrodb";
 import { Client } from "../client";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
+import { Csv } from "../platform/csv";
 import { Db } from "../platform/db";
 import type { Page, PageInput } from "../platform/db/page";
 import { Code, fail, invalid } from "../platform/error";
@@ -34,6 +35,12 @@ const shape = (row: Row, subscribed = true): LibraryTerm => {
   };
 };
 
+/** A term of the community; what the plan does not include comes without its text. */
+const offered = (term: (typeof community)[number], subscribed: boolean): LibraryTerm => ({
+  ...term,
+  ...(subscribed || isFree(term.name) ? { is_locked: false } : { is_locked: true, body: "", content: null }),
+});
+
 async function rows(): Promise<Row[]> {
   const { data } = await LibraryTermEntity.query
     .one({ owner_id: Actor.owner() })
@@ -56,12 +63,7 @@ export interface ListInput extends PageInput {
 export async function list(input: ListInput): Promise<Page<LibraryTerm> & { total: number }> {
   const subscribed = (await Workspace.get()).is_subscribed;
   const all = input.community
-    ? community.map((term) => ({
-        ...term,
-        ...(subscribed || isFree(term.name)
-          ? { is_locked: false }
-          : { is_locked: true, body: "", content: null }),
-      }))
+    ? community.map((term) => offered(term, subscribed))
     : (await rows()).map((row) => shape(row, subscribed));
   const sought = (input.filter ?? "").trim().toLowerCase();
   const found = all.filter(
@@ -115,6 +117,29 @@ export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
 async function find(id: number): Promise<Row> {
   const { data } = await LibraryTermEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
   return data ?? fail(Code.NotFound);
+}
+
+/** One term, own or the community's; 1003 for neither. Locked ones come without their text. */
+export async function get(id: number): Promise<LibraryTerm> {
+  const subscribed = (await Workspace.get()).is_subscribed;
+  const known = community.find((term) => term.id === id);
+  return known ? offered(known, subscribed) : shape(await find(id), subscribed);
+}
+
+/** Copies a term into the own library: "Late Payments (copy)", or its own name where that is free. 1007. */
+export async function duplicate(id: number): Promise<LibraryTerm> {
+  const { name, body, content, description, group } = await get(id);
+  return add({ name, body, description, ...(content ? { content } : {}), ...(group ? { group } : {}) });
+}
+
+/** The own terms as CSV, newest first. */
+export async function exportCsv(): Promise<string> {
+  const subscribed = (await Workspace.get()).is_subscribed;
+  const terms = (await rows()).map((row) => ({ ...shape(row, subscribed), created_at: row.created_at }));
+  return Csv.write(
+    ["id", "name", "group", "note", "text", "created_at"],
+    terms.map((each) => [each.id, each.name, each.group ?? "", each.description, each.body, each.created_at]),
+  );
 }
 
 const versioned = <T>(if_match: number | undefined, attempt: () => Promise<T>): Promise<T> =>

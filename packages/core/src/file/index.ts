@@ -6,7 +6,7 @@ import { Files } from "../platform/files";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { Workspace } from "../workspace";
-import { kindOf, MAX_BYTES, TYPES } from "./rules";
+import { kindOf, MAX_BYTES, publicKey, TYPES } from "./rules";
 import type { Upload, UploadInput } from "./schema";
 
 export * as File from "./index";
@@ -21,7 +21,6 @@ const only = ({ brand_logo_url }: Workspace.Info): Logo => ({ brand_logo_url });
 const change = async (brand_logo_url: string | null) => only(await Workspace.update({ brand_logo_url }));
 
 const uploadKey = (owner_id: number, id: string): string => `uploads/${owner_id}/${id}`;
-const publicKey = (hash: string): string => `public/${hash}`;
 
 /**
  * Where the browser may put a new logo or file: one presigned PUT for exactly that many bytes, for ten

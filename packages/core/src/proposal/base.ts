@@ -5,6 +5,7 @@ import { canonical, unpack } from "./canonical";
 import { type BaseService, type ChangeBase, count, countedServices } from "./choice";
 import { asAccepted, countableOf } from "./counted";
 import type { BaseLine } from "./plan";
+import { passagesOf } from "./reading";
 import { acceptanceOf, edition, find, type Row } from "./rows";
 import type { InvoiceSettings } from "./schedule";
 
@@ -66,6 +67,8 @@ export async function baseOf(
     total: signed.total,
     services,
     terms: document.terms,
+    passages: passagesOf(document),
+    general_terms: document.general_terms,
     plan: {
       lines,
       credits,

@@ -4,9 +4,11 @@
  * are shown. Browser-safe and pure.
  */
 import { filled } from "../contract/rules";
+import type { Block } from "../contract/text";
 import * as Money from "../platform/money";
 import { type PricedTask, type Summary, summarize } from "../scope/pricing";
 import { type BasePlan, type Planned, planOf } from "./plan";
+import { clausesOf, type Passage, passagesOf } from "./reading";
 import { type Instalment, type InvoiceSettings, ON_ACCEPTANCE, type PhaseShare } from "./schedule";
 import type { ChangedInvoice, Document, Redline } from "./shown";
 
@@ -35,7 +37,10 @@ export interface ChangeBase {
   total: number;
   /** The services that counted in the accepted document. */
   services: BaseService[];
-  terms: { id: number; name: string; body: string }[];
+  terms: Document["terms"];
+  /** What else it said; a base that was frozen before this was compared has none. */
+  passages?: Passage[] | undefined;
+  general_terms?: string | null | undefined;
   plan: BasePlan;
   /** Whether the document shows what services cost. */
   prices: boolean;
@@ -168,19 +173,62 @@ function changedServices(was: BaseService[], now: BaseService[], prices: boolean
   return { services: [...services, ...removed], unchanged_count };
 }
 
-function changedTerms(was: ChangeBase["terms"], now: ChangeBase["terms"]): Redline["terms"] {
-  const before = new Map(was.map((each) => [each.id, each]));
-  const after = new Set(now.map(({ id }) => id));
+interface Worded {
+  key: string;
+  name: string;
+  body: string;
+  content?: readonly Block[] | undefined;
+}
+
+/** A text with what bold words and links add to it, whatever order its keys were stored in. */
+const structureOf = (blocks: readonly Block[]): string =>
+  JSON.stringify(
+    blocks.map(({ type, level = 0, content }) => [
+      type,
+      level,
+      content.map(({ text, bold = false, href = "" }) => [text, bold, href]),
+    ]),
+  );
+
+function differs(a: Worded, b: Worded): boolean {
+  if (a.name !== b.name || a.body !== b.body) return true;
+  return !!a.content && !!b.content && structureOf(a.content) !== structureOf(b.content);
+}
+
+function changedWords(was: readonly Worded[], now: readonly Worded[]): Redline["terms"] {
+  const before = new Map(was.map((each) => [each.key, each]));
+  const after = new Set(now.map(({ key }) => key));
+  const names = (list: readonly Worded[]) => list.map(({ name }) => name);
   return {
-    added: now.filter(({ id }) => !before.has(id)).map(({ name }) => name),
-    removed: was.filter(({ id }) => !after.has(id)).map(({ name }) => name),
-    changed: now
-      .filter(({ id, name, body }) => {
-        const old = before.get(id);
-        return old && (old.name !== name || JSON.stringify(old.body) !== JSON.stringify(body));
-      })
-      .map(({ name }) => name),
+    added: names(now.filter(({ key }) => !before.has(key))),
+    removed: names(was.filter(({ key }) => !after.has(key))),
+    changed: names(
+      now.filter((each) => {
+        const old = before.get(each.key);
+        return old && differs(old, each);
+      }),
+    ),
   };
+}
+
+/** The terms by name and words; with their structure and the general ones where both sides have these. */
+const termsOf = ({ terms, general_terms = null }: Terms, whole: boolean): Worded[] =>
+  whole
+    ? clausesOf({ terms, general_terms })
+    : terms.map(({ id, name, body }) => ({ key: String(id), name, body }));
+type Terms = Pick<ChangeBase, "terms" | "general_terms">;
+
+const wordedOf = (passages: readonly Passage[]): Worded[] =>
+  passages.map(({ key, title, body }) => ({ key, name: title, body }));
+
+/** Sections and terms that differ. A base of before sections were compared compares its terms alone. */
+function changedTexts(base: ChangeBase, document: Document): Pick<Redline, "sections" | "terms"> {
+  const { passages } = base;
+  const terms = changedWords(termsOf(base, !!passages), termsOf(document, !!passages));
+  if (!passages) return { terms };
+  const sections = changedWords(wordedOf(passages), wordedOf(passagesOf(document)));
+  const differ = Object.values(sections).some((names) => names.length > 0);
+  return differ ? { sections, terms } : { terms };
 }
 
 /** Each invoice of the accepted schedule as it was and becomes, then the new ones. */
@@ -246,7 +294,7 @@ function redline(
     base: { proposal_id, version, document_hash, accepted_on, total },
     difference: Money.subtract(summary.price_total, total),
     ...changedServices(base.services, countedServices(document, of, summary), base.prices),
-    terms: changedTerms(base.terms, document.terms),
+    ...changedTexts(base, document),
     invoices: changedInvoices(base.plan, planned.instalments),
     credit: planned.credit,
   };

@@ -12,7 +12,8 @@ import { packed } from "./counted";
 import { compose, contactOf, pricedOf, type Sources } from "./document";
 import { EditionEntity } from "./entity";
 import { edition, find, type Row } from "./rows";
-import { type InvoiceSettings, settingsRefusals, unplanned } from "./schedule";
+import type { InvoiceSettings } from "./schedule";
+import { settingsRefusals, unplanned } from "./schedule-check";
 import type { Document, Preview } from "./schema";
 import { sources } from "./sources";
 

@@ -140,10 +140,10 @@ export const chosen = (input: { hash: string; options: number[] }): Promise<Chos
   });
 
 /**
- * The open proposal as a PDF, for who holds the link. The accepted one carries its signer's address and is
+ * The open proposal as a PDF, for who holds the link, with a choice of options if there is one (422). The accepted one carries its signer's address and is
  * not for everybody (2034, D20); a closed one is gone (1016).
  */
-export const downloadOpen = (hash: string): Promise<{ name: string; body: Uint8Array }> =>
+export const downloadOpen = (hash: string, options?: number[]): Promise<{ name: string; body: Uint8Array }> =>
   withLink(hash, async ({ row, edition }) => {
     const state = linkState(factsOf(row), now());
     if (state === "accepted")
@@ -152,5 +152,6 @@ export const downloadOpen = (hash: string): Promise<{ name: string; body: Uint8A
         "This proposal was accepted. The signed document was mailed to both sides when it was.",
       );
     if (state !== "open") throw new AppError(Code.Gone, "This proposal is not available any more.");
-    return { name: fileName(row.title, `version ${row.document_version}`), body: await render(edition) };
+    const body = await render(chosenOf(edition, options));
+    return { name: fileName(row.title, `version ${row.document_version}`), body };
   });

@@ -1,67 +1,12 @@
-import { Brand } from "../platform/brand";
+import { isPrintable, publicHash, publicKey } from "../file/rules";
 import { env } from "../platform/env";
 import { Pdf } from "../platform/pdf";
 import { unpack } from "./canonical";
 import type { AcceptanceRecord as Evidence } from "./evidence/types";
+import { pagesOf } from "./pages";
+import { chosenNames } from "./reading";
 import type { AcceptanceRow, Edition } from "./rows";
 import type { Document } from "./schema";
-
-const linesOf = (...lines: (string | null | undefined)[]) =>
-  lines.filter((line): line is string => Boolean(line));
-
-/** The pages of a document, with the certificate when it was accepted. Prints stored numbers only (D6). */
-function pagesOf(document: Document, published_at: string, evidence?: Evidence): Pdf.ProposalPdf {
-  const palette = Brand.derive(document.brand.color);
-  const about = linesOf(document.summary, document.goals).join("\n\n");
-  return {
-    brand: { name: document.brand.name, fill: palette.fill, on: palette.on },
-    currency: document.currency,
-    title: document.title,
-    version: document.version,
-    from: { name: document.brand.name, lines: linesOf(document.from.name, document.from.email) },
-    for: { name: document.client.name, lines: linesOf(document.client.contact_name) },
-    ...(document.sent_on ? { sent_on: document.sent_on } : {}),
-    ...(document.expire_at ? { valid_until: document.expire_at } : {}),
-    ...(about ? { goals: about } : {}),
-    ...(document.sections ? { sections: document.sections } : {}),
-    show: shown(document),
-    phases: document.phases.map((phase) => ({
-      name: phase.name,
-      ...(phase.description ? { description: phase.description } : {}),
-      total: phase.total,
-      services: phase.services.map((service) => ({
-        name: service.name,
-        ...(service.description ? { description: service.description } : {}),
-        quantity: service.quantity ?? "1",
-        unit_price: service.price,
-        amount: service.total,
-      })),
-    })),
-    totals: { subtotal: document.total, total: document.total },
-    schedule: (document.schedule ?? []).map((payment) => ({
-      ...(payment.percent ? { share: `${payment.percent}%` } : {}),
-      label: `${payment.label}: ${payment.when}`,
-      amount: payment.amount,
-    })),
-    terms: [
-      ...document.terms.map(({ name, body }) => ({ name, body })),
-      ...(document.general_terms ? [{ name: "General terms", body: document.general_terms }] : []),
-    ],
-    created_at: evidence?.accepted_at ?? published_at,
-    ...(evidence ? { acceptance: certified(document, published_at, evidence) } : {}),
-  };
-}
-
-/** What the flags left in the document is what is printed; an absent amount is a hidden one. */
-const shown = (document: Document): Pdf.PdfShow => {
-  const services = document.phases.flatMap((phase) => phase.services);
-  return {
-    scope: document.phases.length > 0,
-    deliverable_prices: services.some((service) => service.total !== null),
-    deliverable_units: services.some((service) => service.quantity !== null),
-    phase_prices: document.phases.some((phase) => phase.total !== null),
-  };
-};
 
 const certified = (document: Document, published_at: string, evidence: Evidence): Pdf.PdfAcceptance => ({
   certificate: evidence.certificate,
@@ -79,6 +24,8 @@ const certified = (document: Document, published_at: string, evidence: Evidence)
       : "typed by the signer, not verified",
   consent_text: evidence.consent_text,
   consent_version: evidence.consent_version,
+  selected_options: chosenNames(document),
+  ...(evidence.drawing ? { drawing: evidence.drawing } : {}),
   ip: evidence.ip,
   user_agent: evidence.user_agent,
   ...(evidence.sent_at
@@ -90,9 +37,28 @@ const certified = (document: Document, published_at: string, evidence: Evidence)
   total: document.total,
 });
 
+/** The brand's logo, as far as it can be printed; without one its letter stands there. */
+async function pictureOf(url: string | null): Promise<Uint8Array | undefined> {
+  const hash = url ? publicHash(url) : undefined;
+  if (!hash) return undefined;
+  // Read on first use: the client for files is large.
+  const files = await import("../platform/files");
+  const bytes = await files.read(publicKey(hash)).catch(() => undefined);
+  return bytes && isPrintable(bytes) ? bytes : undefined;
+}
+
 /** The PDF of one edition: with its certificate when accepted. The same bytes every time. */
-export const render = (current: Edition, acceptance?: AcceptanceRow): Promise<Buffer> =>
-  Pdf.renderProposal(pagesOf(unpack(current.document), current.published_at, acceptance?.evidence));
+export async function render(current: Edition, acceptance?: AcceptanceRow): Promise<Buffer> {
+  const document = unpack(current.document);
+  const { published_at } = current;
+  const logo = await pictureOf(document.brand.logo_url);
+  const pages = pagesOf(document, acceptance?.evidence.accepted_at ?? published_at);
+  return Pdf.renderProposal({
+    ...pages,
+    brand: { ...pages.brand, ...(logo ? { logo } : {}) },
+    ...(acceptance ? { acceptance: certified(document, published_at, acceptance.evidence) } : {}),
+  });
+}
 
 /** A file's name out of a title that anybody may have typed. */
 export const fileName = (title: string, what: string, type: "pdf" | "json" = "pdf"): string =>

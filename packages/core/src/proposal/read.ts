@@ -1,5 +1,5 @@
 import { Actor } from "../platform/actor";
-import { type Page, type PageInput, page } from "../platform/db/page";
+import type { Page } from "../platform/db/page";
 import { Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { Project } from "../project";
@@ -22,10 +22,6 @@ export async function ofProject(project_id: number): Promise<Page<Info>> {
   ]);
   return { items: await Promise.all(data.map((row) => present(row))), next: null };
 }
-
-/** The workspace's proposals as rows, newest first; without their editions. Eventually consistent. */
-export const rows = (input: PageInput = {}) =>
-  page(ProposalEntity.query.byOwner({ owner_id: Actor.owner() }), input);
 
 /** The published versions of a proposal, newest first; with the ones it changes, whose rows are of the project. */
 export async function versions(id: number): Promise<Page<Version>> {

@@ -10,6 +10,7 @@ import { STATUSES, type Status } from "./status";
 /** For forms and pages: the web app takes date arithmetic from here. */
 export * as Day from "../platform/date";
 export * from "./schedule";
+export * from "./schedule-check";
 export * from "./status";
 
 export const ACTIONS = [

@@ -17,6 +17,7 @@ export const PlannedPayment = z.object({
   send_on: DateOnly.nullable(),
   due_on: DateOnly.nullable(),
 });
+export type PlannedPayment = z.infer<typeof PlannedPayment>;
 
 /** A service as the client reads it. */
 export const ShownService = z.object({
@@ -68,6 +69,13 @@ const ChangedInvoice = z.object({
 });
 export type ChangedInvoice = z.infer<typeof ChangedInvoice>;
 
+/** Names of what is new, gone, and worded anew. */
+const Named = z.object({
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  changed: z.array(z.string()),
+});
+
 /** The redline: what a change order changes of the proposal that was accepted. */
 export const Redline = z.object({
   /** 1 for the first change order of a project. */
@@ -83,11 +91,9 @@ export const Redline = z.object({
   difference: Difference,
   services: z.array(ChangedService),
   unchanged_count: z.number().int(),
-  terms: z.object({
-    added: z.array(z.string()),
-    removed: z.array(z.string()),
-    changed: z.array(z.string()),
-  }),
+  /** What else the document says, by title: goals, the owner's own sections, what is not included. Only if it changed. */
+  sections: Named.optional(),
+  terms: Named,
   invoices: z.array(ChangedInvoice),
   /** What was billed beyond the new total: a credit note. */
   credit: Cents,

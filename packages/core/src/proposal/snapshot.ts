@@ -7,6 +7,7 @@ import { missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { ProjectEntity } from "../project/entity";
 import { SHOW_FLAGS } from "../project/schema";
+import { SectionEntity } from "../project/section-entity";
 import { PhaseEntity, ScopeNoteEntity, TaskEntity } from "../scope/entity";
 import { pointerValue } from "../scope/initial";
 import {
@@ -15,13 +16,14 @@ import {
   type PhaseRow,
   type ProjectRow,
   type ScopeRow,
+  type SectionRow,
   type TaskRow,
   type TermRow,
 } from "../scope/read";
 import { totalOf } from "../scope/totals";
 import type { Row } from "./rows";
 
-/** A project's scope, terms and settings as they were when a change order was opened; one per project. */
+/** A project's scope, terms, sections and settings as they were when a change order was opened; one per project. */
 const SnapshotEntity = new Entity(
   {
     model: { entity: "change_snapshot", version: "1", service: "stint" },
@@ -63,12 +65,14 @@ interface Kept {
   phases: PhaseRow[];
   tasks: TaskRow[];
   terms: TermRow[];
+  /** A snapshot of before sections were kept has none, and leaves them as they are. */
+  sections?: SectionRow[];
 }
 
 /** The write that keeps what an accepted project is now, for the transaction that opens its change. */
 export async function keep(project_id: number): Promise<Db.Write[]> {
   const opened = (await openDocument(project_id)) ?? missing("project");
-  const { project, phases, tasks, terms } = opened;
+  const { project, phases, tasks, terms, sections } = opened;
   const scope = currentOf(opened);
   const ours = <T extends { scope_id: number }>(rows: T[]) =>
     rows.filter(({ scope_id }) => scope_id === scope.id);
@@ -78,6 +82,7 @@ export async function keep(project_id: number): Promise<Db.Write[]> {
     phases: ours(phases),
     tasks: ours(tasks),
     terms,
+    sections,
   };
   const rows = gzipSync(JSON.stringify(kept), { level: 9 });
   return [Db.put(SnapshotEntity.put({ owner_id: project.owner_id, project_id, rows }))];
@@ -98,7 +103,7 @@ const sorted = (of: object) =>
 const AT_ONCE = 40;
 
 /**
- * Makes scope, terms and settings what they were when the change was opened, in parts that may be repeated; the
+ * Makes scope, terms, sections and settings what they were when the change was opened, in parts that may be repeated; the
  * last one frees the project for the next. The work on services (status, days, people) stays.
  */
 export async function putBack(row: Row): Promise<void> {
@@ -126,6 +131,10 @@ export async function putBack(row: Row): Promise<void> {
     ...restored(kept.terms, opened.terms, {
       put: (each) => [Db.put(TermEntity.put(each))],
       remove: (each) => [Db.remove(TermEntity.delete({ ...key, id: each.id }))],
+    }),
+    ...restored(kept.sections ?? opened.sections, opened.sections, {
+      put: (each) => [Db.put(SectionEntity.put(each))],
+      remove: (each) => [Db.remove(SectionEntity.delete({ ...key, id: each.id }))],
     }),
   ];
   const entry = Event.audit("proposal.change_restored", `proposal:${row.id}`, {

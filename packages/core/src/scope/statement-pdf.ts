@@ -2,6 +2,7 @@ import { Ledger } from "../platform/pdf/ledger";
 import { day, foot, parties, prose, runningHead, section, titleBlock, totals } from "../platform/pdf/parts";
 import { Sheet } from "../platform/pdf/sheet";
 import type { PdfBrand, PdfParty, PdfService } from "../platform/pdf/types";
+import { roundsInWords } from "../proposal/reading";
 
 /** A service as a statement prints it; amounts and quantities as they are stored (D6). */
 export interface StatedService extends PdfService {
@@ -114,8 +115,7 @@ export async function renderClientStatement(of: ClientStatement): Promise<Buffer
   }
   if (of.revision_rounds !== null) {
     section(sheet, "Revisions");
-    const rounds = of.revision_rounds === 1 ? "1 round" : `${of.revision_rounds} rounds`;
-    prose(sheet, `${rounds} of changes to the work are included.`);
+    prose(sheet, roundsInWords(of.revision_rounds));
   }
   return finish(sheet, of);
 }

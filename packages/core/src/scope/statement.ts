@@ -7,6 +7,7 @@ import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Limit } from "../platform/limit";
+import { countOf, percentInWords } from "../proposal/reading";
 import { User } from "../user";
 import { Workspace } from "../workspace";
 import { StatementSubmitted } from "./events";
@@ -34,9 +35,6 @@ export async function sender() {
     from: { name, lines: [person, owner.email].filter(Boolean) },
   };
 }
-
-const quantityOf = ({ quantity, unit }: Pick<Task, "quantity" | "unit">): string =>
-  unit ? `${quantity} ${unit}` : quantity;
 
 const namedOf = (task: Task, counts: boolean): string => {
   if (task.option_group) return `${task.name} (${task.option_group}: ${counts ? "chosen" : "not chosen"})`;
@@ -70,8 +68,9 @@ function forClient({
     return {
       name: namedOf(task, chosen.has(task.id)),
       description,
-      quantity: isShare ? `${task.percent ?? "–"} %` : quantityOf(task),
-      unit_price: shows.prices ? (isShare ? summary.fixed_total : task.price) : null,
+      quantity: isShare ? "" : countOf(task),
+      unit_price: shows.prices && !isShare ? task.price : null,
+      ...(shows.prices && isShare ? { rate: percentInWords(task.percent ?? "0") } : {}),
       amount: shows.prices ? amount : null,
       left: !chosen.has(task.id),
     };
@@ -131,7 +130,7 @@ export async function teammatePdf(opened: Found, member: MemberRow): Promise<Uin
     description: [task.deliverable_description, task.due_at ? `Due ${Day.inWords(task.due_at)}` : ""]
       .filter(Boolean)
       .join("\n"),
-    quantity: task.pricing === "percent" ? "1" : quantityOf(shapeTask(task)),
+    quantity: task.pricing === "percent" ? "1" : countOf(shapeTask(task)),
     unit_price: null,
     amount: null,
   });

@@ -1,4 +1,4 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export type ReadPdf = {
   /** text of each page, runs joined by a space where they do not touch */
@@ -29,9 +29,7 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   }
   const { info } = await document.getMetadata();
   const facts = info as Record<string, unknown>;
-  const tags = new Set<string>();
-  const tree = JSON.stringify(await (await document.getPage(1)).getStructTree());
-  for (const [, role] of tree.matchAll(/"role":"(\w+)"/g)) if (role) tags.add(role);
+  const tags = rolesIn(await (await document.getPage(1)).getStructTree());
   const raw = bytes.toString("utf8");
   const read: ReadPdf = {
     pages,
@@ -45,3 +43,31 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   await loading.destroy();
   return read;
 }
+
+function rolesIn(tree: unknown): Set<string> {
+  const roles = new Set<string>();
+  for (const [, role] of JSON.stringify(tree).matchAll(/"role":"(\w+)"/g)) if (role) roles.add(role);
+  return roles;
+}
+
+async function onPage<T>(
+  bytes: Buffer,
+  number: number,
+  look: (page: PDFPageProxy) => Promise<T>,
+): Promise<T> {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const found = await look(await (await loading.promise).getPage(number));
+  await loading.destroy();
+  return found;
+}
+
+/** Kinds of structure elements on a page (from 1). */
+export const tagsOf = (bytes: Buffer, page: number): Promise<Set<string>> =>
+  onPage(bytes, page, async (of) => rolesIn(await of.getStructTree()));
+
+/** Where the links of a page (from 1) lead. */
+export const linksOf = (bytes: Buffer, page: number): Promise<string[]> =>
+  onPage(bytes, page, async (of) => {
+    const annotations = (await of.getAnnotations()) as { subtype: string; url?: string }[];
+    return annotations.flatMap(({ subtype, url }) => (subtype === "Link" && url ? [url] : []));
+  });

@@ -30,7 +30,7 @@ export const proposal: ProposalPdf = {
   for: { name: "Cedar Row Clinics", lines: ["31 Cedar Row, Demo City", "maren@cedarrow.example"] },
   sent_on: "2026-11-17",
   valid_until: "2026-12-04",
-  duration: "Ten weeks from deposit",
+  facts: ["Due on acceptance $6,482.80"],
   phases: [
     phase("Discovery", "Weeks 1–2", [
       service("Discovery workshop", "Half day on site, up to six people", "1", 180_000),
@@ -48,11 +48,23 @@ export const proposal: ProposalPdf = {
     ]),
   ],
   options: [
-    { ...service("Half-day shoot", "One clinic, 25 finished images", "1", 125_000), selected: true },
-    { ...service("Accessibility report", "Written, with a fix list", "1", 78_000), selected: true },
-    { ...service("Second language", "Set-up of a Danish version", "1", 240_000), selected: false },
+    {
+      name: "Photography",
+      note: "Pick one",
+      options: [
+        { ...service("Half-day shoot", "One clinic, 25 finished images", "1", 125_000), selected: true },
+        { ...service("Use your own images", "", "1", 0), said: "Included", selected: false },
+      ],
+    },
+    {
+      name: "Add-ons",
+      note: "Take or leave",
+      options: [
+        { ...service("Accessibility report", "Written, with a fix list", "1", 78_000), selected: true },
+        { ...service("Second language", "Set-up of a Danish version", "1", 240_000), selected: false },
+      ],
+    },
   ],
-  options_total: 203_000,
   totals: {
     subtotal: 1_706_000,
     adjustments: [{ label: "Returning client, 5%", amount: -85_300 }],
@@ -100,7 +112,7 @@ export const accepted: ProposalPdf = {
     user_agent: "Demo Browser 1.0, desktop",
     selected_options: ["Photography: half-day shoot", "Accessibility report"],
     sent_at: "2026-11-17T09:12:44.000Z",
-    sent_note: "by e-mail to maren@cedarrow.example",
+    sent_note: "by email to maren@cedarrow.example",
     viewed_at: "2026-11-17T10:03:19.000Z",
     viewed_note: "four more views, listed in the record",
     terms_read_at: "2026-11-20T15:38:02.000Z",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { accepted, balance, Invoice, invoicesOf, offered, open, sign } from "./change.support";
-import { newOffer, Project, Proposal, Scope, visitor } from "./support";
+import { Contract, newOffer, Project, Proposal, Scope, visitor } from "./support";
 
 const payments = {
   invoice_upfront_mode: "percentage",
@@ -166,6 +166,78 @@ describe("a change order (D23)", () => {
     expect(plain(resumed)).toEqual(plain(before.invoices));
     // And the next change can begin.
     expect((await open(offer)).change?.number).toBe(1);
+  });
+
+  it("names the sections and terms that it adds, words anew and takes away, and tells no other", async () => {
+    const offer = await newOffer();
+    const { project_id } = offer;
+    const [intro, method, late, law] = await as(offer.owner, async () => [
+      await Project.addSection(project_id, { title: "Who we are", body: "Two people." }),
+      await Project.addSection(project_id, { title: "How we work", body: "In weeks." }),
+      await Contract.add(project_id, { name: "Late payments", body: "Interest is 1% a month." }),
+      await Contract.add(project_id, { name: "Law", body: "See [the court]." }),
+    ]);
+    await as(offer.owner, () =>
+      Project.update(project_id, { client_goals: "Sell books", general_terms: "" }),
+    );
+    await accepted(offer);
+    const change = await open(offer);
+    const unchanged = (await as(offer.owner, () => Proposal.preview(change.id))).document.change;
+    expect(unchanged?.terms).toEqual({ added: [], removed: [], changed: [] });
+    expect(unchanged).not.toHaveProperty("sections");
+
+    await as(offer.owner, async () => {
+      await Project.updateSection(project_id, method?.id ?? 0, { body: "In days." });
+      await Project.removeSection(project_id, intro?.id ?? 0);
+      await Project.addSection(project_id, { title: "Who joins", body: "A third person." });
+      await Project.update(project_id, { client_goals: "Sell books and tickets", general_terms: "Words" });
+      await Contract.remove(project_id, late?.id ?? 0);
+      await Contract.add(project_id, { name: "Tickets", body: "They are sold as they are." });
+      // The same words, one of them bold: that is another text, too.
+      await Contract.update(project_id, law?.id ?? 0, {
+        content: [{ type: "paragraph", content: [{ text: "See " }, { text: "[the court].", bold: true }] }],
+      });
+    });
+    const hash = await offered(offer, change.id);
+    const { document } = await visitor(() => Proposal.view(hash));
+    expect(document?.change).toMatchObject({
+      services: [],
+      sections: { added: ["Who joins"], removed: ["Who we are"], changed: ["Goals", "How we work"] },
+      terms: { added: ["Tickets", "General terms"], removed: ["Late payments"], changed: ["Law"] },
+    });
+    expect(Proposal.Document.parse(document)).toEqual(document);
+  });
+
+  it("that is dropped brings sections and terms back, in their words and order", async () => {
+    const offer = await newOffer();
+    const { project_id } = offer;
+    const texts = () =>
+      as(offer.owner, async () => ({
+        sections: (await Project.listSections(project_id)).map(({ id, title, body }) => [id, title, body]),
+        terms: (await Contract.list(project_id)).map(({ id, name, body }) => [id, name, body]),
+      }));
+    const [first, second, late] = await as(offer.owner, async () => [
+      await Project.addSection(project_id, { title: "Who we are", body: "Two people." }),
+      await Project.addSection(project_id, { title: "How we work", body: "In weeks." }),
+      await Contract.add(project_id, { name: "Late payments", body: "Interest is 1% a month." }),
+    ]);
+    await accepted(offer);
+    const before = await texts();
+    const change = await open(offer);
+    await as(offer.owner, async () => {
+      await Project.sortSections(project_id, [second?.id ?? 0, first?.id ?? 0]);
+      await Project.updateSection(project_id, second?.id ?? 0, { body: "In days." });
+      await Project.removeSection(project_id, first?.id ?? 0);
+      await Project.addSection(project_id, { title: "New", body: "New" });
+      await Contract.remove(project_id, late?.id ?? 0);
+      await Contract.add(project_id, { name: "New", body: "New" });
+    });
+    expect(await texts()).not.toEqual(before);
+    await as(offer.owner, () => Proposal.dropChange(change.id));
+    expect(await texts()).toEqual(before);
+    // What was put back is editable again, with the next change.
+    await open(offer);
+    await as(offer.owner, () => Project.updateSection(project_id, first?.id ?? 0, { body: "Three people." }));
   });
 
   it("below what was billed gives the difference back by a credit note", async () => {

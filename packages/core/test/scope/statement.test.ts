@@ -58,11 +58,11 @@ describe("the client's statement of work", () => {
       expect(text).toContain(usd(price_total));
     for (const words of [
       "2.5 days",
-      "10 %",
-      "not priced",
+      "10%",
+      "To be agreed",
       "Photos (option, not included)",
       "Printing and hosting",
-      "2 rounds of changes",
+      "Two rounds of changes are included.",
       "Sell more books",
       "Cedar & Row",
     ])

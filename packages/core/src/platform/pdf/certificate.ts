@@ -47,6 +47,32 @@ function grouped(hash: string): string {
   return lines.join("\n");
 }
 
+const DRAWN_HEIGHT = 34;
+
+/** The name as it was drawn, in a box above the line. */
+function drawn(
+  sheet: Sheet,
+  x: number,
+  width: number,
+  { width: wide, height: high, strokes }: NonNullable<PdfAcceptance["drawing"]>,
+): void {
+  const scale = Math.min(width / wide, DRAWN_HEIGHT / high);
+  const figure = sheet.tag("Figure", sheet.root, { alt: "The signature as it was drawn" });
+  const top = sheet.y - DRAWN_HEIGHT + 2;
+  figure.add(() => {
+    sheet.doc.lineWidth(1).lineCap("round").lineJoin("round").strokeColor(INK);
+    for (const stroke of strokes) {
+      for (let at = 0; at + 1 < stroke.length; at += 2) {
+        const [px, py] = [x + (stroke[at] ?? 0) * scale, top + (stroke[at + 1] ?? 0) * scale];
+        if (at === 0) sheet.doc.moveTo(px, py);
+        // A single point is a dot.
+        if (at > 0 || stroke.length === 2) sheet.doc.lineTo(px + (at === 0 ? 0.1 : 0), py);
+      }
+      sheet.doc.stroke();
+    }
+  });
+}
+
 function signature(sheet: Sheet, x: number, width: number, name: string, caption: string): void {
   let style = NAME;
   while (style.size > 9 && sheet.widthOf(sheet.one(name, style), style) > width)
@@ -122,7 +148,7 @@ export async function certificate(
     "Signer",
     [
       { label: "Name, as typed", value: signer },
-      { label: "E-mail", value: `${acceptance.signer_email}, ${acceptance.email_verified}` },
+      { label: "Email", value: `${acceptance.signer_email}, ${acceptance.email_verified}` },
       { label: `Consent, version ${acceptance.consent_version}`, value: `“${acceptance.consent_text}”` },
       { label: "Network and browser", value: `${acceptance.ip}, ${acceptance.user_agent}` },
     ],
@@ -130,14 +156,16 @@ export async function certificate(
   );
   facts(sheet, "Times", timeRows(acceptance), 26);
 
-  sheet.ensure(110);
-  sheet.y += 26;
+  const { drawing } = acceptance;
+  sheet.ensure(drawing ? 96 + DRAWN_HEIGHT : 110);
+  sheet.y += drawing ? 14 + DRAWN_HEIGHT : 26;
   const half = (WIDTH - 30) / 2;
   const sent = props.sent_on ?? acceptance.sent_at;
+  if (drawing) drawn(sheet, LEFT, half, drawing);
   signature(sheet, LEFT, half, acceptance.signer_name, `Client, signed ${day(acceptance.signed_at)}`);
   const caption2 = `${props.from.name}, sent ${day(sent)}`;
   signature(sheet, LEFT + half + 30, half, acceptance.sender_name, caption2);
   sheet.y += 56;
-  const closing = `Both parties received this file by e-mail. To check a copy, choose it at ${address}: the file stays on your device, its fingerprint is compared with this record.`;
+  const closing = `Both parties received this file by email. To check a copy, choose it at ${address}: the file stays on your device, its fingerprint is compared with this record.`;
   sheet.flow(sheet.tag("P"), closing, NOTE);
 }

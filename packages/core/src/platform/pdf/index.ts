@@ -2,23 +2,37 @@
  * Documents as PDF: pure props in, bytes out, the same bytes for the same props. Always light, A4, tagged. pdfkit,
  * fontkit and the fonts are read on first use and must stay outside of bundles.
  */
+import type { InvoicePdf, ProposalPdf, ReceiptPdf, StatementPdf } from "./types";
+
 export * as Pdf from "./index";
-export { renderInvoice } from "./invoice";
-export { renderProposal } from "./proposal";
-export { renderReceipt } from "./receipt";
+
+// Few calls of an area print: each document's drawing is loaded by the first one that does.
+export const renderInvoice = async (props: InvoicePdf) => (await import("./invoice")).renderInvoice(props);
+export const renderProposal = async (props: ProposalPdf) =>
+  (await import("./proposal")).renderProposal(props);
+export const renderReceipt = async (props: ReceiptPdf) => (await import("./receipt")).renderReceipt(props);
+export const renderStatement = async (props: StatementPdf) =>
+  (await import("./statement")).renderStatement(props);
+
 export type {
   InvoicePdf,
   PdfAcceptance,
   PdfAdjustment,
+  PdfBlock,
   PdfBrand,
+  PdfChange,
+  PdfChangeRow,
   PdfInstalment,
   PdfOption,
+  PdfOptionSet,
   PdfParty,
+  PdfPassage,
   PdfPhase,
+  PdfRun,
   PdfService,
-  PdfShow,
   PdfTerm,
   PdfTotals,
   ProposalPdf,
   ReceiptPdf,
+  StatementPdf,
 } from "./types";

@@ -12,7 +12,8 @@ const DESCRIPTION: Style = { size: 8.7, color: MUTED, lead: 11.8 };
 const ROW = 22.6;
 const GROUP_ROW = 24.6;
 const GAP = 16;
-const NOT_PRICED = "not priced";
+/** D8: there is no price yet, which is not nought. */
+const NOT_PRICED = "To be agreed";
 
 type Part = { line: Line; style: Style; x: number };
 
@@ -50,14 +51,14 @@ export class Ledger {
       ? amounts.reduce<number>(
           (most, amount) => Math.max(most, sheet.widthOf(sheet.one(this.money(amount), bold), bold)),
           widest(
-            services.map((service) => this.money(service.amount)),
+            services.map((service) => this.amountOf(service)),
             58,
           ),
         )
       : 0;
     const rateWidth = columns.rate
       ? widest(
-          services.map((service) => this.money(service.unit_price)),
+          services.map((service) => this.rateOf(service)),
           53,
         )
       : 0;
@@ -75,6 +76,14 @@ export class Ledger {
 
   private money(amount: number | null): string {
     return amount === null ? NOT_PRICED : format(amount, this.currency);
+  }
+
+  private amountOf({ said, amount }: PdfService): string {
+    return said ?? this.money(amount);
+  }
+
+  private rateOf({ rate, unit_price }: PdfService): string {
+    return rate ?? (unit_price === null ? "" : format(unit_price, this.currency));
   }
 
   /** The column heads; without a row they are decoration, as on every page after the first. */
@@ -170,10 +179,10 @@ export class Ledger {
     const cell = (text: string, right: number, how: Style) =>
       sheet.put(sheet.tag("TD", row), [sheet.one(text, how)], how, right, y, "right");
     if (columns.quantity) cell(service.quantity, this.quantityRight, style);
-    if (columns.rate) cell(this.money(service.unit_price), this.rateRight, style);
+    if (columns.rate) cell(this.rateOf(service), this.rateRight, style);
     const muted: Style = { ...BODY, color: MUTED };
     if (columns.amount)
-      cell(priced ? this.money(service.amount) : "", RIGHT, left || service.amount === null ? muted : BODY);
+      cell(priced ? this.amountOf(service) : "", RIGHT, left || service.amount === null ? muted : BODY);
   }
 
   private measure(service: PdfService): { rows: Part[][]; height: number } {

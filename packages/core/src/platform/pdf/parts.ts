@@ -8,14 +8,14 @@ export const BODY: Style = { size: 9.5, lead: 13.5 };
 export const STRONG: Style = { ...BODY, weight: "bold" };
 const SMALL: Style = { size: 8.7, lead: 12.4, color: INK };
 export const NOTE: Style = { size: 8.4, lead: 12, color: MUTED };
-const QUIET: Style = { ...BODY, color: MUTED };
+export const QUIET: Style = { ...BODY, color: MUTED };
 export const TITLE: Style = { size: 19.5, weight: "bold", lead: 24, spacing: -0.016 };
 const SUBTITLE: Style = { size: 10.5, color: MUTED, lead: 15 };
 const SECTION: Style = { size: 10.2, weight: "bold", lead: 15 };
 const TOTAL: Style = { size: 11.8, weight: "bold" };
 
 /** Where the narrow block of totals starts. */
-const TOTALS_LEFT = RIGHT - 219;
+export const TOTALS_LEFT = RIGHT - 219;
 
 /** `2026-11-20` (or the day of an instant, in UTC) as "20 November 2026"; `short` as "20 Nov 2026". */
 export function day(iso: string, short = false): string {
@@ -122,7 +122,7 @@ export function prose(sheet: Sheet, text: string): void {
 }
 
 /** Two rules, the lower end of every total. */
-function doubleRule(sheet: Sheet, from: number): void {
+export function doubleRule(sheet: Sheet, from: number): void {
   sheet.rule(sheet.y, INK, from, RIGHT, 0.8);
   sheet.rule(sheet.y + 1.9, INK, from, RIGHT, 0.8);
   sheet.y += 2;
@@ -132,7 +132,7 @@ function doubleRule(sheet: Sheet, from: number): void {
 export function totals(
   sheet: Sheet,
   currency: string,
-  { subtotal, adjustments = [], taxes = [], total }: PdfTotals,
+  { subtotal, subtotal_label = "Subtotal", adjustments = [], taxes = [], total }: PdfTotals,
   after:
     | { payments: { label: string; amount: number }[]; due: { label: string; amount: number } }
     | undefined,
@@ -140,7 +140,7 @@ export function totals(
   const extra = [...adjustments, ...taxes];
   const payments = after?.payments ?? [];
   const rows = [
-    ...(extra.length ? [{ label: "Subtotal", amount: subtotal }, ...extra] : []),
+    ...(extra.length ? [{ label: subtotal_label, amount: subtotal }, ...extra] : []),
     ...(after && (extra.length || payments.length) ? [{ label: "Total", amount: total }] : []),
     ...payments.map(({ label, amount }) => ({ label, amount: -amount })),
   ];
@@ -158,18 +158,17 @@ export function totals(
     sheet.put(sheet.tag("TD", row), [value], BODY, RIGHT, sheet.y, "right");
     sheet.y += 18 + (lines.length - 1) * 13;
   }
+  totalLine(sheet, table, last.label, format(last.amount, currency));
+}
+
+/** The last line of a block of totals: an ink rule above it, two below. */
+export function totalLine(sheet: Sheet, table: Tag, label: string, value: string): void {
   sheet.y -= 5;
   sheet.rule(sheet.y, INK, TOTALS_LEFT, RIGHT, 0.9);
   const row = sheet.tag("TR", table);
-  sheet.put(
-    sheet.tag("TH", row, { scope: "Row" }),
-    [sheet.one(last.label, TOTAL)],
-    TOTAL,
-    TOTALS_LEFT,
-    sheet.y + 17.5,
-  );
-  const value = sheet.one(format(last.amount, currency), TOTAL);
-  sheet.put(sheet.tag("TD", row), [value], TOTAL, RIGHT, sheet.y + 17.5, "right");
+  const y = sheet.y + 17.5;
+  sheet.put(sheet.tag("TH", row, { scope: "Row" }), [sheet.one(label, TOTAL)], TOTAL, TOTALS_LEFT, y);
+  sheet.put(sheet.tag("TD", row), [sheet.one(value, TOTAL)], TOTAL, RIGHT, y, "right");
   sheet.y += 26.5;
   doubleRule(sheet, TOTALS_LEFT);
 }
@@ -177,7 +176,7 @@ export function totals(
 /** The payment schedule: share, when, amount. */
 export function schedule(sheet: Sheet, currency: string, instalments: readonly PdfInstalment[]): void {
   // A schedule is read as a whole: it moves to the next page rather than break, unless it is very long.
-  const together = instalments.length * 23 + 10;
+  const together = instalments.reduce((sum, { note }) => sum + (note ? 35 : 23), 10);
   section(sheet, "Payment schedule", together < 300 ? together : 60);
   sheet.y += 2.5;
   sheet.rule(sheet.y, INK, LEFT, RIGHT, 0.9);
@@ -185,13 +184,16 @@ export function schedule(sheet: Sheet, currency: string, instalments: readonly P
   const indent = instalments.some((instalment) => instalment.share) ? 40.5 : 0;
   for (const [index, instalment] of instalments.entries()) {
     const lines = sheet.wrap(instalment.label, BODY, WIDTH - indent - 100);
-    const height = 22.6 + (lines.length - 1) * 13;
+    const notes = instalment.note ? sheet.wrap(instalment.note, NOTE, WIDTH - indent - 100) : [];
+    const height = 22.6 + (lines.length - 1) * 13 + notes.length * 12;
     const turned = sheet.ensure(height);
     if (index && !turned) sheet.rule(sheet.y);
     const row = sheet.tag("TR", table);
     const y = sheet.y + 14.6;
     if (indent) sheet.put(sheet.tag("TD", row), [sheet.one(instalment.share ?? "", QUIET)], QUIET, LEFT, y);
-    sheet.put(sheet.tag("TD", row), lines, { ...BODY, lead: 13 }, LEFT + indent, y);
+    const cell = sheet.tag("TD", row);
+    sheet.put(cell, lines, { ...BODY, lead: 13 }, LEFT + indent, y, "left", notes.length > 0);
+    if (notes.length) sheet.put(cell, notes, NOTE, LEFT + indent, y + lines.length * 13 - 1);
     const amount = sheet.one(format(instalment.amount, currency), BODY);
     sheet.put(sheet.tag("TD", row), [amount], BODY, RIGHT, y, "right");
     sheet.y += height;

@@ -1,4 +1,5 @@
 import { certificate } from "./certificate";
+import { redline } from "./comparison";
 import { Ledger } from "./ledger";
 import {
   day,
@@ -13,8 +14,9 @@ import {
   titleBlock,
   totals,
 } from "./parts";
+import { rich } from "./rich";
 import { LEFT, Sheet, WIDTH } from "./sheet";
-import type { PdfParty, PdfService, PdfTerm, ProposalPdf } from "./types";
+import type { PdfParty, PdfPassage, PdfService, PdfTerm, ProposalPdf } from "./types";
 
 const CURRENCIES: Record<string, string> = {
   USD: "US dollars",
@@ -25,71 +27,78 @@ const CURRENCIES: Record<string, string> = {
   JPY: "Japanese yen",
 };
 
-function subtitle({ acceptance, show, valid_until, sent_on }: ProposalPdf): string {
+function subtitle({ acceptance, valid_until, sent_on }: ProposalPdf): string {
   if (acceptance) return `Accepted by ${acceptance.signer_name} on ${day(acceptance.signed_at)}`;
-  if (valid_until && show?.expire_at !== false) return `Valid until the end of ${day(valid_until)}`;
+  if (valid_until) return `Valid until the end of ${day(valid_until)}`;
   return sent_on ? `Sent ${day(sent_on)}` : "";
 }
 
-function aboutDocument({ number, version, sent_on, duration }: ProposalPdf): PdfParty {
+function aboutDocument({ number, version, sent_on, facts = [] }: ProposalPdf): PdfParty {
   return {
     name: [number ?? "Proposal", `version ${version}`].join(", "),
-    lines: [...(sent_on ? [`Sent ${day(sent_on)}`] : []), ...(duration ? [duration] : [])],
+    lines: [...(sent_on ? [`Sent ${day(sent_on)}`] : []), ...facts],
   };
 }
 
-/** The scope of work: phases with their services, then the options. */
-function scope(sheet: Sheet, props: ProposalPdf): void {
-  const show = props.show ?? {};
-  const priced = show.deliverable_prices !== false;
-  const options = (props.options ?? []).filter((option) => option.selected || !props.acceptance);
-  const services: PdfService[] = [...props.phases.flatMap((phase) => phase.services), ...options];
-  const columns = {
-    quantity: show.deliverable_units !== false,
-    rate: priced && show.deliverable_units !== false,
-    amount: priced || show.phase_prices !== false,
-    description: show.deliverable_descriptions !== false,
-  };
-  // A hidden price is not printed at all: neither drawn nor left in the structure of the file.
-  const hide = (service: PdfService): PdfService =>
-    priced ? service : { ...service, unit_price: null, amount: null };
-  const phaseTotals = props.phases.map((phase) => phase.total);
-  const ledger = new Ledger(sheet, props.currency, columns, priced ? services : [], [
-    ...(show.phase_prices !== false ? phaseTotals : []),
-    props.options_total ?? 0,
-  ]);
-  for (const phase of props.phases) {
-    const texts = {
-      note: phase.note,
-      description: show.phase_descriptions !== false ? phase.description : undefined,
-    };
-    const total = show.phase_prices !== false ? phase.total : undefined;
-    ledger.phase(phase.name, texts, total, phase.services[0]);
-    for (const service of phase.services) ledger.row(hide(service), priced);
+/** Texts in the sender's own words, each under its title. */
+function passages(sheet: Sheet, list: readonly PdfPassage[] | undefined, gap?: number): void {
+  for (const { title, body } of list ?? []) {
+    section(sheet, title, 40, gap);
+    text(sheet, body);
   }
-  if (options.length) {
-    const title = props.acceptance ? "Selected options" : "Options";
-    ledger.phase(title, {}, show.phase_prices !== false ? props.options_total : undefined, options[0]);
-    for (const option of options) {
-      const name = option.selected ? option.name : `${option.name} (not selected)`;
-      ledger.row(hide({ ...option, name }), priced, !option.selected);
+}
+
+function text(sheet: Sheet, body: PdfPassage["body"]): void {
+  if (typeof body !== "string") rich(sheet, body);
+  else if (body.trim()) prose(sheet, body);
+}
+
+/** The scope of work: phases with their services, then what the client chose or may choose. */
+function scope(sheet: Sheet, { phases, options = [], currency }: ProposalPdf): void {
+  const services = phases.flatMap((phase) => phase.services);
+  const all: PdfService[] = [...services, ...options.flatMap((set) => set.options)];
+  const priced = services.some(({ amount }) => amount !== null);
+  const totals = phases.map((phase) => phase.total).filter((total) => total !== null);
+  const columns = {
+    quantity: services.some(({ quantity }) => quantity !== ""),
+    rate: services.some(({ unit_price, rate }) => unit_price !== null || rate !== undefined),
+    amount: priced || totals.length > 0 || options.length > 0,
+    description: true,
+  };
+  const ledger = new Ledger(sheet, currency, columns, all, totals);
+  for (const phase of phases) {
+    const texts = { note: phase.note, description: phase.description };
+    ledger.phase(phase.name, texts, phase.total ?? undefined, phase.services[0]);
+    for (const service of phase.services) ledger.row(service, priced);
+  }
+  for (const { name, note, options: list } of options) {
+    ledger.phase(name, { note }, undefined, list[0]);
+    for (const option of list) {
+      const named = option.selected ? option.name : `${option.name} (not selected)`;
+      ledger.row({ ...option, name: named }, true, !option.selected);
     }
   }
   ledger.end();
 }
 
 /** The contract's terms on pages of their own: name, then the text as it was written. */
-function terms(sheet: Sheet, list: readonly PdfTerm[], version: string | undefined): void {
+function terms(
+  sheet: Sheet,
+  list: readonly PdfTerm[],
+  version: string | undefined,
+  changes: readonly string[] | undefined,
+): void {
   sheet.turn();
   sheet.y -= 16;
   section(sheet, version ? `Contract terms, version ${version}` : "Contract terms");
+  for (const line of changes ?? []) prose(sheet, line);
   for (const [index, term] of list.entries()) {
     sheet.ensure(60);
     sheet.y += 20;
     const name = sheet.wrap(`${index + 1}. ${term.name}`, STRONG, WIDTH);
     sheet.put(sheet.tag("H3"), name, STRONG, LEFT, sheet.y);
     sheet.y += (name.length - 1) * 13.5 + 4;
-    prose(sheet, term.body);
+    text(sheet, term.body);
   }
 }
 
@@ -111,9 +120,8 @@ function closing(props: ProposalPdf, termPages: number[], certificatePage: numbe
  * The same props give the same bytes. Throws RangeError when `created_at` is no instant.
  */
 export async function renderProposal(props: ProposalPdf): Promise<Buffer> {
-  const { acceptance, brand, currency } = props;
-  const show = props.show ?? {};
-  let label = acceptance ? "Statement of work" : "Proposal";
+  const { acceptance, brand, change, currency, number } = props;
+  let label = acceptance ? "Statement of work" : ((change && number) ?? "Proposal");
   const sheet = await Sheet.open({
     title: `${props.title}, version ${props.version}`,
     author: brand.name,
@@ -129,26 +137,22 @@ export async function renderProposal(props: ProposalPdf): Promise<Buffer> {
     { label: "For", party: props.for },
     { label: "Document", party: aboutDocument(props) },
   ]);
-  if (props.goals?.trim() && show.client_goals !== false) {
-    section(sheet, "Project goals", 40, 22);
-    prose(sheet, props.goals);
-  }
-  for (const { title, body } of props.sections ?? []) {
-    section(sheet, title, 40, 22);
-    if (body.trim()) prose(sheet, body);
-  }
+  if (change) redline(sheet, change);
+  passages(sheet, props.passages, 22);
+  if (change && props.phases.length) section(sheet, "Scope of work with this change");
   sheet.y += 6;
-  if (show.scope !== false) scope(sheet, props);
+  if (props.phases.length || props.options?.length) scope(sheet, props);
   totals(sheet, currency, props.totals, undefined);
-  if (props.schedule?.length && show.invoice_schedule !== false) schedule(sheet, currency, props.schedule);
+  passages(sheet, props.bounds);
+  if (props.schedule?.length) schedule(sheet, currency, props.schedule);
 
   sheet.ensure(22);
   sheet.y += 20;
   const note = { tag: sheet.tag("P"), page: sheet.pages - 1, y: sheet.y };
 
-  const list = show.general_terms === false ? [] : (props.terms ?? []);
+  const list = props.terms ?? [];
   const before = sheet.pages;
-  if (list.length) terms(sheet, list, props.terms_version);
+  if (list.length) terms(sheet, list, props.terms_version, change?.terms);
   const termPages = Array.from({ length: sheet.pages - before }, (_, index) => before + 1 + index);
   let certificatePage: number | undefined;
   if (acceptance) {

@@ -213,6 +213,14 @@ export class Sheet {
     return child;
   }
 
+  /** Makes a stretch of a line lead to an address; `tag` is its Link, which ends here: it stands on this page. */
+  link(tag: Tag, href: string, x: number, y: number, width: number): void {
+    // pdfkit takes the tag as an option and prints a String as text; its types do not say so.
+    const options = { structParent: tag, Contents: new String(href) };
+    this.doc.link(x, y - 9, width, 12, href, options as unknown as PDFKit.Mixins.AnnotationOption);
+    tag.end();
+  }
+
   /** A horizontal rule at `y`. */
   rule(y: number, color = LINE, from = LEFT, to = RIGHT, width = 0.6): void {
     this.artifact(() => {

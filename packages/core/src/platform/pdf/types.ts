@@ -16,18 +16,22 @@ export type PdfBrand = {
 
 export type PdfParty = {
   name: string;
-  /** one entry per line: contact, street, city, tax number, e-mail */
+  /** one entry per line: contact, street, city, tax number, email */
   lines?: string[];
 };
 
 export type PdfService = {
   name: string;
   description?: string;
-  /** decimal string (`"2.5"`) */
+  /** decimal string (`"2.5"`), with its unit if it has one (`"4 pages"`); empty where there is none to tell */
   quantity: string;
-  /** null is "not priced" (D8), which is not 0 */
   unit_price: number | null;
+  /** said in place of the unit price, such as "10%" */
+  rate?: string;
+  /** null is not priced yet (D8), which is not 0 */
   amount: number | null;
+  /** said in place of the amount, such as "Included" */
+  said?: string;
 };
 
 export type PdfPhase = {
@@ -41,10 +45,15 @@ export type PdfPhase = {
 
 export type PdfOption = PdfService & { selected: boolean };
 
+/** Options under one head: one of them is taken, or each by itself. */
+export type PdfOptionSet = { name: string; note: string; options: PdfOption[] };
+
 export type PdfAdjustment = { label: string; amount: number };
 
 export type PdfTotals = {
   subtotal: number;
+  /** "Subtotal" when left out */
+  subtotal_label?: string;
   /** printed with its own sign: a discount is negative */
   adjustments?: PdfAdjustment[];
   taxes?: PdfAdjustment[];
@@ -54,25 +63,55 @@ export type PdfTotals = {
 export type PdfInstalment = {
   /** "40%", or nothing when the schedule is in amounts */
   share?: string;
-  /** "On acceptance, due within 7 days" */
+  /** "On acceptance" */
   label: string;
+  /** in muted words below, such as "due 27 November 2026" */
+  note?: string;
   amount: number;
 };
 
-export type PdfTerm = { name: string; body: string };
+/** A stretch of text in one style; `href` is a web or mail address. */
+export type PdfRun = { text: string; bold?: boolean; href?: string };
 
-/** What the client may see; the project's `show_*` flags without the prefix. All true when left out. */
-export type PdfShow = {
-  client_goals?: boolean;
-  scope?: boolean;
-  deliverable_descriptions?: boolean;
-  deliverable_prices?: boolean;
-  deliverable_units?: boolean;
-  expire_at?: boolean;
-  general_terms?: boolean;
-  invoice_schedule?: boolean;
-  phase_descriptions?: boolean;
-  phase_prices?: boolean;
+/** A paragraph, or with its `mark` ("•", "2.") an item of a list, `level` deep. */
+export type PdfBlock = { mark?: string; level?: number; content: readonly PdfRun[] };
+
+export type PdfTerm = { name: string; body: string | readonly PdfBlock[] };
+
+/** Something in the sender's own words under its title. */
+export type PdfPassage = { title: string; body: string | readonly PdfBlock[] };
+
+/** A row of what a change order changes; amounts are words, so that a sign or a dash can stand there. */
+export type PdfChangeRow = {
+  /** "Added", "Re-priced"; nothing for invoices */
+  kind?: string;
+  name: string;
+  note: string;
+  was: string;
+  difference: string;
+  becomes: string;
+  /** what was is not any more */
+  struck: boolean;
+};
+
+/** What a change order changes of what was accepted. */
+export type PdfChange = {
+  reason?: string;
+  /** "Everything else stays as you accepted it." */
+  note: string;
+  services: PdfChangeRow[];
+  /** "Two services are unchanged." */
+  unchanged?: string;
+  /** from what was accepted to the new total, in words */
+  totals: { label: string; value: string }[];
+  total: { label: string; value: string };
+  passages: string[];
+  invoices: PdfChangeRow[];
+  invoices_total?: PdfChangeRow;
+  /** credit note, and what declining means */
+  remarks: string[];
+  /** "Added: Late payments" */
+  terms: string[];
 };
 
 /** The evidence record of an acceptance, as the certificate prints it (D16). */
@@ -95,11 +134,13 @@ export type PdfAcceptance = {
   email_verified: string;
   consent_text: string;
   consent_version: string;
+  /** drawn by hand: strokes of x, y, x, y … in a box of that size */
+  drawing?: { width: number; height: number; strokes: readonly (readonly number[])[] };
   ip: string;
   user_agent: string;
   selected_options?: string[];
   sent_at: string;
-  /** "by e-mail to maren@cedarrow.example" */
+  /** "by email to maren@cedarrow.example" */
   sent_note?: string;
   viewed_at?: string;
   viewed_note?: string;
@@ -123,16 +164,16 @@ export type ProposalPdf = {
   for: PdfParty;
   sent_on?: string;
   valid_until?: string;
-  /** "Ten weeks from deposit" */
-  duration?: string;
-  goals?: string;
-  /** In the sender's own words, each under its title. */
-  sections?: readonly { title: string; body: string }[];
-  show?: PdfShow;
+  /** such as "Due on acceptance $6,482.80", in the column about the document */
+  facts?: readonly string[];
+  /** before the services, each under its title */
+  passages?: readonly PdfPassage[];
+  change?: PdfChange;
+  /** What is hidden is not here: a column is printed when something stands in it. */
   phases: PdfPhase[];
-  options?: PdfOption[];
-  /** the sum of the selected options */
-  options_total?: number;
+  options?: PdfOptionSet[];
+  /** after the services: what is not included, how often work is revised */
+  bounds?: readonly PdfPassage[];
   totals: PdfTotals;
   schedule?: PdfInstalment[];
   terms?: PdfTerm[];
@@ -191,6 +232,10 @@ export type ReceiptPdf = {
   /** "Bank debit, ending 6789" */
   method: string;
   amount: number;
+  /** what the payer carried of the provider's fee beside the amount (D10) */
+  surcharge?: number;
+  /** what of this payment was given back */
+  refunds?: { on: string; amount: number; reason: string }[];
   invoice_total: number;
   /** every payment of the invoice up to and with this one, oldest first; amounts are positive */
   payments: { label: string; amount: number }[];
@@ -199,7 +244,24 @@ export type ReceiptPdf = {
   created_at: string;
   lang?: string;
 };
-  /** what the payer carried of the provider's fee beside the amount (D10) */
-  surcharge?: number;
-  /** what of this payment was given back */
-  refunds?: { on: string; amount: number; reason: string }[];
+
+export type StatementPdf = {
+  brand: PdfBrand;
+  from: PdfParty;
+  client: PdfParty;
+  /** "1 October 2026 to 21 November 2026" */
+  period: string;
+  /** the first day, where the opening balance is said */
+  from_on?: string | undefined;
+  /** each currency is an account of its own; amounts are signed minor units */
+  currencies: readonly {
+    currency: string;
+    opening: number;
+    charged: number;
+    received: number;
+    closing: number;
+    lines: readonly { date: string; text: string; charged: number; received: number; balance: number }[];
+  }[];
+  created_at: string;
+  lang?: string;
+};

@@ -19,7 +19,7 @@ export function printable(text: string): string {
 }
 
 /** The pieces between which a line may break: words with their spaces, parts after a hyphen, ideographs. */
-function pieces(text: string): string[] {
+export function breakable(text: string): string[] {
   const words = text.match(PIECES)?.filter(Boolean) ?? [];
   return words.flatMap((word) => {
     if (IDEOGRAPH.test(word)) return lettersOf(word);
@@ -53,7 +53,7 @@ function wrapParagraph(fonts: Fonts, text: string, weight: Weight, width: number
     line += piece;
     used += measure(fonts, piece, weight);
   };
-  for (const piece of pieces(text)) {
+  for (const piece of breakable(text)) {
     if (measure(fonts, piece.trimEnd(), weight) <= width) push(piece);
     else for (const letter of lettersOf(piece)) push(letter);
   }

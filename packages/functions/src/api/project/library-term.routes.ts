@@ -1,8 +1,24 @@
 import { Contract } from "@stint/core/contract";
 import * as z from "zod";
-import { listQuery, route } from "../../http/route";
+import { listQuery, Raw, route } from "../../http/route";
 
 const on = z.enum(["0", "1", "false", "true"]).transform((text) => text === "1" || text === "true");
+
+const change = {
+  path: "/contractterms/{id}",
+  can: "library.write",
+  body: Contract.LibraryTermUpdateInput,
+  answer: Contract.LibraryTerm,
+  run: ({
+    params,
+    body,
+    if_match,
+  }: {
+    params: { id: number };
+    body: Contract.LibraryTermUpdateInput;
+    if_match: number | undefined;
+  }) => Contract.Library.update(params.id, body, if_match),
+} as const;
 
 /** The workspace's own contract terms, and those of the community to take from. */
 export const libraryTerms = [
@@ -27,13 +43,32 @@ export const libraryTerms = [
     run: ({ body }) => Contract.Library.add(body),
   }),
   route({
-    method: "patch",
+    method: "get",
+    path: "/contractterms/export",
+    can: "library.read",
+    summary: "Own contract terms as CSV",
+    produces: "text/csv",
+    run: async () =>
+      Raw.file("contract terms.csv", "text/csv; charset=utf-8", await Contract.Library.exportCsv()),
+  }),
+  route({
+    method: "get",
     path: "/contractterms/{id}",
-    can: "library.write",
-    summary: "Change a term of the library",
-    body: Contract.LibraryTermUpdateInput,
+    can: "library.read",
+    summary: "One term, own or the community's; a locked one without its text",
     answer: Contract.LibraryTerm,
-    run: ({ params, body, if_match }) => Contract.Library.update(params.id, body, if_match),
+    run: ({ params }) => Contract.Library.get(params.id),
+  }),
+  route({ ...change, method: "put", summary: "Change a term of the library; projects keep what they took" }),
+  route({ ...change, method: "patch", summary: "Change parts of a term of the library" }),
+  route({
+    method: "post",
+    path: "/contractterms/{id}/duplicate",
+    can: "library.write",
+    summary: "Copy a term, own or the community's, into the library; a name that exists gets ' (copy)'",
+    answer: Contract.LibraryTerm,
+    status: 201,
+    run: ({ params }) => Contract.Library.duplicate(params.id),
   }),
   route({
     method: "delete",

@@ -4,6 +4,12 @@ import { isPrefetch } from "../../http/prefetch";
 import { publicOrOwn } from "../../http/public-or-own";
 import { Raw, type Route, route } from "../../http/route";
 
+/** Ids of the options that are chosen: "12,15", or nothing at all. */
+const options = z
+  .string()
+  .regex(/^(\d{1,16}(,\d{1,16}){0,199})?$/, "Use ids with commas between")
+  .transform((ids) => (ids ? ids.split(",").map(Number) : []));
+
 /** What a client does with the link; reading changes nothing. */
 export const client: Route[] = [
   route({
@@ -19,12 +25,7 @@ export const client: Route[] = [
     path: "/proposals/{hash}/chosen",
     can: "public",
     summary: "The open document with a choice of options, and the hash that accepting it names",
-    query: {
-      options: z
-        .string()
-        .regex(/^(\d{1,16}(,\d{1,16}){0,199})?$/, "Use ids with commas between")
-        .transform((ids) => (ids ? ids.split(",").map(Number) : [])),
-    },
+    query: { options },
     answer: Proposal.Chosen,
     run: ({ params, query }) => Proposal.chosen({ hash: params.hash, options: query.options }),
   }),
@@ -32,10 +33,12 @@ export const client: Route[] = [
     method: "get",
     path: "/proposals/{hash}/download",
     can: "public",
-    summary: "The open proposal as a PDF; the accepted one was mailed to both sides",
+    summary:
+      "The open proposal as a PDF, with a choice of options; the accepted one was mailed to both sides",
+    query: { options: options.optional() },
     produces: "application/pdf",
-    run: async ({ params }) => {
-      const { name, body } = await Proposal.downloadOpen(params.hash);
+    run: async ({ params, query }) => {
+      const { name, body } = await Proposal.downloadOpen(params.hash, query.options);
       return Raw.file(name, "application/pdf", body);
     },
   }),

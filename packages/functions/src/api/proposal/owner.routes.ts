@@ -1,8 +1,27 @@
 import { Proposal } from "@stint/core/proposal";
-import { Raw, type Route, route } from "../../http/route";
+import * as z from "zod";
+import { listQuery, Raw, type Route, route } from "../../http/route";
 
 /** What the workspace does with its proposals. */
 export const owner: Route[] = [
+  route({
+    method: "get",
+    path: "/proposals",
+    can: "proposal.read",
+    summary: "The workspace's proposals, newest first; filter by a part of title or client, and by status",
+    query: { ...listQuery, status: z.enum(Proposal.STATUSES).optional() },
+    answer: Proposal.Listed,
+    list: true,
+    run: ({ query }) => Proposal.list(query),
+  }),
+  route({
+    method: "get",
+    path: "/proposals/export",
+    can: "proposal.read",
+    summary: "The workspace's proposals as CSV",
+    produces: "text/csv",
+    run: async () => Raw.file("proposals.csv", "text/csv; charset=utf-8", await Proposal.exportCsv()),
+  }),
   route({
     method: "post",
     path: "/proposals",

@@ -106,6 +106,7 @@ function Owned({ project }: { project: Project }) {
   const [browsing, setBrowsing] = useState(false);
   const values = useProjectValues(project.id);
   const locked = project.status === "completed";
+  const signed = project.proposal_status === "accepted" && project.change_id === null;
   const actions = !locked && (
     <>
       <Button icon={<BookOpen size={16} />} onClick={() => setBrowsing(true)}>
@@ -136,7 +137,14 @@ function Owned({ project }: { project: Project }) {
       )}
       {terms.length > 0 && (
         <>
-          <SectionHead title="Contract terms" note="Part of the accepted document, in this order" />
+          <SectionHead
+            title="Contract terms"
+            note={
+              signed
+                ? "What was signed stays as it is: changes here come with the next change order"
+                : "Part of the accepted document, in this order"
+            }
+          />
           <ol>
             {terms.map((term, index) => (
               <li key={term.id} className="flex gap-4 border-b border-line py-4 max-sm:gap-2">

@@ -1,14 +1,6 @@
-import { dayInWords, money } from "../../lib/format";
+import { dayInWords } from "../../lib/format";
 
-const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-
-/** "three phases", "one phase", "14 services": small numbers as words. */
-export function countInWords(amount: number, one: string, many = `${one}s`): string {
-  return `${words[amount] ?? amount} ${amount === 1 ? one : many}`;
-}
-
-/** The first letter large. */
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export { countInWords, difference, percentInWords, sentence } from "@stint/core/proposal/reading";
 
 /** "Tue 17 November 2026". */
 export const longDay = (day: string): string => dayInWords(day, { year: true, long: true, weekday: true });
@@ -36,10 +28,3 @@ export function momentIn(zone: string, at: string): string {
   const date = new Date(at);
   return `${day.format(date).replace(",", "")} at ${time.format(date)}`;
 }
-
-/** "33.33" → "33.3%". */
-export const percentInWords = (percent: string): string => `${Math.round(Number(percent) * 10) / 10}%`;
-
-/** "+$1,640.00" or "−$700.00"; nothing before 0. */
-export const difference = (amount: number, currency: string): string =>
-  `${amount > 0 ? "+" : ""}${money(amount, currency)}`;

@@ -77,7 +77,7 @@ export function useProposalActions(id: number) {
   const drop = useMutation({
     mutationFn: async () => (await api.post<Info>("/proposals/{id}/drop", { path })).data,
     onSuccess: async () => {
-      toast("Dropped. Scope and invoices are what was accepted.");
+      toast("Dropped. Scope, terms and invoices are what was accepted.");
       await onSuccess();
     },
   });

@@ -1,3 +1,4 @@
+import { clausesOf, isOption } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
 import { type ReactNode, useEffect, useRef } from "react";
 import { count, dayInWords, money } from "../../../lib/format";
@@ -5,8 +6,6 @@ import { cx } from "../../../ui/cx";
 import { BrandFrame } from "../../public/brand-frame";
 import { BrandTile } from "../../public/brand-tile";
 import { percentInWords } from "../../public/words";
-import { isOption } from "../document/choices";
-import { clausesOf } from "../document/terms";
 import type { SectionId } from "./sections";
 
 function Part({

@@ -1,3 +1,4 @@
+import { chosenNames } from "@stint/core/proposal/reading";
 import type { Acceptance, Document } from "@stint/core/proposal/schema";
 import { Check, Clock, Mail, ReceiptText } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -8,7 +9,6 @@ import { BrandFrame, column } from "../../public/brand-frame";
 import { publicButton, publicLink } from "../../public/public-button";
 import { PublicHead } from "../../public/public-head";
 import { countInWords, momentIn, sentence, zoneInWords } from "../../public/words";
-import { choicesOf } from "../document/choices";
 import { Copies } from "./copies";
 
 function Next({
@@ -83,10 +83,7 @@ export function Accepted({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { brand, currency, due_on_acceptance: due, change } = document;
-  const choices = choicesOf(document);
-  const selected = [...choices.groups.flatMap(({ services }) => services), ...choices.extras].filter(
-    ({ chosen }) => chosen,
-  );
+  const selected = chosenNames(document);
   const first = acceptance.name.trim().split(/\s+/)[0] ?? "";
   const later = (document.schedule ?? []).filter((payment) => payment.when !== "On acceptance").length;
   return (
@@ -165,9 +162,7 @@ export function Accepted({
               </Fact>
               <Fact label="Signed at">{utc(acceptance.accepted_at)}</Fact>
               <Fact label="Document">Version {acceptance.version}</Fact>
-              {selected.length > 0 && (
-                <Fact label="Selected">{selected.map(({ name }) => name).join(", ")}</Fact>
-              )}
+              {selected.length > 0 && <Fact label="Selected">{selected.join(", ")}</Fact>}
               <Fact label="Total">{money(document.total, currency)}</Fact>
               <Fact label="Certificate">{acceptance.certificate}</Fact>
               <Fact label="Pages shown, SHA-256">

@@ -1,3 +1,4 @@
+import { clausesOf } from "@stint/core/proposal/reading";
 import type { Acceptance, Document, PublicInfo } from "@stint/core/proposal/schema";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTitle } from "../../../lib/title";
@@ -5,9 +6,9 @@ import { cx } from "../../../ui/cx";
 import { BrandFrame, column } from "../../public/brand-frame";
 import { publicLink } from "../../public/public-button";
 import { PublicHead } from "../../public/public-head";
-import { clausesOf } from "../document/terms";
 import { Consent } from "./consent";
 import { ReadStep } from "./read-step";
+import { pdfAddress } from "./requests";
 import { SignForm } from "./sign-form";
 import { Step } from "./step";
 import { SummaryCard } from "./summary-card";
@@ -64,7 +65,7 @@ export function Accepting(props: AcceptingProps) {
           </div>
           <ol className="mt-8">
             <ReadStep
-              hash={hash}
+              pdf={pdfAddress(hash, document)}
               version={document.version}
               clauses={clausesOf(document)}
               read={read}

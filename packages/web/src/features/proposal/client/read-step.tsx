@@ -1,12 +1,13 @@
+import type { Clause } from "@stint/core/proposal/reading";
 import { useEffect, useRef } from "react";
 import { publicLink } from "../../public/public-button";
 import { countInWords, sentence } from "../../public/words";
-import { type Clause, readingTime } from "../document/terms";
-import { pdfAddress } from "./requests";
+import { readingTime } from "../document/terms";
 import { Step } from "./step";
 
 export interface ReadStepProps {
-  hash: string;
+  /** Where the PDF of what is being accepted is. */
+  pdf: string;
   version: number;
   clauses: readonly Clause[];
   read: boolean;
@@ -17,7 +18,7 @@ export interface ReadStepProps {
 }
 
 /** The terms: in a box that scrolls on a desk, as plain page text on a phone. The end of the text opens step 2. */
-export function ReadStep({ hash, version, clauses, read, onRead, folded, onUnfold }: ReadStepProps) {
+export function ReadStep({ pdf, version, clauses, read, onRead, folded, onUnfold }: ReadStepProps) {
   const end = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const mark = end.current;
@@ -78,7 +79,7 @@ export function ReadStep({ hash, version, clauses, read, onRead, folded, onUnfol
         </div>
         <p className="mt-2 text-13 text-muted">
           {!read && "The next step opens at the end of the text. "}
-          <a href={pdfAddress(hash)} className={publicLink}>
+          <a href={pdf} className={publicLink}>
             Download as PDF
           </a>
         </p>

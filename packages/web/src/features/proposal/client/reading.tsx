@@ -111,7 +111,7 @@ export function Reading(props: ReadingProps) {
         <PublicFoot>
           {open && (
             <span className="flex flex-wrap gap-x-5 gap-y-2 print:hidden">
-              <a href={pdfAddress(hash)} className={footLink}>
+              <a href={pdfAddress(hash, document)} className={footLink}>
                 Download as PDF
               </a>
               <button type="button" onClick={props.onChanges} className={footLink}>

@@ -1,8 +1,10 @@
+import { choicesOf } from "@stint/core/proposal/reading";
 import type {
   Acceptance,
   AcceptInput,
   Chosen,
   CopyInput,
+  Document,
   PublicInfo,
   RequestChangesInput,
 } from "@stint/core/proposal/schema";
@@ -10,6 +12,7 @@ import { api } from "../../../lib/api";
 import { takeEarly } from "../../../lib/early";
 import { send } from "../../../lib/send";
 import { accessToken, mayHaveSession, refresh } from "../../../lib/token";
+import { chosenIDs } from "../document/choices";
 import type { Topic } from "../document/topic";
 
 export const readProposal = async (hash: string, signal: AbortSignal): Promise<PublicInfo> =>
@@ -62,8 +65,12 @@ export async function fetchCopy(hash: string, body: CopyInput): Promise<Blob> {
   return answer.blob();
 }
 
-/** Where the open proposal can be had as a PDF. */
-export const pdfAddress = (hash: string): string => `/api/v2/proposals/${encodeURIComponent(hash)}/download`;
+/** Where the open proposal can be had as a PDF, with what is chosen of it. */
+export function pdfAddress(hash: string, document: Document): string {
+  const address = `/api/v2/proposals/${encodeURIComponent(hash)}/download`;
+  const { groups, extras } = choicesOf(document);
+  return groups.length + extras.length > 0 ? `${address}?options=${chosenIDs(document).join(",")}` : address;
+}
 
 /** Notes a visit. Whoever is signed in says so first, so that the owner is never counted (D24). */
 export async function noteVisit(hash: string): Promise<void> {

@@ -1,8 +1,8 @@
+import { choicesOf, fixedPhases } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
 import { ChevronDown } from "lucide-react";
 import { money } from "../../../lib/format";
 import { countInWords, difference } from "../../public/words";
-import { choicesOf, fixedPhases } from "../document/choices";
 import { TotalRow } from "../document/total-row";
 
 const fingerprint = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;

@@ -1,6 +1,7 @@
+import { choicesOf } from "@stint/core/proposal/reading";
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { choicesOf, chosenIDs, picked } from "../document/choices";
+import { chosenIDs, picked } from "../document/choices";
 import { readChosen } from "./requests";
 
 interface Settled {

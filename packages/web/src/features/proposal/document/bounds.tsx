@@ -1,5 +1,5 @@
+import { roundsInWords } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
-import { countInWords, sentence } from "../../public/words";
 
 /** What is left out on purpose, and how often work is revised: part of the scope, in words. */
 export function Bounds({ document }: { document: Document }) {
@@ -16,11 +16,7 @@ export function Bounds({ document }: { document: Document }) {
       {rounds !== null && (
         <div>
           <dt className="font-semibold">Revisions</dt>
-          <dd className="mt-1 text-muted">
-            {rounds === 0
-              ? "No round of changes is included."
-              : `${sentence(countInWords(rounds, "round"))} of changes ${rounds === 1 ? "is" : "are"} included.`}
-          </dd>
+          <dd className="mt-1 text-muted">{roundsInWords(rounds)}</dd>
         </div>
       )}
     </dl>

@@ -1,15 +1,29 @@
+import { choicesOf, clausesOf, fixedPhases, type Passage, passagesOf } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
 import { useState } from "react";
 import { publicLink } from "../../public/public-button";
 import { PublicSection } from "../../public/section";
 import { countInWords, sentence } from "../../public/words";
-import { Bounds } from "./bounds";
-import { choicesOf, fixedPhases } from "./choices";
 import type { DocumentBodyProps } from "./document-body";
 import { Options } from "./options";
-import { ChangedInvoices, ChangedServices, ChangedTerms, ChangedTotal } from "./redline";
+import { ChangedInvoices, ChangedNames, ChangedServices, ChangedTotal } from "./redline";
 import { ScopeTable } from "./scope-table";
-import { clausesOf, readingTime, Terms } from "./terms";
+import { readingTime, Terms } from "./terms";
+
+/** Texts under their titles. */
+function Passages({ of }: { of: readonly Passage[] }) {
+  if (of.length === 0) return null;
+  return (
+    <dl className="mt-8 max-w-[60ch] space-y-4 text-15 first:mt-0">
+      {of.map(({ key, title, body }) => (
+        <div key={key}>
+          <dt className="font-semibold break-words">{title}</dt>
+          <dd className="mt-1 break-words whitespace-pre-line text-muted">{body}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** What a change order changes of what was accepted, and what that does to the invoices. */
 export function ChangeBody({
@@ -23,6 +37,10 @@ export function ChangeBody({
   const { unchanged_count: same } = change;
   const choices = choicesOf(document);
   const clauses = clausesOf(document);
+  // What was worded anew is read in full, the rest where everything is shown.
+  const touched = new Set([...(change.sections?.added ?? []), ...(change.sections?.changed ?? [])]);
+  const passages = passagesOf(document);
+  const kept = passages.filter(({ title }) => !touched.has(title));
   const held = change.invoices.filter(({ state }) => state === "held").length;
   return (
     <>
@@ -37,9 +55,13 @@ export function ChangeBody({
         aside={ask?.("change")}
       >
         <ChangedServices services={change.services} currency={currency} />
-        {same > 0 && (
+        {same + kept.length > 0 && (
           <div className="flex items-baseline justify-between gap-4 border-t border-line py-3.5 text-15 text-muted">
-            <p>{sentence(countInWords(same, "service is", "services are"))} unchanged</p>
+            <p>
+              {same > 0
+                ? `${sentence(countInWords(same, "service is", "services are"))} unchanged`
+                : "The rest is unchanged"}
+            </p>
             <button
               type="button"
               aria-expanded={all}
@@ -53,7 +75,7 @@ export function ChangeBody({
         {all && (
           <div className="mt-8">
             <ScopeTable phases={fixedPhases(document)} currency={currency} />
-            <Bounds document={document} />
+            <Passages of={kept} />
           </div>
         )}
         {choices.groups.length + choices.extras.length > 0 && (onPick || all) && (
@@ -63,6 +85,12 @@ export function ChangeBody({
         )}
         <ChangedTotal document={document} change={change} />
       </PublicSection>
+      {change.sections && (
+        <PublicSection title="Other changes" aside={ask?.("change")}>
+          <ChangedNames changes={change.sections} />
+          <Passages of={passages.filter(({ title }) => touched.has(title))} />
+        </PublicSection>
+      )}
       {change.invoices.length > 0 && (
         <PublicSection
           title="Your invoices"
@@ -78,7 +106,7 @@ export function ChangeBody({
       )}
       {clauses.length > 0 && (
         <PublicSection title="Contract terms" note={readingTime(clauses)} aside={ask?.("terms")}>
-          <ChangedTerms change={change} />
+          <ChangedNames changes={change.terms} />
           <Terms clauses={clauses} />
         </PublicSection>
       )}

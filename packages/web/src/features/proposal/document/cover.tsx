@@ -1,10 +1,10 @@
+import { choicesOf } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
 import { dayInWords, money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
 import { column } from "../../public/brand-frame";
 import { BrandTile } from "../../public/brand-tile";
 import { difference, longDay } from "../../public/words";
-import { choicesOf } from "./choices";
 
 function Fact({ label, value, last }: { label: string; value: string; last?: boolean }) {
   return (

@@ -1,15 +1,15 @@
+import { choicesOf, clausesOf, fixedPhases } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
 import { lazy, type ReactNode, Suspense } from "react";
 import { money } from "../../../lib/format";
 import { PublicSection } from "../../public/section";
 import { countInWords, sentence } from "../../public/words";
 import { Bounds } from "./bounds";
-import { choicesOf, fixedPhases } from "./choices";
 import { Goals } from "./goals";
 import { Options } from "./options";
 import { Schedule } from "./schedule";
 import { ScopeTable } from "./scope-table";
-import { clausesOf, readingTime, Terms } from "./terms";
+import { readingTime, Terms } from "./terms";
 import type { Section } from "./topic";
 import { TotalRow } from "./total-row";
 

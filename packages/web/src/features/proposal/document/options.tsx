@@ -1,9 +1,8 @@
+import { type Choices, extrasLabel, optionPrice } from "@stint/core/proposal/reading";
 import type { ShownService } from "@stint/core/proposal/schema";
 import { useId } from "react";
-import { money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
 import { Mark } from "../../public/mark";
-import type { Choices } from "./choices";
 
 export interface OptionsProps {
   choices: Choices;
@@ -24,7 +23,7 @@ function Row({
   name?: string;
   onPick: ((id: number) => void) | undefined;
 }) {
-  const { chosen, total } = service;
+  const { chosen } = service;
   const id = useId();
   const note = `${id}-note`;
   return (
@@ -59,7 +58,7 @@ function Row({
         data-amount=""
         className={cx("text-right whitespace-nowrap", chosen ? "font-[550]" : "text-muted")}
       >
-        {total === null ? "To be agreed" : total === 0 ? "Included" : money(total, currency)}
+        {optionPrice(service, currency)}
       </span>
     </label>
   );
@@ -110,7 +109,7 @@ export function Options({ choices, currency, onPick }: OptionsProps) {
       ))}
       {choices.extras.length > 0 && (
         <OptionSet
-          label={choices.groups.length > 0 ? "Add-ons" : "Optional"}
+          label={extrasLabel(choices)}
           note="Take or leave"
           services={choices.extras}
           radios={false}

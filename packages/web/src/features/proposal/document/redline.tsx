@@ -1,3 +1,10 @@
+import {
+  CHANGE_WORDS,
+  creditInWords,
+  declineInWords,
+  invoiceWords,
+  namedChanges,
+} from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
 import { Minus, PencilLine, Plus } from "lucide-react";
 import { money } from "../../../lib/format";
@@ -9,10 +16,10 @@ import { TotalRow } from "./total-row";
 export type Change = NonNullable<Document["change"]>;
 
 const kinds = {
-  added: { word: "Added", icon: Plus, band: "bg-ok-soft", ink: "text-ok" },
-  repriced: { word: "Re-priced", icon: PencilLine, band: "bg-warn-soft", ink: "text-warn" },
-  reworded: { word: "Reworded", icon: PencilLine, band: "bg-warn-soft", ink: "text-warn" },
-  removed: { word: "Removed", icon: Minus, band: "bg-bad-soft", ink: "text-bad" },
+  added: { icon: Plus, band: "bg-ok-soft", ink: "text-ok" },
+  repriced: { icon: PencilLine, band: "bg-warn-soft", ink: "text-warn" },
+  reworded: { icon: PencilLine, band: "bg-warn-soft", ink: "text-warn" },
+  removed: { icon: Minus, band: "bg-bad-soft", ink: "text-bad" },
 } as const;
 
 /** Change, service, was, difference, becomes: "Becomes" ends on the page's right edge. */
@@ -22,7 +29,7 @@ const none = "–";
 const right = "text-right whitespace-nowrap";
 
 function ServiceRow({ service, currency }: { service: Difference; currency: string }) {
-  const { word, icon: Icon, band, ink } = kinds[service.kind];
+  const { icon: Icon, band, ink } = kinds[service.kind];
   const gone = service.kind === "removed";
   const was = service.was === null ? none : money(service.was, currency);
   const becomes = service.becomes === null ? none : money(service.becomes, currency);
@@ -37,7 +44,7 @@ function ServiceRow({ service, currency }: { service: Difference; currency: stri
       <td className={cx("text-13 font-semibold max-md:col-span-2 max-md:mb-1.5", ink)}>
         <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
           <Icon size={14} aria-hidden="true" />
-          {word}
+          {CHANGE_WORDS[service.kind]}
         </span>
       </td>
       <th scope="row" className="min-w-0 text-left font-normal break-words">
@@ -133,26 +140,16 @@ export function ChangedTotal({ document, change }: { document: Document; change:
   );
 }
 
-const stateWords = {
-  sent: "Sent before. Does not change.",
-  held: "Not sent. Held until you answer.",
-  added: "New with this change.",
-  removed: "Not sent. Falls away.",
-} as const;
-
 function InvoiceRow({ invoice, currency }: { invoice: Change["invoices"][number]; currency: string }) {
   const moved = invoice.difference !== 0;
   const fresh = invoice.state === "added";
   const gone = invoice.state === "removed";
-  const words = [stateWords[invoice.state], gone ? undefined : invoice.when].filter(Boolean).join(" ");
+  const { name, note } = invoiceWords(invoice);
   return (
     <tr className={cx(grid, "border-t border-line py-3.5 text-15 first:border-t-0")}>
       <th scope="row" className="min-w-0 text-left font-normal break-words md:col-span-2">
-        <span className={cx("font-[550]", gone && "line-through")}>
-          {invoice.label}
-          {invoice.number && `, ${invoice.number}`}
-        </span>
-        <span className="mt-0.5 block text-14 text-muted">{words}</span>
+        <span className={cx("font-[550]", gone && "line-through")}>{name}</span>
+        <span className="mt-0.5 block text-14 text-muted">{note}</span>
       </th>
       <td className={cx(right, "text-muted max-md:hidden", moved && !fresh && "line-through")}>
         {fresh ? none : money(invoice.was, currency)}
@@ -175,7 +172,6 @@ export function ChangedInvoices({ document, change }: { document: Document; chan
   const { currency } = document;
   const sum = (key: "was" | "becomes" | "difference") =>
     change.invoices.reduce((total, invoice) => total + invoice[key], 0);
-  const held = change.invoices.filter(({ state }) => state !== "sent" && state !== "added").length;
   return (
     <>
       <table className="block">
@@ -213,38 +209,24 @@ export function ChangedInvoices({ document, change }: { document: Document; chan
         </tfoot>
       </table>
       {change.credit > 0 && (
-        <p className="mt-4 max-w-[60ch] text-14">
-          {money(change.credit, currency)} was billed beyond the new total: you get a credit note for it.
-        </p>
+        <p className="mt-4 max-w-[60ch] text-14">{creditInWords(change.credit, currency)}</p>
       )}
-      <p className="mt-4 max-w-[60ch] text-14 text-muted">
-        {held > 0
-          ? "If you decline or let it lapse, the invoices that wait return to their old amounts and the accepted proposal stands."
-          : "If you decline or let it lapse, the accepted proposal stands."}
-      </p>
+      <p className="mt-4 max-w-[60ch] text-14 text-muted">{declineInWords(change)}</p>
     </>
   );
 }
 
-/** Clauses that are new, gone or worded anew, in one sentence each; nothing when none is. */
-export function ChangedTerms({ change }: { change: Change }) {
-  const { added, removed, changed } = change.terms;
-  const lines = [
-    ["Added", added],
-    ["Worded anew", changed],
-    ["Removed", removed],
-  ] as const;
-  if (lines.every(([, names]) => names.length === 0)) return null;
+/** What is new, gone or worded anew, by name, one line for each; nothing when none is. */
+export function ChangedNames({ changes }: { changes: Change["terms"] }) {
+  const lines = namedChanges(changes);
+  if (lines.length === 0) return null;
   return (
     <ul className="mb-5 space-y-1 text-15">
-      {lines.map(
-        ([word, names]) =>
-          names.length > 0 && (
-            <li key={word}>
-              <span className="font-semibold">{word}:</span> {names.join(", ")}
-            </li>
-          ),
-      )}
+      {lines.map(({ word, names }) => (
+        <li key={word}>
+          <span className="font-semibold">{word}:</span> {names}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { type Columns, columnsOf, countOf, TO_BE_AGREED } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
@@ -6,14 +7,8 @@ import { percentInWords } from "../../public/words";
 type Phase = Document["phases"][number];
 type Service = Phase["services"][number];
 
-interface Shown {
-  units: boolean;
-  rates: boolean;
-  amounts: boolean;
-}
-
 // All amounts end on one right edge: the last column of every row is the same 120 px, whatever else is shown.
-const grids = (shown: Shown): string =>
+const grids = (shown: Columns): string =>
   shown.rates
     ? "md:grid-cols-[minmax(0,1fr)_56px_104px_120px]"
     : shown.units
@@ -21,13 +16,6 @@ const grids = (shown: Shown): string =>
       : "md:grid-cols-[minmax(0,1fr)_120px]";
 const row = "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4";
 const note = "mt-0.5 max-w-[60ch] text-14 break-words whitespace-pre-line text-muted";
-
-/** "4 hours": the unit stands with the quantity, in the plural where it takes one. */
-function countOf({ quantity, unit }: Service): string {
-  if (quantity === null) return "";
-  if (!unit) return quantity;
-  return `${quantity} ${Number(quantity) === 1 || /s$/i.test(unit) ? unit : `${unit}s`}`;
-}
 
 /** "4 × $620.00", below the description on a phone; nothing for one of it. */
 function unitWords(service: Service, currency: string): string | undefined {
@@ -38,7 +26,7 @@ function unitWords(service: Service, currency: string): string | undefined {
   return `${countOf(service)} × ${money(price, currency)}`;
 }
 
-function ServiceRow({ service, shown, currency }: { service: Service; shown: Shown; currency: string }) {
+function ServiceRow({ service, shown, currency }: { service: Service; shown: Columns; currency: string }) {
   const units = unitWords(service, currency);
   const single = cx("text-right max-md:hidden", units === undefined && "text-muted");
   return (
@@ -68,7 +56,7 @@ function ServiceRow({ service, shown, currency }: { service: Service; shown: Sho
       {shown.amounts && (
         <td data-amount="" className="text-right font-[550] whitespace-nowrap">
           {service.total === null ? (
-            <span className="font-normal text-muted">To be agreed</span>
+            <span className="font-normal text-muted">{TO_BE_AGREED}</span>
           ) : (
             money(service.total, currency)
           )}
@@ -78,7 +66,7 @@ function ServiceRow({ service, shown, currency }: { service: Service; shown: Sho
   );
 }
 
-function PhaseRows({ phase, shown, currency }: { phase: Phase; shown: Shown; currency: string }) {
+function PhaseRows({ phase, shown, currency }: { phase: Phase; shown: Columns; currency: string }) {
   return (
     <tbody className="mt-10 block border-t border-ink pt-3 first-of-type:mt-0">
       <tr className={cx(row, "pb-3")}>
@@ -101,12 +89,7 @@ function PhaseRows({ phase, shown, currency }: { phase: Phase; shown: Shown; cur
 
 /** Phases with their services, as far as the sender shows them; options stand below, where they are chosen. */
 export function ScopeTable({ phases, currency }: { phases: Document["phases"]; currency: string }) {
-  const services = phases.flatMap((phase) => phase.services);
-  const shown: Shown = {
-    units: services.some(({ quantity }) => quantity !== null),
-    rates: services.some(({ price }) => price !== null),
-    amounts: services.some(({ total }) => total !== null),
-  };
+  const shown = columnsOf(phases);
   const right = "text-right font-normal max-md:hidden";
   return (
     <table className="block">

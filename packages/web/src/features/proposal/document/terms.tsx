@@ -1,24 +1,7 @@
-import type { Block } from "@stint/core/contract/rules";
-import type { Document } from "@stint/core/proposal/schema";
+import type { Clause } from "@stint/core/proposal/reading";
 import { ChevronDown } from "lucide-react";
 import { TermText } from "../../contract/term-text";
 import { countInWords, sentence } from "../../public/words";
-
-export interface Clause {
-  key: string;
-  name: string;
-  body: string;
-  /** The text with its structure; versions of old have their words only. */
-  content?: readonly Block[] | undefined;
-}
-
-/** The terms of the document and its general terms as one numbered list. */
-export function clausesOf({ terms, general_terms }: Pick<Document, "terms" | "general_terms">): Clause[] {
-  const clauses = terms.map(({ id, name, body, content }) => ({ key: String(id), name, body, content }));
-  return general_terms
-    ? [...clauses, { key: "general", name: "General terms", body: general_terms }]
-    : clauses;
-}
 
 /** "Nine clauses, about four minutes": at 230 words a minute. */
 export function readingTime(clauses: readonly Clause[]): string {

@@ -1,0 +1,96 @@
+import { Actor } from "../platform/actor";
+import { now } from "../platform/clock";
+import { Csv } from "../platform/csv";
+import { type Page, type PageInput, page } from "../platform/db/page";
+import { Money } from "../platform/money";
+import { Workspace } from "../workspace";
+import { ProposalEntity } from "./entity";
+import { factsOf, type Row } from "./rows";
+import { type Status, statusAt } from "./rules";
+import type { Listed } from "./schema";
+
+const ofOwner = () => ProposalEntity.query.byOwner({ owner_id: Actor.owner() });
+
+/** The workspace's proposals as rows, newest first; without their editions. Eventually consistent. */
+export const rows = (input: PageInput = {}) => page(ofOwner(), input);
+
+const listed = (row: Row): Listed => ({
+  id: row.id,
+  project_id: row.project_id,
+  owner_id: row.owner_id,
+  title: row.title,
+  client_name: row.client_name,
+  document_version: row.document_version,
+  status: statusAt(factsOf(row), now()),
+  hash: row.hash ?? null,
+  sent_at: row.sent_at ?? null,
+  viewed_at: row.viewed_at ?? null,
+  view_count: row.view_count,
+  accepted_at: row.accepted_at ?? null,
+  expire_at: row.expire_at ?? null,
+  total: row.total ?? null,
+  change: row.change
+    ? { proposal_id: row.change.proposal_id, version: row.change.version, number: row.change.number }
+    : null,
+  created_at: row.created_at,
+  version: row.version,
+});
+
+async function everything(): Promise<Listed[]> {
+  const { data } = await ofOwner().go({ pages: "all", order: "desc" });
+  return data.map(listed);
+}
+
+export interface ListInput extends PageInput {
+  /** A part of the title or of the client's name, in any case. */
+  filter?: string | undefined;
+  /** With expiry taken in. */
+  status?: Status | undefined;
+}
+
+/** The workspace's proposals, newest first. Eventually consistent. */
+export async function list(input: ListInput): Promise<Page<Listed>> {
+  const sought = (input.filter ?? "").trim().toLowerCase();
+  if (!sought && !input.status) {
+    const { items, next } = await rows(input);
+    return { items: items.map(listed), next };
+  }
+  const found = (await everything()).filter(
+    ({ title, client_name, status }) =>
+      (!input.status || status === input.status) && `${title}\n${client_name}`.toLowerCase().includes(sought),
+  );
+  const size = input.per_page ?? 20;
+  const start = ((input.page ?? 1) - 1) * size;
+  return { items: found.slice(start, start + size), next: null };
+}
+
+/** The workspace's proposals as CSV (D48), newest first. */
+export async function exportCsv(): Promise<string> {
+  const [all, { currency }] = await Promise.all([everything(), Workspace.get()]);
+  return Csv.write(
+    [
+      "id",
+      "title",
+      "client",
+      "status",
+      "version",
+      "total",
+      "currency",
+      "sent_at",
+      "accepted_at",
+      "expire_at",
+    ],
+    all.map((each) => [
+      each.id,
+      each.title,
+      each.client_name,
+      each.status,
+      each.document_version,
+      each.total === null ? "" : Money.toDecimal(each.total, currency),
+      currency,
+      each.sent_at ?? "",
+      each.accepted_at ?? "",
+      each.expire_at ?? "",
+    ]),
+  );
+}

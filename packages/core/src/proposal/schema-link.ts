@@ -1,0 +1,127 @@
+/** What the holder of a proposal's link gets and sends. Browser-safe. */
+import * as z from "zod";
+import { Cents, DateOnly, Email, ID, Instant, prose, required } from "../platform/shape";
+import { Document } from "./shown";
+
+/** Sections of the document that a question may be about. */
+export const SECTIONS = ["goals", "summary", "scope", "schedule", "terms", "change"] as const;
+
+/** A client's question, about everything, a section or a service, with the owner's answer. */
+export const Question = z.object({
+  id: ID,
+  name: z.string(),
+  email: z.string(),
+  text: z.string(),
+  task_id: ID.nullable(),
+  section: z.enum(SECTIONS).nullable(),
+  asked_at: Instant,
+  answer: z.string().nullable(),
+  answered_at: Instant.nullable(),
+});
+export type Question = z.infer<typeof Question>;
+
+/** What a choice of options is counted with on the page, as `choose` of proposal/choice takes it. */
+export const Countable = z.object({
+  phases: z.array(z.object({ id: ID, name: z.string() })),
+  tasks: z.array(
+    z.object({
+      id: ID,
+      scopecategory_id: ID,
+      role_id: z.string(),
+      price: Cents.nullable(),
+      quantity: z.string(),
+      pricing: z.enum(["fixed", "percent"]),
+      percent: z.string().nullable(),
+      optional: z.boolean(),
+      option_group: z.string().nullable(),
+      chosen: z.boolean(),
+    }),
+  ),
+  settings: z.object({
+    invoice_payment_terms: z.number().int().nullable(),
+    invoice_upfront_mode: z.enum(["none", "percentage", "value"]).nullable(),
+    invoice_upfront_percentage_amount: z.string().nullable(),
+    invoice_upfront_value_amount: Cents.nullable(),
+    invoice_remaining_mode: z.enum(["completion", "monthly", "payments", "phases"]).nullable(),
+    invoice_remaining_monthly_count: z.number().int().nullable(),
+    invoice_remaining_monthly_start_at: DateOnly.nullable(),
+    invoice_remaining_payments: z
+      .array(
+        z.object({
+          label: z.string().nullable(),
+          percentage: z.string().nullable(),
+          amount: Cents.nullable(),
+          due: z.discriminatedUnion("kind", [
+            z.object({ kind: z.literal("date"), date: DateOnly }),
+            z.object({ kind: z.literal("days_after"), days: z.number().int() }),
+            z.object({ kind: z.literal("phase"), phase_id: ID }),
+            z.object({ kind: z.literal("completion") }),
+          ]),
+        }),
+      )
+      .nullable(),
+  }),
+});
+
+/** What anybody with the link gets. `state` says which page to show; the document only comes while it helps. */
+export const PublicInfo = z.object({
+  state: z.enum(["open", "accepted", "declined", "expired", "withdrawn", "superseded"]),
+  brand: z.object({
+    name: z.string(),
+    color: z.string(),
+    logo_url: z.string().nullable(),
+    email: z.string(),
+  }),
+  title: z.string(),
+  version: z.number().int(),
+  document_hash: z.string().nullable(),
+  document: Document.nullable(),
+  consent: z.object({ text: z.string(), version: z.string() }),
+  /** Whether signing needs a code that is mailed to the signer's address (D20): POST …/code first. */
+  code_required: z.boolean(),
+  /** For the accepted page: who and when, without the address or the IP. */
+  accepted: z
+    .object({
+      name: z.string(),
+      at: Instant,
+      total: Cents,
+      due_on_acceptance: Cents,
+      certificate: z.string(),
+    })
+    .nullable(),
+  expire_at: DateOnly.nullable(),
+  /** The day, in that zone, on which it was declined or withdrawn. */
+  closed_on: DateOnly.nullable(),
+  time_zone: z.string(),
+  /** Asked through this link and answered; without the askers' addresses. */
+  questions: z.array(Question.omit({ email: true })),
+  /**
+   * To count a choice of options on the page; null without options, for a change order, and where the owner
+   * hides prices or the schedule: then `GET /proposals/{hash}/chosen` tells.
+   */
+  countable: Countable.nullable(),
+  /** The first invoice, to be paid at `/invoices/{hash}`, once it was sent after the acceptance. */
+  deposit_hash: z.string().nullable(),
+  /** A newer one for the same client: the change order that waits for an answer, or took this one's place. */
+  newer_hash: z.string().nullable(),
+});
+export type PublicInfo = z.infer<typeof PublicInfo>;
+
+/** The document of one choice of options, with the hash that an acceptance of it names. */
+export const Chosen = z.object({ document: Document, document_hash: z.string() });
+export type Chosen = z.infer<typeof Chosen>;
+
+export const DeclineInput = z.strictObject({ name: required("Name", 200), reason: prose("Reason", 2000) });
+export const QuestionInput = z.strictObject({
+  name: required("Name", 200),
+  email: Email,
+  text: prose("Question", 2000),
+  task_id: ID.optional(),
+  section: z.enum(SECTIONS, "This is not a section of the proposal").optional(),
+});
+export const RequestChangesInput = z.strictObject({
+  name: required("Name", 200),
+  email: Email,
+  text: prose("Text", 2000),
+});
+export type RequestChangesInput = z.infer<typeof RequestChangesInput>;

@@ -1,0 +1,54 @@
+/** The schedule of an accepted proposal as its invoices stand. Browser-safe. */
+import * as z from "zod";
+import { Cents, DateOnly, ID, required } from "../platform/shape";
+
+/** One invoice of an accepted schedule, where it stands now. */
+export const PlanLine = z.object({
+  invoice_id: ID,
+  sequence: z.number().int(),
+  label: z.string(),
+  status: z.string(),
+  number: z.string().nullable(),
+  hash: z.string().nullable(),
+  /** Cents of the accepted total that it bills. */
+  amount: Cents,
+  send_on: DateOnly.nullable(),
+  due_on: DateOnly.nullable(),
+  /** Not sent yet, so that it may be changed here. */
+  editable: z.boolean(),
+});
+export type PlanLine = z.infer<typeof PlanLine>;
+
+/** The schedule as it is invoiced: lines minus credits are `accepted_total` when nothing is unplanned. */
+export const Plan = z.object({
+  proposal_id: ID,
+  version: z.number().int(),
+  currency: z.string(),
+  accepted_total: Cents,
+  lines: z.array(PlanLine),
+  credits: Cents,
+  /** Cents of the accepted total that no invoice bills yet; below 0 when more is billed. */
+  unplanned: z.number().int(),
+});
+export type Plan = z.infer<typeof Plan>;
+
+/**
+ * New amounts and days for unsent invoices of a schedule; the last unsent one that is not named takes the
+ * rest, or else the last one (D4, D25).
+ */
+export const PlanInput = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        invoice_id: ID,
+        label: required("Label", 120).optional(),
+        amount: Cents.optional(),
+        /** null takes it off its day: it waits as a draft. */
+        send_on: DateOnly.nullable().optional(),
+        due_on: DateOnly.nullable().optional(),
+      }),
+    )
+    .min(1, "Change a payment at least")
+    .max(60, "At most 60 payments at once"),
+});
+export type PlanInput = z.infer<typeof PlanInput>;

@@ -1,0 +1,139 @@
+/** Signing and what it leaves behind: the signature, the evidence, its copies, /verify. Browser-safe. */
+import * as z from "zod";
+import { Cents, Email, ID, Instant, isOneLine, isSeen } from "../platform/shape";
+
+/** A signature drawn by hand: strokes of x, y, x, y … in whole units of a box. */
+export const Drawing = z.strictObject({
+  width: z.number().int().min(1).max(2000),
+  height: z.number().int().min(1).max(1000),
+  strokes: z
+    .array(
+      z
+        .array(z.number().int().min(-50).max(2050))
+        .min(2)
+        .max(2000)
+        .refine((points) => points.length % 2 === 0, "A point has two coordinates"),
+    )
+    .min(1, "Draw your signature")
+    .max(60, "This signature has too many strokes")
+    .refine((strokes) => strokes.flat().length <= 6000, "This signature is too long"),
+});
+export type Drawing = z.infer<typeof Drawing>;
+
+/** Evidence of an acceptance (D16). What of it is signed: proposal/evidence/types.ts. */
+export const Acceptance = z.object({
+  /** A number for people to quote, such as ACC-7Q4M-2XKD. */
+  certificate: z.string(),
+  /** Its place in the workspace's chain of acceptances, its own hash, and the hash of the one before. */
+  sequence: z.number().int(),
+  record_hash: z.string(),
+  previous_hash: z.string(),
+  proposal_id: ID,
+  version: z.number().int(),
+  document_hash: z.string(),
+  /** SHA-256 of the sealed PDF; null until it is sealed. */
+  sealed_hash: z.string().nullable(),
+  /** What was accepted, in cents. */
+  total: Cents,
+  currency: z.string(),
+  /** As typed (D18). */
+  name: z.string(),
+  email: z.string(),
+  /** How the address was verified: `typed` or `code`. */
+  email_verification: z.enum(["typed", "code"]),
+  code_sent_at: Instant.nullable(),
+  /** Drawn beside the typed name, if it was. */
+  drawing: Drawing.nullable(),
+  consent_text: z.string(),
+  consent_version: z.string(),
+  ip: z.string(),
+  user_agent: z.string(),
+  time_zone: z.string(),
+  options: z.array(ID),
+  sent_at: Instant.nullable(),
+  viewed_at: Instant.nullable(),
+  accepted_at: Instant,
+});
+export type Acceptance = z.infer<typeof Acceptance>;
+
+export const CONSENT_VERSION = "2026-11";
+export const CONSENT_TEXT =
+  "I have read this proposal and its terms. By typing my name I sign it electronically and accept it for the client named in it.";
+
+/** Asks for a code by mail: before acceptance to sign with, afterwards to fetch a copy with. */
+export const CodeInput = z.strictObject({ email: Email });
+/** The accepted document or its evidence, for the signer's address with its code. */
+export const CopyInput = z.strictObject({
+  email: Email,
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, "Enter the six digits of the code"),
+  file: z.enum(["pdf", "evidence"]),
+});
+export type CopyInput = z.infer<typeof CopyInput>;
+
+/** What /verify asks: the SHA-256 of a file, and the certificate's number that was read from it, if any. */
+export const VerifyInput = z.strictObject({
+  file_hash: z.string().regex(/^[0-9a-f]{64}$/, "This is not a SHA-256"),
+  certificate: z
+    .string()
+    .regex(/^ACC-[A-Z2-7]{4}-[A-Z2-7]{4}$/, "This is not a certificate's number")
+    .optional(),
+});
+export type VerifyInput = z.infer<typeof VerifyInput>;
+
+/** `accepted`: byte for byte the sealed file. `differs`: its certificate is real, the file is another. */
+export const Verification = z.object({
+  result: z.enum(["accepted", "differs", "unknown"]),
+  acceptance: z
+    .object({
+      certificate: z.string(),
+      title: z.string(),
+      version: z.number().int(),
+      brand_name: z.string(),
+      name: z.string(),
+      /** With its middle hidden. */
+      email: z.string(),
+      email_verification: z.enum(["typed", "code"]),
+      accepted_at: Instant,
+      total: Cents,
+      currency: z.string(),
+      document_hash: z.string(),
+      record_hash: z.string(),
+    })
+    .nullable(),
+  /** SHA-256 of the file that was sealed. */
+  accepted_hash: z.string().nullable(),
+  /** A later version of the same proposal that was accepted as well. */
+  since: z.object({ version: z.number().int(), accepted_at: Instant }).nullable(),
+});
+export type Verification = z.infer<typeof Verification>;
+
+/** Kept as typed, spaces and all (D18); only what nobody can see, or read in its order, is refused. */
+const Signature = z
+  .string("Name required")
+  .max(200, "Name can have 200 characters at most")
+  .refine(isSeen, "Name required")
+  .refine(
+    (name) => !/\p{Cc}/u.test(name) && isOneLine(name) && name.isWellFormed(),
+    "Name has characters that cannot be shown",
+  );
+
+export const AcceptInput = z.strictObject({
+  name: Signature,
+  email: Email,
+  accepted_terms: z.literal(true, "Accept the terms to continue"),
+  /** The hash of the document that the client saw; any other than the current one is a conflict (D17). */
+  document_hash: z.string("Document hash required").max(200, "This is not a document hash"),
+  options: z.array(ID).max(200).optional(),
+  /** The six digits that were mailed to `email`; needed where `code_required`, welcome elsewhere (D20). */
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, "Enter the six digits of the code")
+    .optional(),
+  /** The name drawn by hand, in addition to the typed one. */
+  drawing: Drawing.optional(),
+});
+export type AcceptInput = z.infer<typeof AcceptInput>;
