@@ -33,6 +33,8 @@ const bodies = (ids: Own): Record<string, unknown> => ({
   "/clients/{id}/assets": { type: "image/png", size: 10 },
   "/clients/{id}/assets/complete": { upload_id: "a".repeat(26), name: "Plan.png" },
   "/clients/{id}/assets/{aid}": { name: "Plan.png" },
+  "/expenses/{id}/receipt": { type: "image/png", size: 10 },
+  "/expenses/{id}/receipt/complete": { upload_id: "a".repeat(26), name: "Ticket.png" },
   "/projects/{id}/milestones": { name: "Launch" },
   "/projects/{id}/events": { name: "Workshop", starts_on: "2027-01-04" },
   "/projects/{id}/links": LINK,

@@ -10,7 +10,7 @@ export async function signedIn(owner: Actor & { type: "user" }) {
   const at = (prefix: RegExp) => (path: string) => prefix.test(path);
   const page = browser(
     { app: client, serves: at(/^\/api\/v2\/clients/) },
-    { app: project, serves: at(/^\/api\/v2\/(projects|contractterms)/) },
+    { app: project, serves: at(/^\/api\/v2\/(projects|contractterms|expenses)/) },
     { app: scope, serves: at(/^\/api\/v2\/(scopes|tasks)/) },
   );
   const { access_token } = await issue({

@@ -1,3 +1,5 @@
+import { rowsOf as expensesOf } from "../expense/read";
+import { priceOf } from "../expense/rules";
 import { Actor } from "../platform/actor";
 import { missing } from "../platform/error";
 import { Money } from "../platform/money";
@@ -29,18 +31,23 @@ async function acceptedOf(project_id: number): Promise<{ total: number; currency
   return { total: accepted_total, currency };
 }
 
+/** The currency of a project: the accepted proposal's, before one the workspace's. */
+export const currencyOf = async (project_id: number): Promise<string> =>
+  (await acceptedOf(project_id))?.currency ?? (await Workspace.get()).currency;
+
 const billed = (place: Place | undefined): Billed | null =>
   place ? { invoice_id: place.invoice_id, number: place.number } : null;
 
 /** What of a project can be billed, what is billed where, and what is left to invoice. 1066 "project". */
 export async function billable(project_id: number): Promise<Billable> {
   if (!(await Project.find(project_id))) missing("project");
-  const [scope, details, rows, accepted, workspace] = await Promise.all([
+  const [scope, details, rows, accepted, workspace, expenses] = await Promise.all([
     Scope.get(project_id),
     allDetails(Actor.owner(), project_id),
     standing(project_id),
     acceptedOf(project_id),
     Workspace.get(),
+    expensesOf(project_id),
   ]);
   const { currency, total } = accepted ?? {
     currency: workspace.currency,
@@ -48,7 +55,7 @@ export async function billable(project_id: number): Promise<Billable> {
   };
   const places = placesOf(rows);
   const whole = wholeOf(scope);
-  const at = (kind: "service" | "phase" | "milestone", id: number) =>
+  const at = (kind: "service" | "phase" | "milestone" | "expense", id: number) =>
     billed(billedAt({ kind, id }, places, whole));
   // Sums stay within one currency (D7).
   const own = rows.filter((row) => row.currency === currency);
@@ -94,5 +101,15 @@ export async function billable(project_id: number): Promise<Billable> {
       done_on,
       billed: at("milestone", id),
     })),
+    expenses: expenses
+      .filter(({ billable }) => billable)
+      .map((of) => ({
+        id: of.id,
+        name: of.name,
+        spent_on: of.spent_on,
+        amount: priceOf(of),
+        currency: of.currency,
+        billed: at("expense", of.id),
+      })),
   };
 }

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
-import { invalid } from "../platform/error";
+import { Code, fail, invalid } from "../platform/error";
 import type { Scope } from "../scope";
 import { ListedEntity } from "./entity";
 import { factsOf, type ListedRow, type Row } from "./rows";
@@ -127,6 +127,7 @@ export async function refuseBilled(
     if (!source) continue;
     const place = billedAt(source, places, whole);
     if (place) {
+      if (source.kind === "expense") fail(Code.ExpenseOnInvoice);
       const where = place.invoice_id === of.id ? "this invoice" : (place.number ?? "another draft");
       invalid({ items: `${name} is on ${where} already` });
     }

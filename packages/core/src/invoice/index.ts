@@ -26,7 +26,7 @@ export {
   updateItem,
   updateTax,
 } from "./lines";
-export { addFrom } from "./lines-from";
+export { addFrom, removeExpenses } from "./lines-from";
 export { getPublic, viewed } from "./link";
 export { all, type ListInput, list } from "./list";
 export { mailNote, mailResent, mailSent, sendTest } from "./mail";

@@ -1,3 +1,5 @@
+import { rowsOf as expensesOf } from "../expense/read";
+import { priceOf as expensePrice } from "../expense/rules";
 import { Actor } from "../platform/actor";
 import { Code, fail, invalid } from "../platform/error";
 import { Id } from "../platform/id";
@@ -7,8 +9,8 @@ import { Scope } from "../scope";
 import { fence, refuseBilled } from "./billed";
 import { edit } from "./draft";
 import { MOST_ITEMS, priceOf } from "./lines";
-import { itemOf } from "./rows";
-import type { Info, Item, SourcesInput } from "./schema";
+import { itemOf, type Row } from "./rows";
+import type { ExpensesInput, Info, Item, SourcesInput } from "./schema";
 
 type Made = Omit<Item, "id" | "rank">;
 
@@ -88,9 +90,26 @@ async function reached(project_id: number, milestones: SourcesInput["milestones"
   });
 }
 
+/** Expenses at what the client pays for them, in the currency in which they were paid. */
+async function spent(
+  { project_id = 0, currency }: Row,
+  ids: SourcesInput["expense_ids"] = [],
+): Promise<Made[]> {
+  if (ids.length === 0) return [];
+  const all = await expensesOf(project_id);
+  return ids.map((id) => {
+    const found = all.find((each) => each.id === id) ?? fail(Code.NotFound);
+    if (!found.billable) invalid({ items: `${found.name} is not billable` });
+    if (found.currency !== currency)
+      invalid({ items: `${found.name} was paid in ${found.currency}; this invoice is in ${currency}` });
+    const { name, note: description } = found;
+    return made({ name, description, unit_price: expensePrice(found), source: { kind: "expense", id } });
+  });
+}
+
 /**
  * Adds lines for what the client accepted: services and phases at their prices, which are copied, hours of work,
- * and milestones at an amount. The scope is the project's first unless one is named. Nothing is billed twice: a
+ * milestones at an amount, and expenses with their markup (2030 on two invoices). The scope is the project's first unless one is named. Nothing is billed twice: a
  * service, its phase and its hours exclude each other, over all invoices of the project that are not void. 1003
  * for what is not in it; 422 for an invoice without a project, a scope of another one, an option that was not
  * chosen, or what is billed already.
@@ -105,7 +124,11 @@ export const addFrom = (id: number, input: SourcesInput, if_match?: number): Pro
       if (project_id === undefined) return invalid({ project_id: "This invoice is for no project" });
       const scope = await Scope.get(input.scope_id ?? project_id);
       if (scope.project_id !== project_id) invalid({ scope_id: "This scope is of another project" });
-      const added = [...lines(scope, input), ...(await reached(project_id, input.milestones))];
+      const added = [
+        ...lines(scope, input),
+        ...(await reached(project_id, input.milestones)),
+        ...(await spent(old, input.expense_ids)),
+      ];
       await refuseBilled(old, added, scope);
       if (items.length + added.length > MOST_ITEMS)
         invalid({ items: `An invoice has ${MOST_ITEMS} lines at most` });
@@ -122,3 +145,15 @@ export const addFrom = (id: number, input: SourcesInput, if_match?: number): Pro
     },
     fence,
   );
+
+/** Takes the lines of these expenses off; 1003 when one is not on it. */
+export const removeExpenses = (
+  id: number,
+  { expense_ids }: ExpensesInput,
+  if_match?: number,
+): Promise<Info> =>
+  edit(id, if_match, "invoice.items_removed", ({ items }) => {
+    const isOf = ({ source }: Item, of: number) => source?.kind === "expense" && source.id === of;
+    for (const of of expense_ids) if (!items.some((item) => isOf(item, of))) fail(Code.NotFound);
+    return { items: items.filter((item) => !expense_ids.some((of) => isOf(item, of))) };
+  });

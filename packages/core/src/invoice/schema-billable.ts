@@ -48,5 +48,16 @@ export const Billable = z.object({
       billed: Billed.nullable(),
     }),
   ),
+  /** What was spent and the client pays, with its markup. */
+  expenses: z.array(
+    z.object({
+      id: ID,
+      name: z.string(),
+      spent_on: DateOnly,
+      amount: Cents,
+      currency: z.string(),
+      billed: Billed.nullable(),
+    }),
+  ),
 });
 export type Billable = z.infer<typeof Billable>;

@@ -147,7 +147,7 @@ export const ItemInput = z.strictObject({
   after_id: ID.nullable().optional(),
   /** What it was made from, for a line that comes back; refused where that is billed already. */
   source: z
-    .strictObject({ kind: z.enum(["service", "phase", "milestone", "hours"]), id: ID })
+    .strictObject({ kind: z.enum(["service", "phase", "milestone", "hours", "expense"]), id: ID })
     .nullable()
     .optional(),
 });
@@ -157,9 +157,11 @@ export const ItemUpdateInput = z
   .partial();
 export type ItemUpdateInput = z.infer<typeof ItemUpdateInput>;
 
+const ExpenseIDs = z.array(ID).max(100, "At most 100 at once");
+
 /**
- * Lines out of the project: services one by one, or phases as a line each, hours of work, and milestones, which
- * have no price of their own.
+ * Lines out of the project: services one by one, or phases as a line each, hours of work, milestones, which have
+ * no price of their own, and expenses with their markup.
  */
 export const SourcesInput = z.strictObject({
   scope_id: ID.optional(),
@@ -174,8 +176,11 @@ export const SourcesInput = z.strictObject({
     .array(z.strictObject({ milestone_id: ID, amount: Cents }))
     .max(100, "At most 100 at once")
     .optional(),
+  expense_ids: ExpenseIDs.optional(),
 });
 export type SourcesInput = z.infer<typeof SourcesInput>;
+export const ExpensesInput = z.strictObject({ expense_ids: ExpenseIDs.min(1, "Choose an expense") });
+export type ExpensesInput = z.infer<typeof ExpensesInput>;
 
 export const DiscountInput = z
   .strictObject({ name: line("Name", 120).optional(), percent: Percent.optional(), amount: Cents.optional() })

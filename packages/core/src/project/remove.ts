@@ -11,7 +11,7 @@ import { Deleted } from "./events";
 import { shape } from "./read";
 import { guard } from "./rules";
 
-const FINDABLE = new Set(["scope", "phase", "task"]);
+const FINDABLE = new Set(["scope", "phase", "task", "expense"]);
 /** Row and pointer each, below the 100 of a transaction. */
 const CHUNK = 45;
 

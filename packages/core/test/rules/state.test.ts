@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as Expense from "../../src/expense/rules";
 import * as Invoice from "../../src/invoice/rules";
 import * as Payout from "../../src/payout/rules";
 import { catalogue } from "../../src/platform/error/catalogue";
@@ -28,6 +29,7 @@ const machines: [string, Machine<string, string>][] = [
   ["payout", Payout.payout],
   ["scope", Scope.scope],
   ["task", Scope.task],
+  ["expense", Expense.expense],
 ];
 
 describe("D15 state machines are tables", () => {
@@ -55,9 +57,24 @@ describe("D15 state machines are tables", () => {
         }
       }
       // These follow from facts, not from an action.
-      const derived = of === Invoice.invoice ? ["viewed", "partially_paid", "overdue", "disputed"] : [];
+      const derived =
+        of === Invoice.invoice
+          ? ["viewed", "partially_paid", "overdue", "disputed"]
+          : of === Expense.expense
+            ? ["locked"]
+            : [];
       expect(of.states.filter((state) => !reached.has(state) && !derived.includes(state))).toEqual([]);
     });
+  });
+
+  test("expenses: 2015 while an invoice bills them, 2016 once it was sent, 2030 twice", () => {
+    expect(written(Expense.expense)).toEqual([
+      "edit | draft>draft | 2015: invoiced; 2016: locked",
+      "attach | draft>draft invoiced>invoiced | 2016: locked",
+      "bill | draft>invoiced | 2030: invoiced locked",
+      "unbill | draft>draft invoiced>draft | 2016: locked",
+      "delete | draft>deleted | 2015: invoiced; 2016: locked",
+    ]);
   });
 
   test("projects, payouts, scopes and the work on a service", () => {

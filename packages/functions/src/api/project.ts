@@ -1,10 +1,11 @@
 import { area } from "../http/area";
 import { details } from "./project/detail.routes";
+import { expenses } from "./project/expense.routes";
 import { libraryTerms } from "./project/library-term.routes";
 import { projects } from "./project/project.routes";
 import { sections } from "./project/section.routes";
 import { terms } from "./project/term.routes";
 
-export const routes = [...projects, ...details, ...sections, ...terms, ...libraryTerms];
+export const routes = [...projects, ...details, ...expenses, ...sections, ...terms, ...libraryTerms];
 
 export const { app, handler } = area("project", routes);

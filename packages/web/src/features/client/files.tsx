@@ -1,41 +1,13 @@
-import { kindOf, MAX_BYTES, TYPES } from "@stint/core/file/rules";
-import type { Upload } from "@stint/core/file/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2, Upload as UploadIcon } from "lucide-react";
 import { useRef, useState } from "react";
 import { api } from "../../lib/api";
-import { errorText } from "../../lib/report";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { SectionHead } from "../../ui/ledger";
 import { RowMenu } from "../../ui/menu";
+import { ACCEPTED, bytesInWords, upload, uploadProblem } from "../record/upload";
 import { type Client, clientQuery } from "./queries";
-
-class FileProblem extends Error {}
-
-const inWords = (bytes: number) =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
-    : `${(bytes / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
-
-/** Puts a file on the file store and keeps it with the client. Its first bytes say what it is (2001, 2002). */
-async function upload(client: number, file: File): Promise<void> {
-  if (file.size > MAX_BYTES) throw new FileProblem("This file is larger than 20 MB.");
-  const kind = kindOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
-  if (!kind) throw new FileProblem("Choose a PDF, JPEG or PNG file.");
-  const { data } = await api.post<Upload>("/clients/{id}/assets", {
-    path: { id: client },
-    body: { type: TYPES[kind], size: file.size },
-  });
-  const stored = await fetch(data.url, { method: "PUT", headers: data.headers, body: file }).catch(
-    () => undefined,
-  );
-  if (!stored?.ok) throw new FileProblem("The file did not arrive. Please try again.");
-  await api.post("/clients/{id}/assets/complete", {
-    path: { id: client },
-    body: { upload_id: data.upload_id, name: file.name.slice(0, 200) },
-  });
-}
 
 /** Files kept with a client; only the workspace sees them. */
 export function Files({ client }: { client: Client }) {
@@ -44,13 +16,17 @@ export function Files({ client }: { client: Client }) {
   const [problem, setProblem] = useState<string>();
   const reload = () => queryClient.invalidateQueries({ queryKey: ["clients", "one", client.id] });
   const add = useMutation({
-    mutationFn: (file: File) => upload(client.id, file),
+    mutationFn: (file: File) =>
+      upload(
+        { id: client.id, start: "/clients/{id}/assets", complete: "/clients/{id}/assets/complete" },
+        file,
+      ),
     onMutate: () => setProblem(undefined),
     onSuccess: async (_, file) => {
       await reload();
       toast(`${file.name} added.`);
     },
-    onError: (error) => setProblem(error instanceof FileProblem ? error.message : errorText(error)),
+    onError: (error) => setProblem(uploadProblem(error)),
     meta: { errors: "own" },
   });
   const remove = useMutation({
@@ -83,7 +59,7 @@ export function Files({ client }: { client: Client }) {
               >
                 {file.name}
               </button>
-              <span className="text-13 text-muted">{inWords(file.size)}</span>
+              <span className="text-13 text-muted">{bytesInWords(file.size)}</span>
             </p>
             <RowMenu
               label={`More for ${file.name}`}
@@ -104,7 +80,7 @@ export function Files({ client }: { client: Client }) {
       <input
         ref={input}
         type="file"
-        accept="application/pdf,image/jpeg,image/png"
+        accept={ACCEPTED}
         tabIndex={-1}
         aria-hidden="true"
         className="sr-only"

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowUpRight, Plus } from "lucide-react";
 import { money } from "../../lib/format";
@@ -6,6 +6,8 @@ import { useUser } from "../../lib/session";
 import { Amount } from "../../ui/amount";
 import { Button, buttonClass } from "../../ui/button";
 import { Money } from "../../ui/money";
+import { Expenses } from "../expense/expenses";
+import { expensesQuery } from "../expense/queries";
 import { teamQuery } from "../people/queries";
 import { ProjectActions, useOwnProject } from "../project/project-layout";
 import { Bar } from "./bar";
@@ -25,6 +27,7 @@ export function PayPage({ projectId }: { projectId: number }) {
   const { data: people } = useSuspenseQuery(teamQuery(projectId));
   const { data: invoices } = useSuspenseQuery(projectInvoicesQuery(projectId));
   const { data: payouts } = useSuspenseQuery(payoutsQuery(projectId));
+  const expenses = useQuery(expensesQuery(projectId));
   const newInvoice = useNewInvoice((id) =>
     navigate({
       to: "/projects/$projectId/pay/invoice/$invoiceId",
@@ -37,7 +40,12 @@ export function PayPage({ projectId }: { projectId: number }) {
   );
   const won = project.status !== "draft";
   const into = moneyIn(won ? project.price_total : 0, invoices);
-  const out = moneyOut(into.agreed, team);
+  const spent = (expenses.data ?? []).filter((each) => each.currency === currency);
+  const out = moneyOut(
+    into.agreed,
+    team,
+    spent.reduce((sum, { amount }) => sum + amount, 0),
+  );
   return (
     <>
       <ProjectActions>
@@ -92,13 +100,14 @@ export function PayPage({ projectId }: { projectId: number }) {
           />
           {won && out.out > into.agreed && (
             <p className="text-14 text-bad sm:pl-[100px]">
-              The team costs {money(out.out - into.agreed, currency)} more than the project brings.
+              Team and expenses cost {money(out.out - into.agreed, currency)} more than the project brings.
             </p>
           )}
         </div>
       </div>
       <div className="mt-8">
         <ProjectInvoices invoices={invoices} projectId={projectId} />
+        <Expenses project={project} query={expenses} />
         <PaidTeammates team={team} projectId={projectId} currency={currency} />
         <PayWhenPaid
           team={team.filter(({ status }) => status === "joined")}

@@ -42,16 +42,26 @@ export function moneyIn(agreed: number, invoices: readonly Listed[]): MoneyIn {
   };
 }
 
-/** What a project costs in teammates, and what stays. */
-export function moneyOut(agreed: number, team: readonly Teammate[]): { out: number; segments: Segment[] } {
+/** What a project costs in teammates and expenses, and what stays. */
+export function moneyOut(
+  agreed: number,
+  team: readonly Teammate[],
+  spent = 0,
+): { out: number; segments: Segment[] } {
   const paid = add(team.map((member) => member.paid));
   const owed = add(team.map((member) => member.owed));
   return {
-    out: paid + owed,
+    out: paid + owed + spent,
     segments: [
       { id: "paid", label: "Paid", value: paid, look: "first" },
       { id: "owed", label: "Owed", value: owed, look: "warn" },
-      { id: "keep", label: "Yours to keep", value: Math.max(0, agreed - paid - owed), look: "hatch" },
+      { id: "spent", label: "Expenses", value: spent, look: "third" },
+      {
+        id: "keep",
+        label: "Yours to keep",
+        value: Math.max(0, agreed - paid - owed - spent),
+        look: "hatch",
+      },
     ],
   };
 }

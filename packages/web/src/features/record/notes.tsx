@@ -16,7 +16,7 @@ interface Note {
   created_at: string;
 }
 export interface NotesProps {
-  noun: "clients" | "projects";
+  noun: "clients" | "projects" | "scopes";
   id: number;
 }
 
@@ -33,7 +33,7 @@ const notesQuery = ({ noun, id }: NotesProps) =>
       ).data,
   });
 
-/** What the workspace keeps to itself about a client or project, newest first. */
+/** What the workspace keeps to itself about a client, project or scope, newest first. */
 export function Notes({ noun, id }: NotesProps) {
   const queryClient = useQueryClient();
   const options = notesQuery({ noun, id });

@@ -19,9 +19,10 @@ const kinds = [
   { value: "phase", label: "Phases" },
   { value: "hours", label: "Hours" },
   { value: "milestone", label: "Milestones" },
+  { value: "expense", label: "Expenses" },
 ] as const;
 
-/** Lines out of the project: services, whole phases, hours and milestones that no invoice bills yet. */
+/** Lines out of the project: services, whole phases, hours, milestones and expenses that no invoice bills yet. */
 export function BringInDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const { info, store } = useEditor();
   const query = useQuery(billableQuery(projectId));

@@ -176,19 +176,48 @@ function Milestones({ picking }: { picking: Picking }) {
   );
 }
 
-const lists = { service: Services, phase: Phases, hours: Hours, milestone: Milestones };
+function Expenses({ picking }: { picking: Picking }) {
+  const { of, chosen, choose, invoiceId } = picking;
+  return (
+    <div className="mt-4 space-y-1">
+      {of.expenses.map(({ id, name, spent_on, amount, currency, billed }) => (
+        <Checkbox
+          key={id}
+          checked={chosen.has(id)}
+          disabled={billed !== null}
+          onChange={(on) => choose([id], on)}
+          aside={billed ? whereOf(billed, invoiceId) : money(amount, currency)}
+        >
+          {name} <span className="text-muted">{dayInWords(spent_on)}</span>
+        </Checkbox>
+      ))}
+    </div>
+  );
+}
+
+const lists = {
+  service: Services,
+  phase: Phases,
+  hours: Hours,
+  milestone: Milestones,
+  expense: Expenses,
+};
+
+const nothing: Partial<Record<BringKind, string>> = {
+  milestone: "This project has no milestones.",
+  expense: "This project has no expenses that the client pays. They are noted on its Pay tab.",
+};
 
 /** What can be brought in, of one kind; what is billed already says where and cannot be chosen. */
 export function BringInList({ kind, picking }: { kind: BringKind; picking: Picking }) {
   const List = lists[kind];
-  const { phases, milestones } = picking.of;
+  const { phases, milestones, expenses } = picking.of;
   const none =
-    kind === "milestone" ? milestones.length === 0 : phases.every((of) => of.services.length === 0);
-  if (none)
-    return (
-      <p className="mt-4 text-15 text-muted">
-        {kind === "milestone" ? "This project has no milestones." : "This scope is empty."}
-      </p>
-    );
+    kind === "milestone"
+      ? milestones.length === 0
+      : kind === "expense"
+        ? expenses.length === 0
+        : phases.every((of) => of.services.length === 0);
+  if (none) return <p className="mt-4 text-15 text-muted">{nothing[kind] ?? "This scope is empty."}</p>;
   return <List picking={picking} />;
 }

@@ -3,7 +3,7 @@ import { multiply, sumOfDecimals } from "@stint/core/platform/money";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api";
 
-export type BringKind = "service" | "phase" | "hours" | "milestone";
+export type BringKind = "service" | "phase" | "hours" | "milestone" | "expense";
 export type Service = Billable["phases"][number]["services"][number];
 
 /** What of a project can be billed, and what is billed where. */
@@ -44,6 +44,7 @@ export function chosenOf(
     list.reduce((sum, { id, amount }) => (chosen.has(id) ? sum + amount : sum), 0);
   if (kind === "service") return { body: { service_ids: ids }, sum: amounts(services) };
   if (kind === "phase") return { body: { phase_ids: ids }, sum: amounts(of.phases) };
+  if (kind === "expense") return { body: { expense_ids: ids }, sum: amounts(of.expenses) };
   const figures = ids.map((id) => ({ id, quantity: "", amount: null, ...typed.get(id) }));
   if (kind === "milestone") {
     if (figures.some(({ amount }) => !amount)) return undefined;

@@ -1,0 +1,197 @@
+import * as z from "zod";
+import { currencyOf } from "../invoice/billable";
+import { fence, type Place, placesOf, standing } from "../invoice/billed";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code, fail, invalid, refuse } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { versioned } from "../project/change";
+import { ProjectEntity } from "../project/entity";
+import { row as projectRow } from "../project/read";
+import { guard as projectGuard } from "../project/rules";
+import { ExpenseEntity } from "./entity";
+import { KIND, MOST, pointerOf, type Row, row, rowsOf } from "./read";
+import { type Action, expense, priceOf } from "./rules";
+import type { CreateInput, Info, ReceiptAddress, ReceiptInput, UpdateInput } from "./schema";
+
+export * as Expense from "./index";
+export * from "./rules";
+export * from "./schema";
+
+export const Events = {
+  Created: Event.define("expense.created", z.object({ expense_id: z.number(), project_id: z.number() })),
+};
+
+/** The file store's client is large, and only receipts need it. */
+const files = async () => (await import("../file")).File;
+
+const about = (id: number): string => `expense:${id}`;
+
+function shape({ owner_id: _, receipt, ...of }: Row, place: Place | undefined): Info {
+  const { key: __, ...shown } = receipt ?? { key: "" };
+  return {
+    ...of,
+    price: priceOf(of),
+    status: place ? (place.number === null ? "invoiced" : "locked") : "draft",
+    billed: place ? { invoice_id: place.invoice_id, number: place.number } : null,
+    receipt: receipt ? (shown as Info["receipt"]) : null,
+  };
+}
+
+const placed = async (project_id: number) => {
+  const places = placesOf(await standing(project_id));
+  return ({ id }: Row): Place | undefined => places.get(`expense ${id}`)?.[0];
+};
+
+/** What was spent for a project, latest first. 1066 "project" for everybody but its owner. */
+export async function list(project_id: number): Promise<Db.Page<Info>> {
+  await projectRow(project_id);
+  const [rows, placeOf] = await Promise.all([rowsOf(project_id), placed(project_id)]);
+  return { items: rows.map((each) => shape(each, placeOf(each))), next: null };
+}
+
+/** The project, which takes changes. 1066, 2032 when it is completed; checked again when the transaction commits. */
+async function opened(project_id: number): Promise<Db.Write> {
+  const { owner_id, status } = await projectRow(project_id);
+  refuse(projectGuard({ status, active_invoice_count: 0 }, "edit"));
+  return Db.check(
+    ProjectEntity.patch({ owner_id, project_id })
+      .set({})
+      .where((project, { ne }) => ne(project.status, "completed")),
+    () => new AppError(Code.ProjectNotUpdatable),
+  );
+}
+
+/** Notes an expense in the project's currency. 1066 "project", 2032 when that is completed. */
+export const create = (input: CreateInput): Promise<Info> =>
+  Db.fresh(async () => {
+    const { project_id } = input;
+    const open = await opened(project_id);
+    if ((await rowsOf(project_id)).length >= MOST)
+      invalid({ name: `A project can have ${MOST.toLocaleString("en-US")} expenses at most` });
+    const { owner_id } = await projectRow(project_id);
+    const made: Row = {
+      ...input,
+      owner_id,
+      id: Id.next(),
+      version: 1,
+      created_at: iso(),
+      currency: await currencyOf(project_id),
+    };
+    await Db.commit(
+      [
+        Db.claim({
+          kind: KIND,
+          value: pointerOf(made.id),
+          owner_id,
+          target_id: made.id,
+          parent_id: project_id,
+        }),
+        Db.put(ExpenseEntity.create(made)),
+        open,
+      ],
+      [
+        Events.Created.of(
+          about(made.id),
+          { expense_id: made.id, project_id },
+          { after: { ...input, currency: made.currency }, version: 1 },
+        ),
+      ],
+    );
+    return shape(made, undefined);
+  });
+
+/** What a write needs to know and to rely on: the row, where it is billed, and that neither moves meanwhile. */
+async function held(id: number, action: Action, if_match: number | undefined) {
+  const old = await row(id);
+  if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
+  const { project_id } = old;
+  const open = await opened(project_id);
+  // Read before the invoices are: a line that is added meanwhile makes this stale.
+  const beside = await fence({ project_id });
+  const place = (await placed(project_id))(old);
+  refuse(expense.guard(shape(old, place).status, action));
+  return { old, place, writes: [open, ...beside] };
+}
+
+const changing = (
+  id: number,
+  action: Action,
+  if_match: number | undefined,
+  work: (old: Row) => Partial<Row>,
+): Promise<Info> =>
+  versioned(if_match, async () => {
+    const { old, place, writes } = await held(id, action, if_match);
+    const changes = work(old);
+    const { before, after } = Event.difference(old as object, changes);
+    if (Object.keys(after).length === 0) return shape(old, place);
+    const { set, remove } = Db.split(
+      Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value ?? null])),
+    );
+    const version = old.version + 1;
+    await Db.commit(
+      [
+        Db.update(
+          ExpenseEntity.patch({ owner_id: old.owner_id, project_id: old.project_id, id })
+            .set(set)
+            .remove(remove as "receipt"[])
+            .add({ version: 1 })
+            .where((expense, { eq }) => eq(expense.version, old.version)),
+        ),
+        ...writes,
+      ],
+      [Event.audit("expense.updated", about(id), { before, after, version })],
+    );
+    return shape({ ...old, ...changes, version }, place);
+  });
+
+/** Changes an expense. 2015 while an invoice bills it, 2016 once that was sent, 2032, 1004. */
+export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
+  changing(
+    id,
+    "edit",
+    if_match,
+    () =>
+      Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Row>,
+  );
+
+/** Deletes an expense. 2015 while an invoice bills it, 2016 once that was sent. */
+export const remove = (id: number, if_match?: number): Promise<undefined> =>
+  versioned(if_match, async () => {
+    const { old, writes } = await held(id, "delete", if_match);
+    const { owner_id, project_id } = old;
+    await Db.commit(
+      [
+        Db.remove(
+          ExpenseEntity.remove({ owner_id, project_id, id }).where(({ version }, { eq }) =>
+            eq(version, old.version),
+          ),
+        ),
+        Db.release(KIND, pointerOf(id)),
+        ...writes,
+      ],
+      [Event.audit("expense.deleted", about(id), { before: shape(old, undefined), version: old.version })],
+    );
+    return undefined;
+  });
+
+/** Keeps an upload as the receipt; its bytes decide what it is (D52). 2001, 2002, 1003 when nothing arrived, 2016. */
+export async function attach(id: number, { upload_id, name }: ReceiptInput): Promise<Info> {
+  await held(id, "attach", undefined);
+  const kept = await (await files()).keep(upload_id);
+  return changing(id, "attach", undefined, () => ({ receipt: { name, ...kept } }));
+}
+
+/** Takes the receipt away. 2016 once the invoice was sent. */
+export const detach = (id: number, if_match?: number): Promise<Info> =>
+  changing(id, "attach", if_match, () => ({ receipt: undefined }));
+
+/** The receipt with the address at which it can be read for ten minutes. 1003 without one. */
+export async function receipt(id: number): Promise<ReceiptAddress> {
+  const { key, ...shown } = (await row(id)).receipt ?? fail(Code.NotFound);
+  return { ...shown, url: await (await files()).keptAddress(key) };
+}
+
+/** That an expense exists and is the actor's, before somebody uploads for it. */
+export const find = async (id: number): Promise<void> => void (await row(id));

@@ -1,0 +1,31 @@
+import type { EntityItem } from "electrodb";
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
+import { ExpenseEntity } from "./entity";
+
+export type Row = EntityItem<typeof ExpenseEntity>;
+
+/** One Query reads them all. */
+export const MOST = 1000;
+export const KIND = "expense";
+export const pointerOf = (id: number): string => `${Actor.owner()}#${id}`;
+
+/** The actor's expense, strongly consistent. 1003 without it. */
+export async function row(id: number): Promise<Row> {
+  const pointer = await Db.resolve(KIND, pointerOf(id));
+  const { data } = await ExpenseEntity.get({
+    owner_id: Actor.owner(),
+    project_id: pointer?.parent_id ?? 0,
+    id,
+  }).go({ consistent: true });
+  return data ?? fail(Code.NotFound);
+}
+
+/** What was spent for one of the actor's projects, the day's latest first. */
+export async function rowsOf(project_id: number): Promise<Row[]> {
+  const { data } = await ExpenseEntity.query
+    .one({ owner_id: Actor.owner(), project_id })
+    .go({ pages: "all", consistent: true });
+  return data.toSorted((a, b) => b.spent_on.localeCompare(a.spent_on) || b.id - a.id);
+}

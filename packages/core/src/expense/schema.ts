@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { FinishInput } from "../file/schema";
+import { Billed } from "../invoice/schema-billable";
+import { Cents, DateOnly, ID, Instant, Percent, required, text } from "../platform/shape";
+import { STATES } from "./rules";
+
+export const CATEGORIES = [
+  "travel",
+  "lodging",
+  "meals",
+  "materials",
+  "software",
+  "equipment",
+  "subcontractor",
+  "printing",
+  "fees",
+  "other",
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export const Receipt = z.object({
+  name: z.string(),
+  type: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  created_at: Instant,
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+const fields = {
+  name: required("Expense", 120),
+  category: z.enum(CATEGORIES, "Choose a category"),
+  /** The day on which it was paid. */
+  spent_on: DateOnly,
+  /** Minor units of the project's currency, with the taxes that were paid. */
+  amount: Cents.min(1, "Enter an amount"),
+  billable: z.boolean(),
+  /** Percent that the client pays on top. */
+  markup: Percent,
+  note: text("Note", 1000),
+};
+
+export const Info = z.object({
+  id: ID,
+  project_id: ID,
+  ...fields,
+  currency: z.string(),
+  /** What the client pays: the amount and its markup. */
+  price: Cents,
+  status: z.enum(STATES),
+  /** The invoice that bills it. */
+  billed: Billed.nullable(),
+  receipt: Receipt.nullable(),
+  created_at: Instant,
+  version: z.number().int(),
+});
+export type Info = z.infer<typeof Info>;
+
+export const CreateInput = z.strictObject({
+  project_id: ID,
+  ...fields,
+  category: fields.category.default("other"),
+  billable: fields.billable.default(true),
+  markup: fields.markup.default("0"),
+  note: fields.note.default(""),
+});
+export type CreateInput = z.infer<typeof CreateInput>;
+
+export const UpdateInput = z.strictObject(fields).partial();
+export type UpdateInput = z.infer<typeof UpdateInput>;
+
+/** An upload that has arrived, and what it is called. */
+export const ReceiptInput = FinishInput.extend({ name: required("File name", 200) });
+export type ReceiptInput = z.infer<typeof ReceiptInput>;
+
+/** Where a receipt can be read for ten minutes, on the file store's own origin. */
+export const ReceiptAddress = Receipt.extend({ url: z.string() });
+export type ReceiptAddress = z.infer<typeof ReceiptAddress>;

@@ -1,0 +1,93 @@
+import { CreateInput, Info, ReceiptAddress, ReceiptInput, UpdateInput } from "@stint/core/expense/schema";
+import { Upload, UploadInput } from "@stint/core/file/schema";
+import * as z from "zod";
+import { type Route, route } from "../../http/route";
+
+/** Loaded by the first call: what bills an expense is the invoices' business. */
+const verbs = async () => (await import("@stint/core/expense")).Expense;
+
+/** What was spent for a project. */
+export const expenses: Route[] = [
+  route({
+    method: "get",
+    path: "/expenses",
+    can: "project.read",
+    summary: "What was spent for a project, latest first, and which invoice bills it",
+    query: {
+      project_id: z.coerce
+        .number("Choose a project")
+        .int("Choose a project")
+        .positive("Choose a project")
+        .max(Number.MAX_SAFE_INTEGER, "Choose a project"),
+    },
+    answer: Info,
+    list: true,
+    run: async ({ query }) => (await verbs()).list(query.project_id),
+  }),
+  route({
+    method: "post",
+    path: "/expenses",
+    can: "project.write",
+    summary: "Note an expense in the project's currency; 2032 when the project is completed",
+    body: CreateInput,
+    answer: Info,
+    status: 201,
+    run: async ({ body }) => (await verbs()).create(body),
+  }),
+  route({
+    method: "patch",
+    path: "/expenses/{id}",
+    can: "project.write",
+    summary: "Change an expense; 2015 while an invoice bills it, 2016 once that was sent",
+    body: UpdateInput,
+    answer: Info,
+    run: async ({ params, body, if_match }) => (await verbs()).update(params.id, body, if_match),
+  }),
+  route({
+    method: "delete",
+    path: "/expenses/{id}",
+    can: "project.write",
+    summary: "Delete an expense; 2015 while an invoice bills it, 2016 once that was sent",
+    run: async ({ params, if_match }) => (await verbs()).remove(params.id, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/expenses/{id}/receipt",
+    can: "project.write",
+    summary: "Where to upload a receipt: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB)",
+    body: UploadInput,
+    answer: Upload,
+    status: 201,
+    personal: true,
+    run: async ({ params, body }) => {
+      await (await verbs()).find(params.id);
+      return (await import("@stint/core/file")).start(body);
+    },
+  }),
+  route({
+    method: "post",
+    path: "/expenses/{id}/receipt/complete",
+    can: "project.write",
+    summary: "Look at what was uploaded and keep it as the receipt; 2016",
+    body: ReceiptInput,
+    answer: Info,
+    status: 201,
+    run: async ({ params, body }) => (await verbs()).attach(params.id, body),
+  }),
+  route({
+    method: "get",
+    path: "/expenses/{id}/receipt",
+    can: "project.read",
+    summary: "A receipt, with an address that is good for ten minutes",
+    answer: ReceiptAddress,
+    run: async ({ params }) => (await verbs()).receipt(params.id),
+  }),
+  route({
+    method: "delete",
+    path: "/expenses/{id}/receipt",
+    can: "project.write",
+    summary: "Take the receipt away; 2016 once the invoice was sent",
+    answer: Info,
+    run: async ({ params, if_match }) => (await verbs()).detach(params.id, if_match),
+  }),
+];

@@ -1,0 +1,228 @@
+import { expense as machine, priceOf } from "@stint/core/expense/rules";
+import { CATEGORIES, type Category, CreateInput } from "@stint/core/expense/schema";
+import { isPercent } from "@stint/core/platform/money";
+import { useQueryClient } from "@tanstack/react-query";
+import { Upload as UploadIcon, X } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { api } from "../../lib/api";
+import { useForm } from "../../lib/form";
+import { dayOf, money } from "../../lib/format";
+import { useIntentKey } from "../../lib/intent";
+import { useUser } from "../../lib/session";
+import { toastError } from "../../lib/toast";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/checkbox";
+import { DateInput } from "../../ui/date-input";
+import { Dialog } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { FormFeet } from "../../ui/form-feet";
+import { IconButton } from "../../ui/icon-button";
+import { MoneyInput } from "../../ui/money-input";
+import { PlainSelect } from "../../ui/plain-select";
+import { QuantityInput } from "../../ui/quantity-input";
+import { TextInput } from "../../ui/text-input";
+import { ACCEPTED, bytesInWords, checked, upload, uploadProblem } from "../record/upload";
+import { type Expense, expensesQuery } from "./queries";
+import { categoryWords } from "./words";
+
+/** Notes an expense with its receipt, or changes one; on an invoice only the receipt can be changed. */
+export function ExpenseDialog({
+  projectId,
+  expense,
+  currency: known,
+  onClose,
+}: {
+  projectId: number;
+  expense: Expense | undefined;
+  /** What the project's other expenses are in. */
+  currency: string | undefined;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const keyOf = useIntentKey();
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [dropped, setDropped] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const currency = expense?.currency ?? known ?? user.currency;
+  const only = expense !== undefined && !machine.can(expense.status, "edit");
+  const today = dayOf(new Date());
+  const form = useForm({
+    schema: CreateInput,
+    initial: {
+      project_id: projectId,
+      name: expense?.name ?? "",
+      category: expense?.category ?? ("other" satisfies Category as Category),
+      spent_on: expense?.spent_on ?? (today as string | null),
+      amount: expense?.amount ?? (null as number | null),
+      billable: expense?.billable ?? true,
+      markup: expense?.markup ?? "0",
+      note: expense?.note ?? "",
+    },
+    onSubmit: async (body) => {
+      const saved = await save(body);
+      await keepReceipt(saved);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: expensesQuery(projectId).queryKey }),
+        queryClient.invalidateQueries({ queryKey: ["invoices", "billable", projectId] }),
+      ]);
+      onClose();
+    },
+  });
+
+  async function save({ project_id, ...fields }: CreateInput): Promise<Expense> {
+    if (!expense)
+      return (
+        await api.post<Expense>("/expenses", {
+          body: { project_id, ...fields },
+          key: keyOf({ project_id, ...fields }),
+        })
+      ).data;
+    if (only) return expense;
+    return (
+      await api.patch<Expense>("/expenses/{id}", {
+        path: { id: expense.id },
+        body: fields,
+        version: expense.version,
+      })
+    ).data;
+  }
+
+  /** The expense is kept whatever happens to its receipt: it can be added again from the list. */
+  async function keepReceipt({ id }: Expense): Promise<void> {
+    try {
+      if (file)
+        await upload(
+          { id, start: "/expenses/{id}/receipt", complete: "/expenses/{id}/receipt/complete" },
+          file,
+        );
+      else if (dropped && expense?.receipt) await api.delete("/expenses/{id}/receipt", { path: { id } });
+    } catch (error) {
+      toastError(`The receipt was not kept. ${uploadProblem(error)}`);
+    }
+  }
+
+  async function choose(chosen: File): Promise<void> {
+    try {
+      await checked(chosen);
+      setFile(chosen);
+      setRefusal(undefined);
+    } catch (error) {
+      setRefusal(uploadProblem(error));
+    }
+  }
+
+  const { amount, markup, billable } = form.values;
+  const price = billable && amount !== null && isPercent(markup) ? priceOf({ amount, markup }) : null;
+  const kept = dropped ? null : expense?.receipt;
+  const receipt = file ?? kept;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closable={!form.pending}
+      title={only ? "Receipt" : expense ? "Edit expense" : "Add expense"}
+      description={only ? "An invoice bills this expense; only its receipt can be changed." : undefined}
+      actions={
+        <FormFeet form={formId} onCancel={onClose} pending={form.pending} pendingLabel="Saving">
+          {expense ? "Save" : "Add expense"}
+        </FormFeet>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="grid grid-cols-2 gap-3">
+        {!only && (
+          <>
+            <Field label="Expense" error={form.errors.name} required className="col-span-2">
+              <TextInput {...form.field("name")} maxLength={120} placeholder="Train to the workshop" />
+            </Field>
+            <Field label="Category" error={form.errors.category}>
+              <PlainSelect
+                value={form.values.category}
+                onChange={({ target }) => form.set("category", target.value as Category)}
+              >
+                {CATEGORIES.map((each) => (
+                  <option key={each} value={each}>
+                    {categoryWords[each]}
+                  </option>
+                ))}
+              </PlainSelect>
+            </Field>
+            <Field label="Paid on" error={form.errors.spent_on} required>
+              <DateInput value={form.values.spent_on} onChange={(day) => form.set("spent_on", day)} />
+            </Field>
+            <Field label="Amount" error={form.errors.amount} required>
+              <MoneyInput
+                currency={currency}
+                value={amount}
+                onChange={(next) => form.set("amount", next)}
+                max={9_999_999_999}
+              />
+            </Field>
+            <Field label="Markup" error={form.errors.markup}>
+              <QuantityInput
+                unit="%"
+                max={100}
+                disabled={!billable}
+                value={markup}
+                onChange={(next) => form.set("markup", next || "0")}
+              />
+            </Field>
+            <Checkbox
+              checked={billable}
+              onChange={(on) => form.set("billable", on)}
+              aside={price === null ? undefined : money(price, currency)}
+              className="col-span-2"
+            >
+              The client pays this
+            </Checkbox>
+            <Field label="Note" error={form.errors.note} className="col-span-2">
+              <TextInput {...form.field("note")} maxLength={1000} placeholder="Shown under the line" />
+            </Field>
+          </>
+        )}
+        <div className="col-span-2">
+          <input
+            ref={picker}
+            type="file"
+            accept={ACCEPTED}
+            tabIndex={-1}
+            aria-hidden="true"
+            className="sr-only"
+            data-receipt=""
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              if (chosen) void choose(chosen);
+              event.target.value = "";
+            }}
+          />
+          {receipt ? (
+            <p className="flex items-center gap-2 text-14">
+              <span className="min-w-0 truncate">{receipt.name}</span>
+              <span className="text-13 whitespace-nowrap text-muted">{bytesInWords(receipt.size)}</span>
+              <IconButton
+                label="Remove receipt"
+                icon={<X size={16} />}
+                size="s"
+                onClick={() => (file ? setFile(undefined) : setDropped(true))}
+              />
+            </p>
+          ) : (
+            <Button size="s" icon={<UploadIcon size={16} />} onClick={() => picker.current?.click()}>
+              Add receipt
+            </Button>
+          )}
+          <p aria-live="polite" className="mt-1.5 text-13 text-muted">
+            {refusal ? <span className="text-bad">{refusal}</span> : "PDF, JPEG or PNG, up to 20 MB"}
+          </p>
+        </div>
+        {form.problem && (
+          <p role="alert" className="col-span-2 text-14 text-bad">
+            {form.problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { kindOf, MAX_BYTES, TYPES } from "@stint/core/file/rules";
+import type { Upload } from "@stint/core/file/schema";
+import { api } from "../../lib/api";
+import { errorText } from "../../lib/report";
+
+/** What is wrong with a file, in a sentence for the person. */
+class FileProblem extends Error {}
+
+export const uploadProblem = (error: unknown): string =>
+  error instanceof FileProblem ? error.message : errorText(error);
+
+/** What may be chosen, for `<input type="file">`. */
+export const ACCEPTED = Object.values(TYPES).join(",");
+
+export const bytesInWords = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
+
+/** The kind of a file by its first bytes, never by its name. Throws what `uploadProblem` says (2001, 2002). */
+export async function checked(file: File): Promise<(typeof TYPES)[keyof typeof TYPES]> {
+  if (file.size > MAX_BYTES) throw new FileProblem("This file is larger than 20 MB.");
+  const kind = kindOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
+  if (!kind) throw new FileProblem("Choose a PDF, JPEG or PNG file.");
+  return TYPES[kind];
+}
+
+/** Puts a file on the file store and has it kept: `start` gives the place, `complete` looks at what arrived. */
+export async function upload<T>(
+  { id, start, complete }: { id: number; start: string; complete: string },
+  file: File,
+): Promise<T> {
+  const type = await checked(file);
+  const { data } = await api.post<Upload>(start, { path: { id }, body: { type, size: file.size } });
+  const stored = await fetch(data.url, { method: "PUT", headers: data.headers, body: file }).catch(
+    () => undefined,
+  );
+  if (!stored?.ok) throw new FileProblem("The file did not arrive. Please try again.");
+  const body = { upload_id: data.upload_id, name: file.name.slice(0, 200) };
+  return (await api.post<T>(complete, { path: { id }, body })).data;
+}
