@@ -1,6 +1,6 @@
 import { Actor } from "../platform/actor";
 import { Csv } from "../platform/csv";
-import { AppError } from "../platform/error";
+import { AppError, Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
 import { User } from "../user";
 import { PayoutEntity } from "./entity";
@@ -9,16 +9,24 @@ import type { BatchInput, BatchResult } from "./report-schema";
 import { perTeammate } from "./rules";
 import { pay } from "./settle";
 
+/** The actor's payouts of a run, in its order, each once; 1003 where one is nobody's or somebody else's. */
+async function rowsOf(ids: readonly number[]): Promise<Row[]> {
+  const owner_id = Actor.owner();
+  const wanted = [...new Set(ids)];
+  const { data } = await PayoutEntity.get(wanted.map((id) => ({ owner_id, id }))).go({ consistent: true });
+  return wanted.map((id) => data.find((each) => each.id === id) ?? fail(Code.NotFound));
+}
+
 /**
  * Notes of several payouts that they were paid, each in a transaction of its own: one that cannot be says why,
- * and the others are paid all the same.
+ * and the others are paid all the same. 1003 for one that is not in this workspace, and then none is paid.
  */
 export async function payMany({
   ids,
   payment_method,
 }: BatchInput): Promise<{ items: BatchResult[]; next: null }> {
   const items: BatchResult[] = [];
-  for (const id of new Set(ids)) {
+  for (const { id } of await rowsOf(ids)) {
     try {
       const { status } = await pay(id, { payment_method });
       items.push({ id, status, problem: null });
@@ -30,11 +38,9 @@ export async function payMany({
   return { items, next: null };
 }
 
-/** The payouts of a run as a spreadsheet for the bank: a row for each teammate of each (D48). */
+/** The payouts of a run as a spreadsheet for the bank: a row for each teammate of each (D48). 1003 as above. */
 export async function runCsv(ids: readonly number[]): Promise<string> {
-  const owner_id = Actor.owner();
-  const { data } = await PayoutEntity.get(ids.map((id) => ({ owner_id, id }))).go({ consistent: true });
-  const payouts = ids.flatMap((id): Row[] => data.filter((each) => each.id === id));
+  const payouts = await rowsOf(ids);
   const people = new Map<number, User.Row | undefined>();
   for (const { user_id } of payouts.flatMap(({ items }) => items))
     if (!people.has(user_id)) people.set(user_id, await User.row(user_id));
