@@ -121,6 +121,7 @@ async function start(
     env: { ...productEnv({ url, dynamo: dynamo.endpoint, aws: aws.env }, kept), ...options.env },
     cache: join(data.path, "compile-cache"),
     offset: clock.offset,
+    standby: options.dev ?? false,
     log: write,
   });
   stops.push(() => functions.stop());

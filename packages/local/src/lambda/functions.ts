@@ -15,6 +15,8 @@ export interface FunctionsOptions {
   cache: string;
   /** Milliseconds that the product's clock is ahead. */
   offset: number;
+  /** Keeps a second process that has loaded all packages and waits for the product's code: a reload is half as long. */
+  standby?: boolean;
   /** Gets what the functions print. */
   log: (text: string) => void;
 }
@@ -32,6 +34,11 @@ export class FunctionError extends Error {
 interface Pending {
   resolve(value: unknown): void;
   reject(error: Error): void;
+}
+
+interface Launched {
+  child: ChildProcess;
+  host: Promise<Host>;
 }
 
 interface Host {
@@ -55,12 +62,13 @@ export class Functions {
   #next = 0;
   #stopping = false;
   #children = new Set<ChildProcess>();
+  #spare: Launched | undefined;
 
   constructor(options: FunctionsOptions) {
     this.#options = options;
     this.#offset = options.offset;
-    this.#host = this.#serve(this.#launch());
-    this.#host.catch(() => {});
+    this.#host = this.#serve(this.#load());
+    this.#host.then(() => this.#standBy()).catch(() => {});
   }
 
   /** What is loaded now. @throws FunctionError when the functions do not start */
@@ -93,7 +101,7 @@ export class Functions {
   /** Loads the code anew. Calls in flight end where they began; the old code serves until the new one is ready. */
   async reload(): Promise<void> {
     const former = this.#serving;
-    const fresh = this.#launch();
+    const fresh = this.#load();
     try {
       await fresh;
     } finally {
@@ -101,6 +109,7 @@ export class Functions {
       this.#host = this.#serve(fresh);
       this.#host.catch(() => {});
       if (former) send(former, { kind: "drain" });
+      this.#standBy();
     }
   }
 
@@ -159,7 +168,7 @@ export class Functions {
   async #revive(): Promise<Host> {
     for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
       try {
-        return await this.#serve(this.#launch());
+        return await this.#serve(this.#load());
       } catch (error) {
         if (this.#stopping) throw error;
         this.#options.log(`${messageOf(error)}\n`);
@@ -168,7 +177,23 @@ export class Functions {
     }
   }
 
-  #launch(): Promise<Host> {
+  /** A process that loads the product's code as it is now: the one that stands by, or a new one. */
+  #load(): Promise<Host> {
+    const spare = this.#spare;
+    this.#spare = undefined;
+    const { child, host } = spare?.child.connected ? spare : this.#launch();
+    send(child, { kind: "load" });
+    return host;
+  }
+
+  #standBy(): void {
+    if (!this.#options.standby || this.#stopping || this.#spare) return;
+    this.#spare = this.#launch();
+    this.#spare.host.catch(() => {});
+  }
+
+  /** Starts a process. It loads what does not change, and the product's code when it is told to. */
+  #launch(): Launched {
     const { folder, setup, env, cache, log } = this.#options;
     const child = spawn(
       process.execPath,
@@ -197,7 +222,7 @@ export class Functions {
     child.stdout?.on("data", (chunk: Buffer) => log(chunk.toString()));
     child.stderr?.on("data", (chunk: Buffer) => log(chunk.toString()));
     const pending = new Map<number, Pending>();
-    return new Promise<Host>((resolve, reject) => {
+    const host = new Promise<Host>((resolve, reject) => {
       child.on("message", (message: FromHost) => {
         if (message.kind === "ready") {
           // The clock may have moved while it loaded.
@@ -227,6 +252,7 @@ export class Functions {
       child.once("error", (error) => ended(messageOf(error)));
       child.once("exit", (code, signal) => ended(`The functions' process ended (${signal ?? code})`));
     });
+    return { child, host };
   }
 }
 

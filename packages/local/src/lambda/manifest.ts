@@ -33,6 +33,7 @@ export interface Setup {
 }
 
 export type ToHost =
+  | { kind: "load" }
   | { kind: "clock"; offset: number }
   | { kind: "call"; id: number; handler: string; event: unknown; requestId: string; deadline: number }
   | { kind: "run"; id: number; task: "prepare" | "seed" }
