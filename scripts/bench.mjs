@@ -17,8 +17,8 @@ const given = process.argv.slice(2);
 const first = given.findIndex((word) => word.startsWith("-"));
 const wanted = first < 0 ? given : given.slice(0, first);
 const options = first < 0 ? [] : given.slice(first);
-// In a browser, of a Stint that runs (`npm start`): only when they are asked for.
-for (const name of ["editor", "lighthouse"])
+// Of a Stint that runs (`npm start`, and `npm run dev` for reload): only when they are asked for.
+for (const name of ["editor", "lighthouse", "reload"])
   if (wanted.includes(name)) benches[name] = ["node", [`tests/bench/${name}.mjs`, ...options]];
 let ok = true;
 for (const [name, [command, args]] of Object.entries(benches)) {
