@@ -1,6 +1,7 @@
 // node tests/bench/editor.mjs --origin http://localhost:3000 [--phases 20] [--services 50]
-// Opens a long scope in a real browser of a running Stint (npm start) and types in it. Prints the numbers of the
-// budget in docs/performance.md: open, key to paint, CPU per key. Signs in as the demo person.
+// Opens a long scope in a real browser of a running Stint (npm start), types, drags and scrolls in it. Prints the
+// numbers of the budget in docs/performance.md: open, key to paint, CPU per key, drop to paint, frames while
+// scrolling. Signs in as the demo person. `--phases 1`, `10` and `20` are 50, 500 and 1,000 services.
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 
@@ -163,6 +164,56 @@ const named = await type("name", " and some more words that are typed in a row")
 const priced = await type("price", "12345.67");
 const paints = [...named.paints, ...priced.paints];
 
+// Dragging: a service by its handle three lines down, back and forth.
+await page.evaluate(() => {
+  window.drops = [];
+  addEventListener(
+    "drop",
+    (event) => {
+      const from = event.timeStamp;
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => window.drops.push(performance.now() - from);
+        channel.port2.postMessage(0);
+      });
+    },
+    { capture: true },
+  );
+});
+const rows = page.locator("[data-task]");
+for (let i = 0; i < 8; i += 1) {
+  const [from, to] = i % 2 === 0 ? [4, 7] : [7, 4];
+  await rows
+    .nth(from)
+    .getByTitle("Drag to move")
+    .dragTo(rows.nth(to), { targetPosition: { x: 120, y: 4 } });
+  await page.waitForTimeout(300);
+}
+const drops = await page.evaluate(() => window.drops);
+
+// Scrolling: from top to bottom with the wheel, the time between pictures as the page sees it.
+await page.evaluate(() => {
+  window.frames60 = [];
+  let before = performance.now();
+  const look = (now) => {
+    window.frames60.push(now - before);
+    before = now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+});
+const sheet = await page.getByRole("table", { name: "Phases and services" }).boundingBox();
+await page.mouse.move((sheet?.x ?? 0) + 300, 500);
+await page.evaluate(() => (window.frames60 = []));
+const scrollFrom = await busy();
+const turns = 60;
+for (let i = 0; i < turns; i += 1) {
+  await page.mouse.wheel(0, 700);
+  await page.waitForTimeout(32);
+}
+const scrollCpu = ((await busy()) - scrollFrom) / turns;
+const frames = await page.evaluate(() => window.frames60);
+
 console.log(`${phases} phases × ${services} services`);
 console.log(
   `open, answer to picture    median ${ms(quantile(opens, 0.5))}, worst ${ms(Math.max(...opens))} (budget 150)`,
@@ -172,4 +223,10 @@ console.log(
   `key to paint               p50 ${ms(quantile(paints, 0.5))}, p95 ${ms(quantile(paints, 0.95))} (budget 50)`,
 );
 console.log(`CPU per key                words ${ms(named.cpu)}, price ${ms(priced.cpu)} (budget 12)`);
+console.log(
+  `drop to paint              median ${ms(quantile(drops, 0.5))}, worst ${ms(Math.max(...drops))} of ${drops.length}`,
+);
+console.log(
+  `frames while scrolling     p50 ${ms(quantile(frames, 0.5))}, p95 ${ms(quantile(frames, 0.95))}; CPU per turn of 700 px ${ms(scrollCpu)}`,
+);
 await browser.close();

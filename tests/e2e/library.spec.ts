@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
@@ -74,14 +75,26 @@ describe("a library of one's own", () => {
     await row("Go-live checks").getByText("$600.00").waitFor();
   });
 
-  it("is added to from anywhere", async () => {
+  it("is exported as a table that a spreadsheet opens (D48)", async () => {
+    const coming = page.waitForEvent("download");
+    await button(page, "Export CSV").click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe("services.csv");
+    const [head, ...lines] = readFileSync(await file.path(), "utf8").split("\r\n");
+    expect(head).toBe("\uFEFFid,name,role,quantity,unit,price,currency,description,created_at");
+    expect(lines.some((line) => line.includes(",Go-live checks,Specialist,2,day,600.00,USD,"))).toBe(true);
+  });
+
+  it("is added to from anywhere, on a phone too", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/dashboard");
-    await button(page, "Create").first().click();
+    await button(page, "Create").filter({ visible: true }).first().click();
     await page.getByRole("menuitem", { name: "New Service" }).click();
     const box = page.getByRole("dialog", { name: "New service" });
     await box.getByLabel("Service", { exact: false }).first().fill("Training");
     await box.getByRole("button", { name: "Add service" }).click();
     await shown(page, "Added to My Templates").waitFor();
+    await page.setViewportSize({ width: 1440, height: 1000 });
     await page.goto("/mylibrary/services");
     await row("Training").waitFor();
   });

@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { readPdf } from "../../packages/core/test/pdf/read";
 import { ACCOUNT } from "../reliability/support/product-account";
-import { button, field, serviceNames, shown, signIn, startProject } from "./steps";
-import { look, openStage, pictureFailure, problems, type Stage } from "./support";
+import { button, field, serviceNames, shown, signIn, signUp, startProject } from "./steps";
+import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
 
 let stage: Stage;
 let page: Page;
@@ -135,12 +137,30 @@ describe("a scope on the desk", () => {
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   });
 
-  it("shows the work: due day, who does it, progress, and statements of work to keep", async () => {
+  it("keeps notes on the scope and comments on a service beside the ledger", async () => {
+    await button(page, "More").first().click();
+    await page.getByRole("menuitem", { name: "Notes" }).click();
+    const notes = page.getByRole("dialog", { name: "Bookshop website" });
+    await notes.getByLabel("Note").fill("Ask about the hosting.");
+    await notes.getByRole("button", { name: "Add note" }).click();
+    await notes.locator("li").getByText("Ask about the hosting.").waitFor();
+    await look(page, "scope-notes");
+    await notes.getByRole("button", { name: "Close" }).click();
+    await button(page, "More for Homepage").click();
+    await page.getByRole("menuitem", { name: "Comments" }).click();
+    const said = page.getByRole("dialog", { name: "Homepage" });
+    await said.getByPlaceholder("Add a comment").fill("Two drafts at most.");
+    await said.getByRole("button", { name: "Comment" }).click();
+    await said.locator("li").getByText("Two drafts at most.").waitFor();
+    await said.getByRole("button", { name: "Close" }).click();
+  });
+
+  it("marks one's own work done at one press, plans it, and has statements of work to keep", async () => {
     await page.getByRole("link", { name: "Back to the project" }).click();
+    await shown(page, "Ask about the hosting.").waitFor();
     const row = page.getByRole("row").filter({ hasText: "Homepage" });
-    await row.getByRole("button", { name: "Start" }).click();
-    await row.getByRole("button", { name: "Complete" }).click();
-    await row.getByRole("button", { name: "Accept" }).click();
+    await row.getByRole("button", { name: "Mark done" }).click();
+    await row.getByText("Done", { exact: true }).first().waitFor();
     await shown(page, /\d+% of the work done/).waitFor();
     await row.getByRole("button", { name: "Homepage", exact: true }).click();
     const panel = page.getByRole("dialog", { name: "Homepage" });
@@ -156,6 +176,98 @@ describe("a scope on the desk", () => {
     await page.getByRole("menuitem", { name: "For Mockford Books" }).click();
     expect((await coming).suggestedFilename()).toBe("Bookshop website, statement of work.pdf");
     await look(page, "scope-tab");
+  });
+
+  it("has other scopes beside the one it goes by: a copy, the current one, a past one", async () => {
+    const scopes = page.getByRole("region", { name: "Scopes of this project" });
+    await button(page, "More for this scope").click();
+    await page.getByRole("menuitem", { name: "Duplicate this scope" }).click();
+    await scopes.getByRole("row").filter({ hasText: "Scope 2" }).getByText("Current").waitFor();
+    await scopes.getByRole("link", { name: "Scope 1" }).click();
+    await shown(page, "The project goes by another scope").waitFor();
+    await look(page, "scope-others");
+    await button(page, "More for Scope 1").click();
+    await page.getByRole("menuitem", { name: "Make current" }).click();
+    await scopes.getByRole("row").filter({ hasText: "Scope 1" }).getByText("Current").waitFor();
+    await button(page, "More for Scope 2").click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await scopes.waitFor({ state: "detached" });
+    await shown(page, "Ask about the hosting.").waitFor();
+  });
+
+  it("gives work to a teammate, who does it, talks, and keeps a statement without a price (D42)", async () => {
+    const tab = page.url();
+    await page.goto(tab.replace(/\/projects\/(\d+).*/, "/projects/$1/team"));
+    await button(page, "Invite teammate").first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(/^Name/).fill("Kim Demoff");
+    await dialog.getByLabel(/^Email/).fill("kim@team.test");
+    await dialog.getByLabel(/^Message/).fill("Come and build it with me.");
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const invitation = await linkFrom(stage.stint, "kim@team.test", /\/invitations\//);
+    const kim = (await stage.visitor()).page;
+    await signUp(stage, kim, "Kim Demoff", "kim@team.test");
+    await kim.goto(invitation);
+    await button(kim, "Accept and open the project").click();
+    await kim.waitForURL(/\/projects\/\d+/);
+
+    await page.goto(tab);
+    const row = page.getByRole("row").filter({ hasText: "Homepage" });
+    await row.getByRole("button", { name: "Homepage", exact: true }).click();
+    const panel = page.getByRole("dialog", { name: "Homepage" });
+    await panel.getByLabel("Done by").selectOption({ label: "Kim Demoff" });
+    const say = async (words: string) => {
+      await panel.getByPlaceholder("Add a comment").fill(words);
+      await panel.getByRole("button", { name: "Comment" }).click();
+      await panel.locator("li").getByText(words).waitFor();
+    };
+    await say("The rate is a bargain.");
+    await panel.getByRole("switch", { name: "Kim Demoff can read it" }).click();
+    await say("The pictures are in the folder.");
+    await look(page, "scope-work-shared");
+    await panel.getByRole("button", { name: "Close" }).click();
+    await button(page, "Statement of work").click();
+    await page.getByRole("menuitem", { name: "Send to Kim Demoff" }).click();
+    await shown(page, "The statement of work is on its way to Kim Demoff.").waitFor();
+
+    await kim.reload();
+    const own = kim.getByRole("listitem").filter({ hasText: "Homepage" });
+    await own.getByRole("button", { name: "Start" }).click();
+    await own.getByText("Started").waitFor();
+    await own.getByRole("button", { name: "Homepage" }).click();
+    const work = kim.getByRole("dialog", { name: "Homepage" });
+    await work.getByText("The pictures are in the folder.").waitFor();
+    expect(await work.getByText("The rate is a bargain.").count()).toBe(0);
+    await work.getByPlaceholder("Add a comment").fill("It is on the test server.");
+    await work.getByRole("button", { name: "Comment" }).click();
+    await work.locator("li").getByText("It is on the test server.").waitFor();
+    await work.getByRole("button", { name: "Complete" }).click();
+    await work.getByText("Completed").waitFor();
+    await look(kim, "teammate-work");
+    await work.getByRole("button", { name: "Close" }).click();
+    const coming = kim.waitForEvent("download");
+    await button(kim, "Statement of work").click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe("Bookshop website, statement of work.pdf");
+    const { text } = await readPdf(readFileSync(await file.path()));
+    expect(text).toContain("Homepage");
+    expect(text).not.toMatch(/\$|1,450|2,900|Team workshop|margin/i);
+    const [statement] = (await mailsTo(stage.stint, "kim@team.test")).filter(({ attachments }) =>
+      attachments.some(({ name }) => name.endsWith("statement of work.pdf")),
+    );
+    expect(statement?.subject).toMatch(/statement of work/i);
+
+    await page.reload();
+    await row.getByRole("button", { name: "Accept" }).waitFor();
+    await row.getByRole("button", { name: "Homepage", exact: true }).click();
+    await panel.getByText("It is on the test server.").waitFor();
+    await panel.getByRole("button", { name: "Send back" }).click();
+    await panel.getByText("Sent back").waitFor();
+    await panel.getByRole("button", { name: "Close" }).click();
+    await kim.reload();
+    await own.getByText("Sent back").waitFor();
+    await kim.close();
   });
 
   it("has sections in one's own words, which the client reads", async () => {

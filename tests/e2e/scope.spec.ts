@@ -212,6 +212,20 @@ describe("a scope is priced with the keyboard alone", () => {
     await page.keyboard.type("workshop");
     await shown(page, /\d+ found/).waitFor();
     await page.locator("[data-ghosts]").waitFor({ state: "detached" });
+    const panel = page.getByRole("dialog", { name: "Add a service to Discovery" });
+    const rows = panel.getByRole("listitem");
+    const all = await rows.count();
+    await panel.getByRole("button", { name: "Role, 0 roles chosen" }).click();
+    const filter = page.getByRole("dialog", { name: "Filter By Role:" });
+    await filter.getByRole("checkbox", { name: /^Strategist/ }).check();
+    await filter.getByText("1 role chosen").waitFor();
+    await expect.poll(async () => [0, all].includes(await rows.count())).toBe(false);
+    expect(await rows.filter({ hasText: "Strategist" }).count()).toBe(await rows.count());
+    await look(page, "scope-roles");
+    await filter.getByRole("button", { name: "Clear All" }).click();
+    await filter.getByText("0 roles chosen").waitFor();
+    await press("Escape");
+    await expect.poll(() => rows.count()).toBe(all);
     await look(page, "scope-services");
     await page.getByRole("searchbox", { name: "Search services" }).focus();
     await press("ArrowDown", "Enter");
@@ -221,20 +235,18 @@ describe("a scope is priced with the keyboard alone", () => {
     await saved();
   });
 
-  it("starts and completes the work on a service, and sends it back", async () => {
+  it("starts one's own work, marks it done, and opens it again by the toast", async () => {
     await page.getByRole("link", { name: "Back to the project" }).click();
     const row = page.getByRole("row").filter({ hasText: "Interviews" });
-    await row.getByRole("button", { name: "Start" }).click();
-    await row.getByRole("button", { name: "Complete" }).click();
-    await row.getByRole("button", { name: "Accept" }).waitFor();
     await row.getByRole("button", { name: "Interviews", exact: true }).click();
     const panel = page.getByRole("dialog", { name: "Interviews" });
-    await panel.getByPlaceholder("Add a comment").fill("Two of four are written up.");
-    await panel.getByRole("button", { name: "Comment" }).click();
-    await panel.locator("li").getByText("Two of four are written up.").waitFor();
-    await panel.getByRole("button", { name: "Send back" }).click();
-    await panel.getByText("Sent back").waitFor();
+    await panel.getByRole("button", { name: "Start" }).click();
+    await panel.getByText("Started").waitFor();
+    await panel.getByRole("button", { name: "Mark done" }).click();
+    await panel.getByText("Done", { exact: true }).waitFor();
     await look(page, "scope-work");
+    await button(page, "Undo").last().click();
+    await panel.getByText("Started").waitFor();
   });
 
   it("threw no error on any page", () => {

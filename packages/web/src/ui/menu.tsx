@@ -50,6 +50,8 @@ export interface MenuProps {
   trigger: ReactElement<TriggerProps>;
   /** A function is asked when the menu opens: for what is dear to make for each of a thousand rows. */
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
+  /** Gets what the items need before the menu opens; nothing where it is there. */
+  before?: () => Promise<unknown> | undefined;
   placement?: "bottom-start" | "bottom-end" | "top-start" | "top-end";
   /** Accessible name of the list. */
   label?: string;
@@ -80,7 +82,7 @@ const fetchAhead = () => void loadMenu().catch(() => undefined);
  * A menu on a button: arrows, letters, Escape; submenus open to the left where there is room. Until its first press
  * it is only its button, so that no page carries Ark UI for menus that nobody opens.
  */
-export function Menu({ trigger, items, ...rest }: MenuProps) {
+export function Menu({ trigger, items, before, ...rest }: MenuProps) {
   const [pressed, setPressed] = useState<{ light?: "first" | "last" }>();
   if (pressed && body) {
     const Body = body;
@@ -89,8 +91,9 @@ export function Menu({ trigger, items, ...rest }: MenuProps) {
   }
   const press = (light?: "first" | "last") => {
     const open = () => setPressed(light ? { light } : {});
-    if (body) open();
-    else void loadMenu().then(open, () => undefined);
+    const needed = before?.();
+    if (body && !needed) open();
+    else void Promise.all([loadMenu(), needed]).then(open, () => undefined);
   };
   const own = trigger.props;
   return cloneElement(trigger, {

@@ -1,10 +1,11 @@
 import type { Deliverable } from "@stint/core/library/schema";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Copy, Lock, Pencil, Plus, Trash2 } from "lucide-react";
+import { Copy, Download, Lock, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api, newKey } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
+import { downloadFile } from "../../lib/download";
 import { report } from "../../lib/report";
 import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
@@ -179,7 +180,19 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
             className="w-64 max-sm:flex-1"
           />
         )}
-        <span className="ml-auto">{!empty && add}</span>
+        {!empty && (
+          <span className="ml-auto flex items-center gap-2">
+            {!search.community && (
+              <Button
+                icon={<Download size={16} />}
+                onClick={() => void downloadFile("/deliverables/export", "services.csv").catch(report)}
+              >
+                Export CSV
+              </Button>
+            )}
+            {add}
+          </span>
+        )}
       </div>
       {empty ? (
         <EmptyState heads={heads} title="Keep the services you sell often." action={add} className="mt-2">

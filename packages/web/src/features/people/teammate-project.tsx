@@ -8,8 +8,8 @@ import { GhostRows } from "../../ui/ghost-rows";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
-import { Tag } from "../../ui/tag";
 import { ownPayoutsQuery } from "../payout/queries";
+import { OwnStatement, TeammateService } from "../scope/own-work";
 
 /** Somebody else's project as a teammate sees it: goals, services without prices, and their own money. */
 export function TeammateProject({ project }: { project: TeammateInfo }) {
@@ -35,24 +35,7 @@ export function TeammateProject({ project }: { project: TeammateInfo }) {
             )}
             <ul>
               {phase.services.map((service) => (
-                <li
-                  key={service.id}
-                  className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2"
-                >
-                  <div className="min-w-0 flex-1">
-                    <p className="text-15 break-words">
-                      {service.name}
-                      {service.mine && <Tag className="ml-2">Yours</Tag>}
-                    </p>
-                    {service.description && (
-                      <p className="text-14 break-words text-muted">{service.description}</p>
-                    )}
-                  </div>
-                  {service.due_at && (
-                    <span className="text-13 text-muted">Due {dayInWords(service.due_at)}</span>
-                  )}
-                  <span className="text-14 text-muted">× {service.quantity}</span>
-                </li>
+                <TeammateService key={service.id} project={project} service={service} />
               ))}
             </ul>
           </section>
@@ -69,11 +52,17 @@ export function TeammateProject({ project }: { project: TeammateInfo }) {
               : `${money(paid)} of ${money(agreed)} agreed is paid.`
           }
         />
+        {project.phases.some(({ services }) => services.some(({ mine }) => mine)) && (
+          <OwnStatement project={project} />
+        )}
         <OwnPayouts projectId={project.id} />
       </aside>
     </div>
   );
 }
+
+/** What a teammate reads of where their money is. */
+const ownStates = { committed: "On its way", paid: "Paid", held: "Waits for the client" };
 
 function OwnPayouts({ projectId }: { projectId: number }) {
   const query = useQuery(ownPayoutsQuery(projectId));
@@ -93,7 +82,7 @@ function OwnPayouts({ projectId }: { projectId: number }) {
             <p className="flex items-baseline justify-between gap-3">
               <Status
                 status={payout.status}
-                label={payout.status === "committed" ? "On its way" : "Paid"}
+                label={ownStates[payout.status]}
                 detail={dayInWords(dayOf(payout.paid_at ?? payout.committed_at ?? ""))}
               />
               <Money value={payout.amount} />

@@ -12,25 +12,33 @@ import { GhostRows } from "../../ui/ghost-rows";
 import { Ledger, type LedgerColumn } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Tag } from "../../ui/tag";
+import { Notes } from "../record/notes";
 import { membersQuery } from "../scope/members";
+import { ProjectScopes } from "../scope/project-scopes";
 import { type ScopeTask, scopeQuery } from "../scope/queries";
+import { ScopeMenu } from "../scope/scope-menu";
 import { Statements } from "../scope/statements";
+import { doersOf } from "../scope/work";
 import { WorkAction, WorkDue, WorkMenu, WorkStatus } from "../scope/work-cells";
 import { ProjectActions, useOwnProject } from "./project-layout";
-import { scopeOf } from "./status";
+import { isSigned, scopeOf } from "./status";
 
 const WorkPanel = lazy(async () => ({ default: (await import("../scope/work-panel")).WorkPanel }));
 
-/** The scope to read, and the work on it; editing is a page of its own. */
-export function ScopeTab() {
+/** Columns that only work fills. */
+const ofWork = new Set(["status", "due", "next"]);
+
+/** A scope to read (the project's own unless another one is asked for), and the work on it; editing is a page of its own. */
+export function ScopeTab({ asked }: { asked: number | undefined }) {
   const project = useOwnProject();
-  const scopeId = project ? scopeOf(project) : 0;
+  const own = project ? scopeOf(project) : 0;
+  const scopeId = asked ?? own;
   const query = useQuery({ ...scopeQuery(scopeId), enabled: Boolean(project) });
   const [opened, setOpened] = useState<number>();
-  const { data: members } = useQuery({ ...membersQuery(project?.id ?? 0), enabled: Boolean(project) });
+  const { data: members = [] } = useQuery({ ...membersQuery(project?.id ?? 0), enabled: Boolean(project) });
   if (!project) return null;
   const scope = query.data;
-  const people = new Map(members?.map(({ user_id, name }) => [user_id, name]));
+  const people = new Map(members.map(({ user_id, name }) => [user_id, name]));
   const roles = new Map(scope?.roles.map(({ id, name }) => [id, name]));
   const totals = new Map(scope?.summary.categories.map(({ id, price_total }) => [id, price_total]));
   const draft = scope?.status === "draft" && project.status !== "completed";
@@ -38,8 +46,9 @@ export function ScopeTab() {
   const counted = new Set(scope?.summary.chosen);
   const fixed = project.status === "completed";
   const agreed = scope?.status === "active";
-  /** What the client did not choose is no work. */
-  const isLeftOut = (task: ScopeTask): boolean => agreed && !counted.has(task.id);
+  /** What the client did not choose is no work, and neither is what the project does not go by. */
+  const isLeftOut = (task: ScopeTask): boolean => !scope?.is_current || (agreed && !counted.has(task.id));
+  const isOwn = (task: ScopeTask): boolean => doersOf(task, members).length === 0;
   const name = (task: ScopeTask) => (
     <span className="block truncate max-sm:whitespace-normal">
       <button
@@ -63,8 +72,8 @@ export function ScopeTab() {
       id: "status",
       head: "Work",
       width: "124px",
-      stack: "second",
-      cell: (task) => (isLeftOut(task) ? null : <WorkStatus task={task} />),
+      stack: "meta",
+      cell: (task) => (isLeftOut(task) ? null : <WorkStatus task={task} own={isOwn(task)} />),
     },
     { id: "name", head: "Service", stack: "title", cell: name },
     {
@@ -85,7 +94,10 @@ export function ScopeTab() {
       width: "88px",
       align: "right",
       stack: "action",
-      cell: (task) => (fixed || !counted.has(task.id) ? null : <WorkAction task={task} />),
+      cell: (task) =>
+        fixed || isLeftOut(task) || !counted.has(task.id) ? null : (
+          <WorkAction task={task} own={isOwn(task)} />
+        ),
     },
     {
       id: "amount",
@@ -104,7 +116,12 @@ export function ScopeTab() {
       align: "right",
       stack: "menu",
       cell: (task) => (
-        <WorkMenu task={task} fixed={fixed || isLeftOut(task)} onOpen={() => setOpened(task.id)} />
+        <WorkMenu
+          task={task}
+          own={isOwn(task)}
+          fixed={fixed || isLeftOut(task)}
+          onOpen={() => setOpened(task.id)}
+        />
       ),
     },
   ];
@@ -121,6 +138,7 @@ export function ScopeTab() {
           {draft && <Pencil size={16} aria-hidden="true" />}
           {draft ? "Edit scope" : "Open scope"}
         </Link>
+        {scope && !fixed && <ScopeMenu project_id={project.id} scope_id={scopeId} />}
       </ProjectActions>
       {query.isPending && <GhostRows />}
       {query.isError && (
@@ -130,8 +148,20 @@ export function ScopeTab() {
       )}
       {scope && (
         <>
+          {!scope.is_current && (
+            <p className="mb-5 flex flex-wrap gap-x-4 gap-y-1 text-14 text-muted">
+              This is not the scope that the project goes by.
+              <Link
+                to="/projects/$projectId/scopes"
+                params={{ projectId: String(project.id) }}
+                className="border-b border-line2 font-semibold text-ink hover:border-ink"
+              >
+                Show the current one
+              </Link>
+            </p>
+          )}
           <Amount
-            label="Scope total"
+            label={scope.is_current ? "Scope total" : "Total of this scope"}
             value={scope.summary.price_total}
             note={[
               count(agreed ? counted.size : scope.tasks.length, "service"),
@@ -150,7 +180,7 @@ export function ScopeTab() {
               {phase.description && <p className="pt-2 text-14 text-muted">{phase.description}</p>}
               <Ledger
                 label={phase.name}
-                columns={columns}
+                columns={scope.is_current ? columns : columns.filter(({ id }) => !ofWork.has(id))}
                 rows={scope.tasks.filter((task) => task.scopecategory_id === phase.id)}
                 rowKey={(task) => task.id}
                 size="editor"
@@ -170,10 +200,21 @@ export function ScopeTab() {
           {scope.categories.length === 0 && (
             <p className="mt-8 text-15 text-muted">This scope has no phases yet.</p>
           )}
+          <ProjectScopes project_id={project.id} shown={scopeId} fixed={fixed} signed={isSigned(project)} />
+          <div className="mt-10 max-w-[68ch]">
+            <Notes key={scopeId} noun="scopes" id={scopeId} />
+          </div>
         </>
       )}
       <Suspense fallback={null}>
-        {task && <WorkPanel key={task.id} task={task} fixed={fixed} onClose={() => setOpened(undefined)} />}
+        {task && (
+          <WorkPanel
+            key={task.id}
+            task={task}
+            fixed={fixed || isLeftOut(task)}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -3,6 +3,9 @@ import { cx } from "../../ui/cx";
 import { inputClass } from "../../ui/input-class";
 import type { Active } from "./state";
 
+/** What a new project's first phase and service are called: there to be typed over. */
+const starters = new Set(["My first phase", "New Service"]);
+
 /** Puts the cursor where the person pointed, once per activation. */
 export function useFocusCell(active: Active) {
   const element = useRef<HTMLDivElement>(null);
@@ -14,7 +17,8 @@ export function useFocusCell(active: Active) {
     box.focus({ preventScroll: true });
     element.current?.scrollIntoView({ block: "nearest" });
     // At once, never a frame later: what is typed meanwhile would be typed over.
-    if (active.fresh || active.cell === "price" || active.cell === "quantity") box.select();
+    const unnamed = active.cell === "name" && starters.has(box.value);
+    if (active.fresh || unnamed || active.cell === "price" || active.cell === "quantity") box.select();
     else if (active.cell === "name" || active.cell === "description") {
       box.setSelectionRange(box.value.length, box.value.length);
     }

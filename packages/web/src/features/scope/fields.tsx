@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from "react";
+import { loadMenus } from "./lazy-menu";
 
 /**
  * A part that comes as a chunk of its own, so that the ledger can be read before. React holds a lazy part back
@@ -20,11 +21,12 @@ function later<Props extends object>(load: () => Promise<ComponentType<Props>>) 
 }
 
 const row = later(async () => (await import("./task-edit")).TaskEdit);
-const budget = later(async () => (await import("./budget")).BudgetAndTeam);
+const summary = later(async () => (await import("./summary")).Summary);
+const bottom = later(async () => (await import("./bottom-bar")).BottomBar);
+const group = later(async () => (await import("./group-row")).GroupRow);
 
 const terms = later(async () => (await import("./terms")).TermsRow);
-const start = later(async () => (await import("./phase-start")).PhaseStart);
-const total = later(async () => (await import("./total-input")).TotalInput);
+const phase = later(async () => (await import("./phase-edit")).PhaseEdit);
 
 export const TaskEdit = row.Part;
 /** What is not included, and the rounds of revision, below the last phase. */
@@ -35,15 +37,18 @@ export function Terms() {
     </Suspense>
   );
 }
-export const TotalInput = total.Part;
-export const PhaseStart = start.Part;
-export const BudgetAndTeam = budget.Part;
+export const PhaseEdit = phase.Part;
+export const Summary = summary.Part;
+export const BottomBar = bottom.Part;
+export const GroupRow = group.Part;
 
 /** Gets them before somebody wants them. */
 export function preloadFields(): void {
   void row.preload();
-  void budget.preload();
+  void summary.preload();
+  void bottom.preload();
+  void group.preload();
   void terms.preload();
-  void total.preload();
-  void start.preload();
+  void phase.preload();
+  void loadMenus();
 }

@@ -1,8 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows stand absolutely in a grid; a real table could not
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
-import { Pencil, Ungroup } from "lucide-react";
 import { memo, useState } from "react";
-import { cx } from "../../ui/cx";
 import { NameInput } from "./cells";
 import { useEditor, useTask, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
@@ -17,8 +15,6 @@ export const GroupRow = memo(function GroupRow({ taskKey }: { taskKey: Key }) {
   const [naming, setNaming] = useState(false);
   const group = row?.option_group;
   if (!group) return null;
-  const members = () =>
-    [...editor.store.tasks.values()].filter((task) => task.option_group === group).map(({ key }) => key);
   const done = () => {
     setNaming(false);
     editor.history.seal();
@@ -65,15 +61,7 @@ export const GroupRow = memo(function GroupRow({ taskKey }: { taskKey: Key }) {
         {!readOnly && (
           <LazyMenu
             label={`More for ${group}`}
-            items={() => [
-              { id: "name", label: "Rename", icon: <Pencil />, onSelect: () => setNaming(true) },
-              {
-                id: "ungroup",
-                label: "No choice, all are included",
-                icon: <Ungroup />,
-                onSelect: () => editor.groupTasks(members(), null),
-              },
-            ]}
+            items={({ groupItems }) => groupItems(editor, group, () => setNaming(true))}
           />
         )}
       </span>
@@ -84,40 +72,3 @@ export const GroupRow = memo(function GroupRow({ taskKey }: { taskKey: Key }) {
     </div>
   );
 });
-
-/** In place of the handle: the one of its group that counts until the client picks. */
-export function OptionRadio({
-  taskKey,
-  name,
-  group,
-  ticking,
-}: {
-  taskKey: Key;
-  name: string;
-  group: string;
-  /** Services are being ticked: under a finger the box has the whole place. */
-  ticking: boolean;
-}) {
-  const editor = useEditor();
-  const picked = useTopic("totals", (store) => store.counts(taskKey));
-  const readOnly = useTopic("status", (store) => store.readOnly);
-  return (
-    <label
-      data-select=""
-      className={cx(
-        "ml-auto flex items-center justify-center px-0.5 touch:min-h-11",
-        ticking && "touch:invisible max-sm:invisible",
-      )}
-    >
-      <input
-        type="radio"
-        name={`group:${group}`}
-        aria-label={`${name}, picked until the client chooses`}
-        checked={picked}
-        disabled={readOnly}
-        onChange={() => editor.pickTask(taskKey)}
-        className="size-4 cursor-pointer appearance-none rounded-full border border-ctl bg-surface checked:border-[5px] checked:border-accent"
-      />
-    </label>
-  );
-}

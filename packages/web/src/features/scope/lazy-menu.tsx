@@ -1,9 +1,20 @@
 import { Ellipsis } from "lucide-react";
+import type { ReactElement } from "react";
 import { IconButton } from "../../ui/icon-button";
 import { Menu, type MenuItem } from "../../ui/menu";
 
+type Menus = typeof import("./menus");
+let menus: Menus | undefined;
+/** Gets what the menus say, with its pictures; nothing to wait for once it is there. */
+export function loadMenus(): Promise<unknown> | undefined {
+  if (menus) return undefined;
+  return import("./menus").then((loaded) => {
+    menus = loaded;
+  });
+}
+
 /** A closing menu gives the focus back to its button; what opens a row for typing must come after that. */
-export function afterClosing(items: readonly MenuItem[]): MenuItem[] {
+function afterClosing(items: readonly MenuItem[]): MenuItem[] {
   return items.map((item): MenuItem => {
     if (item === "line") return item;
     if ("items" in item) return { ...item, items: afterClosing(item.items) };
@@ -13,13 +24,22 @@ export function afterClosing(items: readonly MenuItem[]): MenuItem[] {
   });
 }
 
-/** The three dots of a row. */
-export function LazyMenu({ label, items }: { label: string; items: () => readonly MenuItem[] }) {
+interface LazyMenuProps {
+  label: string;
+  trigger?: ReactElement;
+  items: (from: Menus) => readonly MenuItem[];
+}
+
+/** A menu of the editor, by default the three dots of a row. What it says is asked for when it opens. */
+export function LazyMenu({ label, items, trigger }: LazyMenuProps) {
   return (
     <Menu
       label={label}
-      items={() => afterClosing(items())}
-      trigger={<IconButton size="s" label={label} icon={<Ellipsis size={18} />} className="text-ctl" />}
+      items={() => (menus ? afterClosing(items(menus)) : [])}
+      before={loadMenus}
+      trigger={
+        trigger ?? <IconButton size="s" label={label} icon={<Ellipsis size={18} />} className="text-ctl" />
+      }
     />
   );
 }

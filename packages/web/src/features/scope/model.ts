@@ -1,66 +1,52 @@
-import type { Info } from "@stint/core/scope/schema";
+import type { Category, Info, Task } from "@stint/core/scope/schema";
+import { only } from "./back";
 
 /** A row's name in this tab: the server's id, or a negative number until the server has given one. */
 export type Key = number;
 
-/** A service as the editor holds it. Replaced, never changed in place, so that comparing by === is enough. */
-export interface TaskRow {
+/** What a row is called here, and what the server calls it: null until it has said something. */
+interface Named {
   key: Key;
-  /** Null until the server has it. */
   id: number | null;
-  phase: Key;
-  name: string;
-  role_id: string;
-  /** Cents each; null is not priced. */
-  price: number | null;
-  /** Decimal string. */
-  quantity: string;
-  unit: string | null;
-  /** Decimal string, hours to plan by. */
-  effort_hours: string | null;
-  /** Cents each, what it costs the owner. */
-  cost: number | null;
-  pricing: "fixed" | "percent";
-  /** Decimal string. */
-  percent: string | null;
-  optional: boolean;
-  option_group: string | null;
-  chosen: boolean;
-  due_at: string | null;
-  user_id: number | null;
-  deliverable_description: string;
-  deliverable_id: number | null;
-  rank: string;
-  /** What the server last said; null until it has said something. */
   version: number | null;
 }
 
-export interface PhaseRow {
-  key: Key;
-  id: number | null;
-  name: string;
-  description: string;
-  /** The day on which the phase begins. */
-  start_at: string | null;
-  rank: string;
-  version: number | null;
+/** What the server says of a service that stays in the row as it is said. */
+const told = [
+  "name",
+  "role_id",
+  "price",
+  "quantity",
+  "unit",
+  "effort_hours",
+  "cost",
+  "pricing",
+  "percent",
+  "optional",
+  "option_group",
+  "chosen",
+  "due_at",
+  "user_id",
+  "deliverable_description",
+  "description",
+  "deliverable_id",
+  "rank",
+] as const satisfies readonly (keyof Task)[];
+
+/** A service as the editor holds it. Replaced, never changed in place, so that comparing by === is enough. */
+export interface TaskRow extends Named, Pick<Task, (typeof told)[number]> {
+  phase: Key;
 }
+export interface PhaseRow extends Named, Pick<Category, "name" | "description" | "start_at" | "rank"> {}
 
 /** What the summary shows of the project, and may change. */
-export interface ProjectRow {
-  margin_percentage: string | null;
-  margin_amount: number | null;
-  /** The markup on cost that the owner aims at. */
-  markup_amount: number;
-  owner_pay: number;
-  team_pay: number;
-}
+export type ProjectRow = Pick<
+  Info["project"],
+  "margin_percentage" | "margin_amount" | "markup_amount" | "owner_pay" | "team_pay"
+>;
 
 /** What is said of the scope as a whole. */
-export interface ScopeRow {
-  exclusions: string;
-  revision_rounds: number | null;
-}
+export type ScopeRow = Pick<Info, "exclusions" | "revision_rounds">;
 
 export type TaskFields = Partial<Omit<TaskRow, "key" | "id" | "version" | "deliverable_id">>;
 export type PhaseFields = Partial<Pick<PhaseRow, "name" | "description" | "start_at" | "rank">>;
@@ -108,46 +94,25 @@ export function rowsOf(info: Info): {
   scope: ScopeRow;
 } {
   return {
-    phases: info.categories.map(({ id, name, description, start_at, rank, version }) => ({
-      key: id,
-      id,
-      name,
-      description,
-      start_at,
-      rank,
-      version,
+    phases: info.categories.map((phase) => ({
+      key: phase.id,
+      ...only(phase, ["id", "name", "description", "start_at", "rank", "version"]),
     })),
     tasks: info.tasks.map((task) => ({
       key: task.id,
       id: task.id,
-      phase: task.scopecategory_id,
-      name: task.name,
-      role_id: task.role_id,
-      price: task.price,
-      quantity: task.quantity,
-      unit: task.unit,
-      effort_hours: task.effort_hours,
-      cost: task.cost,
-      pricing: task.pricing,
-      percent: task.percent,
-      optional: task.optional,
-      option_group: task.option_group,
-      chosen: task.chosen,
-      due_at: task.due_at,
-      user_id: task.user_id,
-      deliverable_description: task.deliverable_description,
-      deliverable_id: task.deliverable_id,
-      rank: task.rank,
       version: task.version,
+      phase: task.scopecategory_id,
+      ...only(task, told),
     })),
-    project: {
-      margin_percentage: info.project.margin_percentage,
-      margin_amount: info.project.margin_amount,
-      markup_amount: info.project.markup_amount,
-      owner_pay: info.project.owner_pay,
-      team_pay: info.project.team_pay,
-    },
-    scope: { exclusions: info.exclusions, revision_rounds: info.revision_rounds },
+    project: only(info.project, [
+      "margin_percentage",
+      "margin_amount",
+      "markup_amount",
+      "owner_pay",
+      "team_pay",
+    ]),
+    scope: only(info, ["exclusions", "revision_rounds"]),
   };
 }
 
@@ -179,6 +144,7 @@ export const blankTask = (key: Key, phase: Key, rank: string): TaskRow => ({
   due_at: null,
   user_id: null,
   deliverable_description: "",
+  description: "",
   deliverable_id: null,
   rank,
   version: null,

@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { inputClass } from "../../ui/input-class";
 import { Money } from "../../ui/money";
+import { PlainSelect } from "../../ui/plain-select";
 import { useEditor } from "./hooks";
 import type { Key } from "./model";
 import { blocks, type Column, columnNames, readRows, readTable, type Table } from "./paste";
@@ -116,19 +117,19 @@ export function PasteDialog({
 function PhaseSelect({ value, onChange }: { value: Key; onChange: (phase: Key) => void }) {
   const { store } = useEditor();
   return (
-    <select
+    <PlainSelect
       data-autofocus=""
       aria-label="Into the phase"
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
-      className={inputClass("form", "m", "w-64!")}
+      box="w-64"
     >
       {store.order.map((key) => (
         <option key={key} value={key}>
           {store.phases.get(key)?.name}
         </option>
       ))}
-    </select>
+    </PlainSelect>
   );
 }
 
@@ -175,18 +176,15 @@ function Preview({
             {table.columns.map((column, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name than its place
               <th key={at} scope="col" className={cx("py-1 pr-2", right(column) && "text-right")}>
-                <select
+                <PlainSelect
+                  look="row"
                   aria-label={`Column ${at + 1} is`}
                   value={column}
                   onChange={(event) => onColumn(at, event.target.value as Column)}
-                  className={inputClass(
-                    "row",
-                    "m",
-                    cx(
-                      "h-8! min-w-24! px-1.5! text-13!",
-                      column === "" && "text-muted",
-                      right(column) && "[text-align-last:right]",
-                    ),
+                  className={cx(
+                    "h-8! min-w-24! pl-1.5! text-13!",
+                    column === "" && "text-muted",
+                    right(column) && "[text-align-last:right]",
                   )}
                 >
                   {Object.entries(columnNames).map(([value, label]) => (
@@ -194,7 +192,7 @@ function Preview({
                       {label}
                     </option>
                   ))}
-                </select>
+                </PlainSelect>
               </th>
             ))}
           </tr>

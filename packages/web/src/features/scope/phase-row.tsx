@@ -5,28 +5,30 @@ import { memo, Suspense, useRef } from "react";
 import { count, dayInWords } from "../../lib/format";
 import { cx } from "../../ui/cx";
 import { IconButton } from "../../ui/icon-button";
-import { inputClass } from "../../ui/input-class";
 import { Money } from "../../ui/money";
-import { NameInput, useFocusCell } from "./cells";
+import { addTask } from "./actions";
 import { useDrag } from "./drag";
-import { PhaseStart, TotalInput } from "./fields";
+import { PhaseEdit } from "./fields";
 import { useActive, useEditor, usePhase, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
 import { Marked } from "./marked";
 import type { Key } from "./model";
 import { columns } from "./row-class";
-import type { Active, PhaseView } from "./state";
-import { addTask, phaseItems } from "./task-menu";
+import type { PhaseView } from "./state";
 import { LandingLine } from "./task-row";
-
-const grid = cx(columns, "relative");
 
 /** The head of a phase: name, how many services, its total. */
 export const PhaseRow = memo(function PhaseRow({ phaseKey }: { phaseKey: Key }) {
   const view = usePhase(phaseKey);
   const active = useActive("phase", phaseKey);
   if (!view) return null;
-  return active ? <PhaseEdit view={view} active={active} /> : <PhaseHead view={view} />;
+  const head = <PhaseHead view={view} />;
+  if (!active) return head;
+  return (
+    <Suspense fallback={head}>
+      <PhaseEdit view={view} active={active} />
+    </Suspense>
+  );
 });
 
 const counted = (services: number, options: number) =>
@@ -47,7 +49,7 @@ function PhaseHead({ view: { row, count: services, options, total } }: { view: P
       ref={element}
       role="row"
       data-phase={row.key}
-      className={cx(grid, "pt-[14px]", found && "shadow-[inset_2px_0_0_var(--warn)]")}
+      className={cx(columns, "relative pt-[14px]", found && "shadow-[inset_2px_0_0_var(--warn)]")}
     >
       {edge && <LandingLine edge="bottom" />}
       <span role="cell" className="flex h-10 items-center justify-center">
@@ -84,68 +86,14 @@ function PhaseHead({ view: { row, count: services, options, total } }: { view: P
         <Money value={total} />
       </span>
       <span role="cell" className="flex h-10 items-center justify-center">
-        {!readOnly && <LazyMenu label={`More for ${row.name}`} items={() => phaseItems(editor, row.key)} />}
+        {!readOnly && (
+          <LazyMenu label={`More for ${row.name}`} items={({ phaseItems }) => phaseItems(editor, row.key)} />
+        )}
       </span>
       <span
         aria-hidden="true"
         className="pointer-events-none absolute right-12 bottom-0 left-10 h-px bg-line2 max-sm:right-0 max-sm:left-0"
       />
-    </div>
-  );
-}
-
-function PhaseEdit({ view: { row, total }, active }: { view: PhaseView; active: Active }) {
-  const editor = useEditor();
-  const element = useFocusCell(active);
-  return (
-    <div
-      ref={element}
-      role="row"
-      data-phase={row.key}
-      data-editing=""
-      className={cx(
-        grid,
-        "scroll-mt-10 scroll-mb-4 border-b border-line2 bg-bg pt-3 pb-3 shadow-[inset_2px_0_0_var(--accent)]",
-      )}
-    >
-      <span role="cell" />
-      <div role="cell" className="col-span-4 -ml-2.5 min-w-0 pr-6 max-sm:col-span-1 max-sm:pr-2">
-        <span data-cell="name" className="block">
-          <NameInput
-            label="Phase name"
-            value={row.name}
-            maxLength={120}
-            onChange={(name) => editor.editPhase(row.key, { name })}
-            className="text-19! font-semibold"
-          />
-        </span>
-        <span data-cell="description" className="mt-2 flex flex-wrap items-start gap-2">
-          <textarea
-            aria-label="Phase description"
-            placeholder="What this phase is for"
-            rows={1}
-            maxLength={1000}
-            value={row.description}
-            onChange={(event) => editor.editPhase(row.key, { description: event.target.value })}
-            className={inputClass(
-              "form",
-              "m",
-              "field-sizing-content h-auto! min-h-10 flex-1 basis-60 resize-none px-2.5! py-2 text-14!",
-            )}
-          />
-          <Suspense fallback={null}>
-            <PhaseStart phaseKey={row.key} start_at={row.start_at} />
-          </Suspense>
-        </span>
-      </div>
-      <span role="cell" data-cell="price" className="-mr-2.5 text-right max-sm:mr-0">
-        <Suspense fallback={<Money value={total} className="text-17 leading-10" />}>
-          <TotalInput phase={row.key} total={total} label="Total of the phase" />
-        </Suspense>
-      </span>
-      <span role="cell" className="flex h-10 items-center justify-center">
-        <LazyMenu label={`More for ${row.name}`} items={() => phaseItems(editor, row.key)} />
-      </span>
     </div>
   );
 }

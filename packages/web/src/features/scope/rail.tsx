@@ -4,11 +4,11 @@ import { count } from "../../lib/format";
 import { cx } from "../../ui/cx";
 import { IconButton } from "../../ui/icon-button";
 import { Money } from "../../ui/money";
+import { addPhase } from "./actions";
 import { useDrag } from "./drag";
 import { useEditor, usePhase, useTopic } from "./hooks";
 import type { Key } from "./model";
 import { focusRest } from "./row-keys";
-import { addPhase } from "./task-menu";
 
 /** The phase that is lit: where one edits, else where one looks. */
 function useCurrent(): Key | null {

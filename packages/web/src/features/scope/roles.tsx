@@ -1,9 +1,8 @@
 import type { Role } from "@stint/core/catalog/schema";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
 import { createContext, memo, type ReactNode, useContext, useMemo } from "react";
 import { api } from "../../lib/api";
-import { inputClass } from "../../ui/input-class";
+import { PlainSelect } from "../../ui/plain-select";
 import { useEditor } from "./hooks";
 
 export const rolesQuery = queryOptions({
@@ -65,21 +64,14 @@ export const RoleSelect = memo(function RoleSelect({
 }) {
   const { name, options } = useRoles();
   return (
-    <div className="relative">
-      <select
-        aria-label="Role"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={inputClass("form", "m", "h-9! appearance-none truncate pr-8! pl-2.5! touch:h-11!")}
-      >
-        {options ?? null}
-        {Array.isArray(options) && options.length === 0 && <option value={value}>{name(value)}</option>}
-      </select>
-      <ChevronDown
-        size={16}
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
-      />
-    </div>
+    <PlainSelect
+      aria-label="Role"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="h-9! pl-2.5! touch:h-11!"
+    >
+      {options ?? null}
+      {Array.isArray(options) && options.length === 0 && <option value={value}>{name(value)}</option>}
+    </PlainSelect>
   );
 });

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from "react";
+import { addTask, groupSelected, removePhase, removeSelected, removeTask, toggleOptional } from "./actions";
 import type { Editor } from "./editor";
 import type { Key } from "./model";
 import { extendSelected, selectAround, selectedTasks, toggleSelected, visibleTasks } from "./selection";
 import type { Cell, Place } from "./state";
 import type { ScopeStore } from "./store";
-import { addTask, groupSelected, removePhase, removeSelected, removeTask, toggleOptional } from "./task-menu";
 
 /** The fields of a row that Tab goes through before it leaves for the next service. */
 const boxes = "input:not([tabindex='-1']), select, textarea";

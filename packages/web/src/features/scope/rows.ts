@@ -53,9 +53,9 @@ export class Rows extends Saving {
 
   protected insertPhase(row: PhaseRow): void {
     this.store.put([row], []);
-    const { key, name, description } = row;
+    const { key, name, description, start_at } = row;
     const after = before(this.store.order, key, this.store.phases, row);
-    this.queue.add({ kind: "add-phase", key, after, fields: { name, description } });
+    this.queue.add({ kind: "add-phase", key, after, fields: { name, description, start_at } });
   }
 
   /** Takes rows away as one step; answers the way back, for the toast. */

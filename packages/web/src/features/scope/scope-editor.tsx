@@ -1,35 +1,19 @@
-import { useNavigate } from "@tanstack/react-router";
-import {
-  ArrowRight,
-  ChevronUp,
-  ClipboardPaste,
-  EllipsisVertical,
-  Keyboard,
-  Plus,
-  Printer,
-  Redo2,
-  Search,
-  Undo2,
-} from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { ArrowRight, EllipsisVertical, Redo2, Undo2 } from "lucide-react";
+import { lazy, Suspense, useEffect } from "react";
 import { useOnline } from "../../lib/online";
 import { Button } from "../../ui/button";
 import { OfflineLine } from "../../ui/error-line";
 import { IconButton } from "../../ui/icon-button";
-import { Menu, type MenuItem } from "../../ui/menu";
-import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
 import { EditorHeader } from "../shell/editor-layout";
 import type { Editor } from "./editor";
+import { BottomBar, Summary } from "./fields";
 import { EditorContext, useEditor, useTopic } from "./hooks";
-import { afterClosing } from "./lazy-menu";
-import { NoticeLine } from "./notice-line";
+import { LazyMenu } from "./lazy-menu";
 import { PhaseTabs, Rail } from "./rail";
 import { RolesProvider } from "./roles";
 import { Sheet } from "./sheet";
-import { Summary } from "./summary";
-import { addPhase, askPaste } from "./task-menu";
-import { useBudget } from "./use-budget";
+import { useBuildProposal } from "./use-build-proposal";
 import { useEditorKeys } from "./use-editor-keys";
 
 const Shortcuts = lazy(async () => ({ default: (await import("./shortcuts")).Shortcuts }));
@@ -38,6 +22,8 @@ const SelectBar = lazy(async () => ({ default: (await import("./select-bar")).Se
 const PasteDialog = lazy(async () => ({ default: (await import("./paste-dialog")).PasteDialog }));
 const PrintView = lazy(async () => ({ default: (await import("./print-view")).PrintView }));
 const ServicePanel = lazy(async () => ({ default: (await import("./service-panel")).ServicePanel }));
+const NoticeLine = lazy(async () => ({ default: (await import("./notice-line")).NoticeLine }));
+const NotesPanel = lazy(async () => ({ default: (await import("./notes-panel")).NotesPanel }));
 const SummaryDialog = lazy(async () => ({ default: (await import("./summary-dialog")).SummaryDialog }));
 
 /** The scope editor: rail, sheet, summary; `onReload` opens the scope anew. */
@@ -53,9 +39,9 @@ export function ScopeEditor({ editor, onReload }: { editor: Editor; onReload: ()
 
 function Body({ onReload }: { onReload: () => void }) {
   const editor = useEditor();
-  const { store } = editor;
   const finding = useTopic("open", (now) => now.finding > 0);
   const selecting = useTopic("selected", (now) => now.selected.size > 0);
+  const stopped = useTopic("status", (now) => now.readOnly || now.notice !== null);
   useEditorKeys(editor);
   // What was typed goes out when the page is left, and again when the network is back.
   useEffect(() => {
@@ -78,15 +64,19 @@ function Body({ onReload }: { onReload: () => void }) {
           <Rail />
           <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
             <OfflineNote />
-            <NoticeLine onReload={onReload} />
+            <Suspense fallback={null}>{stopped && <NoticeLine onReload={onReload} />}</Suspense>
             <PhaseTabs />
             <Suspense fallback={null}>{finding && <FindBar />}</Suspense>
             <Sheet />
             <Suspense fallback={null}>{selecting && <SelectBar />}</Suspense>
-            <BottomBar onSummary={() => store.show({ kind: "summary" })} />
+            <Suspense fallback={null}>
+              <BottomBar />
+            </Suspense>
           </main>
           <aside aria-label="Summary" className="min-h-0 overflow-y-auto bg-bg p-6 max-lg:hidden">
-            <Summary />
+            <Suspense fallback={null}>
+              <Summary />
+            </Suspense>
           </aside>
         </div>
       </div>
@@ -107,6 +97,9 @@ function Over() {
       {open?.kind === "keys" && <Shortcuts onClose={close} />}
       {open?.kind === "summary" && <SummaryDialog onClose={close} />}
       {open?.kind === "paste" && <PasteDialog {...open} onClose={close} />}
+      {(open?.kind === "notes" || open?.kind === "comments") && (
+        <NotesPanel task={open.kind === "comments" ? open.key : null} onClose={close} />
+      )}
       {open?.kind === "print" && <PrintView onDone={close} />}
     </Suspense>
   );
@@ -119,24 +112,6 @@ function OfflineNote() {
   return online ? null : <OfflineLine waiting={waiting} className="m-2" />;
 }
 
-function useBuildProposal() {
-  const editor = useEditor();
-  const navigate = useNavigate();
-  const [pending, setPending] = useState(false);
-  const run = async () => {
-    setPending(true);
-    // The proposal is made of what the server has.
-    await editor.queue.settled(5_000);
-    setPending(false);
-    const { project_id, id } = editor.store.info;
-    await navigate({
-      to: "/projects/$projectId/scopes/$scopeId/view/proposals",
-      params: { projectId: String(project_id), scopeId: String(id) },
-    });
-  };
-  return { pending, run: () => void run() };
-}
-
 function Header() {
   const editor = useEditor();
   const { info } = editor.store;
@@ -147,7 +122,11 @@ function Header() {
   const build = useBuildProposal();
   return (
     <EditorHeader
-      back={{ to: `/projects/${info.project_id}/scopes`, label: "Back to the project" }}
+      back={{
+        to: `/projects/${info.project_id}/scopes`,
+        search: info.is_current ? {} : { scope: info.id },
+        label: "Back to the project",
+      }}
       title={info.project.name}
       subtitle={info.project.client_name}
       status={<Status status={info.project.status} />}
@@ -188,97 +167,13 @@ function Header() {
   );
 }
 
-/** What is wanted now and then, each with its key. */
 function MoreMenu() {
   const editor = useEditor();
-  const { store } = editor;
-  const readOnly = useTopic("status", (now) => now.readOnly);
-  const changing: MenuItem[] = [
-    { id: "phase", label: "Add phase", icon: <Plus />, keys: "⇧⌘↵", onSelect: () => addPhase(editor) },
-    {
-      id: "paste",
-      label: "Paste from a spreadsheet",
-      icon: <ClipboardPaste />,
-      disabled: store.order.length === 0,
-      onSelect: () => askPaste(editor),
-    },
-    "line",
-  ];
   return (
-    <Menu
+    <LazyMenu
       label="More"
       trigger={<IconButton label="More" icon={<EllipsisVertical size={18} />} />}
-      items={afterClosing([
-        ...(readOnly ? [] : changing),
-        {
-          id: "find",
-          label: "Find",
-          icon: <Search />,
-          keys: "⌘F",
-          onSelect: () => store.seek(true),
-        },
-        {
-          id: "print",
-          label: "Print",
-          icon: <Printer />,
-          keys: "⌘P",
-          onSelect: () => store.show({ kind: "print" }),
-        },
-        {
-          id: "keys",
-          label: "Keyboard shortcuts",
-          icon: <Keyboard />,
-          keys: "?",
-          onSelect: () => store.show({ kind: "keys" }),
-        },
-      ])}
+      items={({ scopeItems }) => scopeItems(editor)}
     />
-  );
-}
-
-/** Where there is no room for the summary: 72 high, on a phone 80 with the action. */
-function BottomBar({ onSummary }: { onSummary: () => void }) {
-  const money = useBudget();
-  const build = useBuildProposal();
-  const parts = [
-    ["Margin", money.margin],
-    ["Your pay", money.own_pay],
-    ["Team pay", money.team_pay],
-    ["Available", money.available],
-    ["Profit", money.profit],
-  ] as const;
-  return (
-    <div className="flex h-[72px] shrink-0 items-center border-t border-line bg-surface px-4 shadow-[0_-4px_16px_rgb(26_22_35/0.05)] max-sm:h-20 sm:px-10 lg:hidden">
-      <dl className="flex min-w-0 flex-1 max-md:hidden">
-        {parts.map(([label, value]) => (
-          <div key={label} className="mr-5 border-r border-line pr-5 text-14 last:border-0">
-            <dt className="text-13 text-muted">{label}</dt>
-            <dd>
-              <Money
-                value={value}
-                strong={label === "Profit"}
-                className={value < 0 ? "text-bad" : undefined}
-              />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <button
-        type="button"
-        onClick={onSummary}
-        aria-haspopup="dialog"
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-ctl text-left md:flex-none md:text-right"
-      >
-        <span className="min-w-0">
-          <span className="block text-13 text-muted">Scope total</span>
-          <Money value={money.revenue} className="block text-22 leading-6" />
-        </span>
-        <ChevronUp size={18} className="text-muted" aria-hidden="true" />
-        <span className="sr-only">Show the summary</span>
-      </button>
-      <Button kind="primary" size="l" pending={build.pending} onClick={build.run} className="sm:hidden">
-        Build proposal
-      </Button>
-    </div>
   );
 }

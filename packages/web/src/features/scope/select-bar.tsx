@@ -2,13 +2,13 @@ import { CircleDot, Copy, CornerDownRight, Trash2, X } from "lucide-react";
 import { count } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
-import { inputClass } from "../../ui/input-class";
 import { Menu } from "../../ui/menu";
 import { Money } from "../../ui/money";
+import { PlainSelect } from "../../ui/plain-select";
+import { groupSelected, removeSelected } from "./actions";
 import { useEditor, useTopic } from "./hooks";
 import { useRoles } from "./roles";
 import { selectedTasks } from "./selection";
-import { groupSelected, removeSelected } from "./task-menu";
 
 /** What can be done with the ticked services. */
 export function SelectBar() {
@@ -53,24 +53,21 @@ export function SelectBar() {
             ),
         }))}
       />
-      <select
+      <PlainSelect
+        look="row"
         aria-label="Set the role"
         value=""
         onChange={(event) => {
           const role_id = event.target.value;
           editor.editTasks(new Map(selectedTasks(store).map((key) => [key, { role_id }])));
         }}
-        className={inputClass(
-          "row",
-          "m",
-          "h-9! w-auto! max-w-40! cursor-pointer px-2! text-14! font-semibold! touch:h-11!",
-        )}
+        className="h-9! w-auto! max-w-40! cursor-pointer pl-2! text-14! font-semibold! touch:h-11!"
       >
         <option value="" disabled>
           Set role
         </option>
         {roles.options}
-      </select>
+      </PlainSelect>
       {selected.size > 1 && (
         <Button
           kind="quiet"

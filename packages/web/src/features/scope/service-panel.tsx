@@ -20,11 +20,11 @@ import { Panel } from "../../ui/panel";
 import { Popover } from "../../ui/popover";
 import { Segments } from "../../ui/segments";
 import { Tag } from "../../ui/tag";
+import { addTask } from "./actions";
 import { useServiceDrag } from "./drag";
 import { useEditor, usePhase, useTopic } from "./hooks";
 import type { Key } from "./model";
 import { fieldsOf, roleTagsQuery, servicesQuery, type Whose } from "./services";
-import { addTask } from "./task-menu";
 
 const quickAdd = "Upgrade your plan to quick-add services";
 

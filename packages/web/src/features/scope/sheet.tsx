@@ -1,11 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows stand absolutely in a grid and change their columns on a phone; a real table could not
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useMemo, useRef } from "react";
 import { useLineWindow } from "../../lib/line-window";
 import { useClipboard } from "./clipboard";
 import { watchDrops } from "./drag";
-import { Terms } from "./fields";
-import { GroupRow } from "./group-row";
+import { GroupRow, Terms } from "./fields";
 import { useEditor, useTopic } from "./hooks";
 import type { Key } from "./model";
 import { AddRow, PhaseRow } from "./phase-row";
@@ -178,7 +177,11 @@ export function Sheet() {
                     {item.kind === "task" && <TaskRow taskKey={item.key} />}
                     {item.kind === "phase" && <PhaseRow phaseKey={item.key} />}
                     {item.kind === "add" && <AddRow phaseKey={item.key} />}
-                    {item.kind === "group" && <GroupRow taskKey={item.key} />}
+                    {item.kind === "group" && (
+                      <Suspense fallback={<div className="h-[42px]" />}>
+                        <GroupRow taskKey={item.key} />
+                      </Suspense>
+                    )}
                     {item.kind === "terms" && <Terms />}
                   </div>
                 )

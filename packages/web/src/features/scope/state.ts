@@ -28,7 +28,9 @@ export interface Active {
 
 /** The dialog that stands over the ledger. */
 export type Open =
-  | { kind: "keys" | "summary" | "print" }
+  | { kind: "keys" | "summary" | "print" | "notes" }
+  /** What was said about a service. */
+  | { kind: "comments"; key: Key }
   /** Rows of a spreadsheet, for behind `after` in a phase. */
   | { kind: "paste"; phase: Key; after: Key | null; text: string };
 

@@ -49,7 +49,11 @@ export function Statements({ project, scope_id }: { project: Project; scope_id: 
     <Menu
       label="Statements of work"
       placement="bottom-end"
-      trigger={<Button iconEnd={<ChevronDown size={16} />}>Statement of work</Button>}
+      trigger={
+        <Button iconEnd={<ChevronDown size={16} />}>
+          Statement<span className="max-sm:sr-only"> of work</span>
+        </Button>
+      }
       items={items}
     />
   );

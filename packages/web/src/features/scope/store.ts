@@ -1,7 +1,5 @@
 import { Rank, type Summary } from "@stint/core/scope/rules";
 import type { Info } from "@stint/core/scope/schema";
-import type { ApiError } from "../../lib/api-error";
-import { readClosed, writeClosed } from "./closed";
 import {
   type Key,
   type PhaseRow,
@@ -12,17 +10,15 @@ import {
   type ScopeRow,
   type TaskRow,
 } from "./model";
-import type { Active, Found, Notice, Open, PhaseView, Place, Topic } from "./state";
+import { Seen } from "./seen";
+import type { PhaseView, Topic } from "./state";
 import { counted, type Totals, totalsOf } from "./totals";
 
 /**
  * The scope in the browser: rows by key, their order, their totals, and who listens to which. Knows nothing of
  * React and nothing of the network; `edits` beside it changes it and tells the server.
  */
-export class ScopeStore {
-  readonly info: Info;
-  readonly tasks = new Map<Key, TaskRow>();
-  readonly phases = new Map<Key, PhaseRow>();
+export class ScopeStore extends Seen {
   /** Deleted in this tab, for bringing back. */
   readonly goneTasks = new Map<Key, TaskRow>();
   readonly gonePhases = new Map<Key, { phase: PhaseRow; tasks: TaskRow[] }>();
@@ -30,47 +26,20 @@ export class ScopeStore {
   order: readonly Key[] = [];
   /** Keys of a phase's services, first to last. */
   taskOrder = new Map<Key, readonly Key[]>();
-  readonly collapsed: Set<Key>;
-  /** Keys of the services that are ticked. */
-  selected: ReadonlySet<Key> = new Set();
-  /** Where a range of ticks begins. */
-  anchor: Key | null = null;
-  found: Found | null = null;
-  /** How often the search was asked for since it opened; 0 is closed. */
-  finding = 0;
-  open: Open | null = null;
-  /** The phase that the panel of services adds to. */
-  panel: Key | null = null;
-  /** A row that is opened shows all its fields: as the last one did. */
-  details = false;
-  /** Services that came from the panel a moment ago. */
-  added: ReadonlySet<Key> = new Set();
-  /** Where the ledger was asked to go last. */
-  goal: Place | null = null;
   project: ProjectRow;
   /** Of the whole: exclusions, rounds of revision. */
   scope: ScopeRow;
   #totals: Totals;
-  active: Active | null = null;
-  /** The phase that is being looked at. */
-  current: Key | null = null;
-  notice: Notice | null = null;
-  /** Rows that the server refused, with its sentence. */
-  readonly failed = new Map<Key, string>();
   #phaseViews = new Map<Key, PhaseView>();
-  #listeners = new Map<Topic, Set<() => void>>();
   #next: Key = -1;
-  #readOnly: boolean;
 
   constructor(info: Info) {
-    this.info = info;
+    super(info);
     const { phases, tasks, project, scope } = rowsOf(info);
     for (const phase of phases) this.phases.set(phase.key, phase);
     for (const task of tasks) this.tasks.set(task.key, task);
     this.project = project;
     this.scope = scope;
-    this.collapsed = readClosed(info.id);
-    this.#readOnly = info.status !== "draft" || info.project.status === "completed";
     this.sort();
     this.#totals = this.#sum();
     this.#views();
@@ -78,24 +47,6 @@ export class ScopeStore {
 
   get summary(): Summary {
     return this.#totals.summary;
-  }
-
-  get readOnly(): boolean {
-    return this.#readOnly || this.notice?.kind === "locked";
-  }
-
-  subscribe(topic: Topic, listener: () => void): () => void {
-    let set = this.#listeners.get(topic);
-    if (!set) {
-      set = new Set();
-      this.#listeners.set(topic, set);
-    }
-    set.add(listener);
-    return () => set.delete(listener);
-  }
-
-  tell(...topics: Topic[]): void {
-    for (const topic of topics) for (const listener of this.#listeners.get(topic) ?? []) listener();
   }
 
   /** Whether a service is in the total: an option that is not picked is not. */
@@ -190,96 +141,6 @@ export class ScopeStore {
     if (tasks.some((key) => this.selected.has(key)))
       this.select([...this.selected].filter((key) => this.tasks.has(key)));
     this.#restructured();
-  }
-
-  /** Ticks these services and no others. */
-  select(keys: Iterable<Key>, anchor: Key | null = this.anchor): void {
-    this.selected = new Set(keys);
-    this.anchor = anchor;
-    this.tell("selected");
-  }
-
-  find(found: Found | null): void {
-    this.found = found;
-    this.tell("found");
-  }
-
-  /** Opens the search, or asks for it again; closes it. */
-  seek(open: boolean): void {
-    this.finding = open ? this.finding + 1 : 0;
-    this.tell("open");
-  }
-
-  /** Brings a line into view, opening its phase. */
-  go(place: Place): void {
-    const phase = place.kind === "phase" ? undefined : this.tasks.get(place.key)?.phase;
-    if (phase !== undefined && this.collapsed.has(phase)) this.fold([phase], false);
-    this.goal = { ...place };
-    this.tell("go");
-  }
-
-  showDetails(open: boolean): void {
-    this.details = open;
-    this.tell("active");
-  }
-
-  /** Opens the panel of services to add, for a phase; null closes it. */
-  search(phase: Key | null): void {
-    this.panel = phase;
-    this.tell("open");
-  }
-
-  markAdded(keys: Iterable<Key>): void {
-    this.added = new Set(keys);
-    this.tell("added");
-  }
-
-  show(open: Open | null): void {
-    this.open = open;
-    this.tell("open");
-  }
-
-  activate(active: Active | null): void {
-    if (active && this.readOnly) return;
-    this.active = active;
-    this.tell("active");
-  }
-
-  look(phase: Key | null): void {
-    if (this.current === phase) return;
-    this.current = phase;
-    this.tell("current");
-  }
-
-  toggle(phase: Key): void {
-    this.fold([phase], !this.collapsed.has(phase));
-  }
-
-  /** Closes phases or opens them; the device remembers. */
-  fold(phases: readonly Key[], closed: boolean): void {
-    for (const phase of phases) {
-      if (closed) this.collapsed.add(phase);
-      else this.collapsed.delete(phase);
-    }
-    writeClosed(
-      this.info.id,
-      [...this.collapsed].flatMap((key) => this.phases.get(key)?.id ?? []),
-    );
-    this.tell("order", ...phases.map((phase): Topic => `phase:${phase}`));
-  }
-
-  setNotice(notice: Notice | null): void {
-    this.notice = notice;
-    if (notice) this.activate(null);
-    this.tell("status", "order");
-  }
-
-  setFailed(key: Key, error: ApiError | null): void {
-    if (error) this.failed.set(key, Object.values(error.fields)[0] ?? error.message);
-    else if (!this.failed.delete(key)) return;
-    const row = this.tasks.get(key);
-    if (row) this.tasks.set(key, { ...row });
-    this.tell(`task:${key}`, `phase:${key}`, "status");
   }
 
   /** A rank that puts something behind `after` (null: first) among `keys`, not counting `without`. */

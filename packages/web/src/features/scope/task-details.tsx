@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { DateInput } from "../../ui/date-input";
 import { inputClass } from "../../ui/input-class";
 import { MoneyInput } from "../../ui/money-input";
+import { PlainSelect } from "../../ui/plain-select";
 import { QuantityInput } from "../../ui/quantity-input";
 import { Segments } from "../../ui/segments";
 import { useEditor } from "./hooks";
@@ -59,6 +60,23 @@ export function TaskDetails({ row }: { row: TaskRow }) {
         />
       </Labelled>
       <Assignee row={row} />
+      <div className="col-span-2">
+        <Labelled label="Note, only you see it">
+          <textarea
+            aria-label="Note"
+            rows={1}
+            maxLength={1000}
+            value={row.description}
+            onChange={(event) => editor.editTask(key, { description: event.target.value })}
+            onBlur={seal}
+            className={inputClass(
+              "form",
+              "m",
+              "field-sizing-content h-auto! min-h-9 resize-none px-[9px]! py-1.5 text-14! touch:min-h-11",
+            )}
+          />
+        </Labelled>
+      </div>
     </div>
   );
 }
@@ -138,13 +156,13 @@ function Assignee({ row }: { row: TaskRow }) {
   const team = members.filter(({ status }) => status !== "removed");
   return (
     <Labelled label="Done by">
-      <select
+      <PlainSelect
         aria-label="Done by"
         value={row.user_id ?? ""}
         onChange={(event) =>
           editor.editTask(row.key, { user_id: event.target.value ? Number(event.target.value) : null })
         }
-        className={inputClass("form", "m", "h-9! px-2! touch:h-11!")}
+        className="h-9! pl-2! touch:h-11!"
       >
         <option value="">Nobody yet</option>
         {row.user_id !== null && !team.some((member) => member.user_id === row.user_id) && (
@@ -159,7 +177,7 @@ function Assignee({ row }: { row: TaskRow }) {
                 </option>,
               ],
         )}
-      </select>
+      </PlainSelect>
     </Labelled>
   );
 }

@@ -20,7 +20,6 @@ import { RoleSelect } from "./roles";
 import { deskColumns } from "./row-class";
 import type { Active } from "./state";
 import { TaskDetails } from "./task-details";
-import { taskItems } from "./task-menu";
 
 /** 36 high on a desk, 44 under a finger. */
 const field = "[&_input]:h-9 touch:[&_input]:h-11";
@@ -146,7 +145,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
         <Money value={amount} strong={counts} className={counts ? undefined : "text-muted"} />
       </span>
       <span role="cell" className="flex h-9 items-center justify-center max-sm:h-auto max-sm:justify-start">
-        <LazyMenu label={`More for ${row.name}`} items={() => taskItems(editor, key)} />
+        <LazyMenu label={`More for ${row.name}`} items={({ taskItems }) => taskItems(editor, key)} />
       </span>
       <span
         role="cell"
@@ -155,7 +154,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
       >
         {row.option_group === null ? (
           <Switch
-            className="items-center"
+            className="items-center!"
             checked={row.optional}
             onChange={(optional) => {
               editor.history.seal();
@@ -231,8 +230,8 @@ const quiet = "inline-flex min-h-7 items-center gap-2 text-14 text-muted hover:t
 function SaveToLibrary({ row }: { row: TaskRow }) {
   const save = useMutation({
     mutationFn: () => {
-      const { name, role_id, price, quantity } = row;
-      const body = { name, role_id, price, quantity, description: row.deliverable_description };
+      const { name, role_id, price, quantity, unit } = row;
+      const body = { name, role_id, price, quantity, unit, description: row.deliverable_description };
       return api.post("/deliverables", { body, key: newKey() });
     },
     onSuccess: () => toast(`${row.name} is in your library.`),

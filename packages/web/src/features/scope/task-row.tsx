@@ -7,15 +7,14 @@ import { Money } from "../../ui/money";
 import { Tag } from "../../ui/tag";
 import { useDrag } from "./drag";
 import { TaskEdit } from "./fields";
-import { OptionRadio } from "./group-row";
 import { useActive, useEditor, useTask, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
 import { Marked } from "./marked";
 import type { Key, TaskRow as Row } from "./model";
+import { OptionRadio } from "./option-radio";
 import { useRoles } from "./roles";
 import { columns } from "./row-class";
 import { SelectBox } from "./select-box";
-import { taskItems } from "./task-menu";
 import { rateOf, shortUnit, unitOf } from "./words";
 
 /** A service: at rest a line of the ledger, and the same line with fields while it is edited. */
@@ -178,7 +177,9 @@ function RestRow({ row }: { row: Row }) {
           <Money value={amount} strong={counts} className={counts ? undefined : "text-muted"} />
         </span>
         <span role="cell" className="flex justify-center max-sm:-mt-2.5">
-          {!readOnly && <LazyMenu label={`More for ${row.name}`} items={() => taskItems(editor, row.key)} />}
+          {!readOnly && (
+            <LazyMenu label={`More for ${row.name}`} items={({ taskItems }) => taskItems(editor, row.key)} />
+          )}
         </span>
         <span
           aria-hidden="true"

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { addPhase } from "./actions";
 import type { Editor } from "./editor";
-import { addPhase } from "./task-menu";
 
 /** Whether keys are words here, and not orders. */
 const typing = (target: Element): boolean => target.matches("input:not([type=checkbox]), textarea, select");

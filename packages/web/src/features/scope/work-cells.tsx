@@ -5,11 +5,11 @@ import { cx } from "../../ui/cx";
 import { type MenuItem, RowMenu } from "../../ui/menu";
 import { Status } from "../../ui/status";
 import type { ScopeTask } from "./queries";
-import { actionWords, nextActions, useMove, workWords } from "./work";
+import { actionsFor, actionWords, useMove, wordsFor } from "./work";
 
 /** Where the work on a service stands. */
-export function WorkStatus({ task }: { task: ScopeTask }) {
-  const [mark, word] = workWords[task.status];
+export function WorkStatus({ task, own }: { task: ScopeTask; own: boolean }) {
+  const [mark, word] = wordsFor(task.status, own);
   return <Status status={mark} label={word} />;
 }
 
@@ -22,9 +22,9 @@ export function WorkDue({ task }: { task: ScopeTask }) {
 }
 
 /** The likeliest next thing; the rest is in the menu beside it. */
-export function WorkAction({ task }: { task: ScopeTask }) {
+export function WorkAction({ task, own }: { task: ScopeTask; own: boolean }) {
   const move = useMove();
-  const [first] = nextActions[task.status];
+  const [first] = actionsFor(task.status, own);
   if (!first || first === "reset") return null;
   return (
     <Button kind="link" pending={move.isPending} onClick={() => move.mutate({ task, action: first })}>
@@ -33,9 +33,17 @@ export function WorkAction({ task }: { task: ScopeTask }) {
   );
 }
 
-export function WorkMenu({ task, fixed, onOpen }: { task: ScopeTask; fixed: boolean; onOpen: () => void }) {
+interface WorkMenuProps {
+  task: ScopeTask;
+  /** It is the owner's own work. */
+  own: boolean;
+  fixed: boolean;
+  onOpen: () => void;
+}
+
+export function WorkMenu({ task, own, fixed, onOpen }: WorkMenuProps) {
   const move = useMove();
-  const moves: MenuItem[] = nextActions[task.status].map((action) => ({
+  const moves: MenuItem[] = actionsFor(task.status, own).map((action) => ({
     id: action,
     label: actionWords[action],
     onSelect: () => move.mutate({ task, action }),

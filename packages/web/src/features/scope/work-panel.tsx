@@ -1,25 +1,22 @@
 import type { Task } from "@stint/core/scope/schema";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
-import { asApiError, newKey } from "../../lib/api";
-import { moment } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { DateInput } from "../../ui/date-input";
-import { ErrorLine } from "../../ui/error-line";
 import { Field } from "../../ui/field";
-import { inputClass } from "../../ui/input-class";
 import { Panel } from "../../ui/panel";
+import { PlainSelect } from "../../ui/plain-select";
 import { Status } from "../../ui/status";
-import { TextArea } from "../../ui/text-area";
 import { membersQuery } from "./members";
-import { actionWords, commentsQuery, nextActions, useComment, useMove, usePlan, workWords } from "./work";
+import { OwnerComments } from "./owner-comments";
+import { actionsFor, actionWords, doersOf, useMove, usePlan, wordsFor } from "./work";
 
 /** One service and the work on it: where it stands, when it is due, who does it, what was said. */
 export function WorkPanel({ task, fixed, onClose }: { task: Task; fixed: boolean; onClose: () => void }) {
   const move = useMove();
   const plan = usePlan(task);
   const { data: members = [] } = useQuery(membersQuery(task.project_id));
-  const [mark, word] = workWords[task.status];
+  const own = doersOf(task, members).length === 0;
+  const [mark, word] = wordsFor(task.status, own);
   return (
     <Panel open top={56} onClose={onClose} title={task.name}>
       <div className="space-y-5 px-6 py-5">
@@ -29,7 +26,7 @@ export function WorkPanel({ task, fixed, onClose }: { task: Task; fixed: boolean
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Status status={mark} label={word} className="mr-auto" />
           {!fixed &&
-            nextActions[task.status].map((action, at) => (
+            actionsFor(task.status, own).map((action, at) => (
               <Button
                 key={action}
                 size="s"
@@ -50,14 +47,13 @@ export function WorkPanel({ task, fixed, onClose }: { task: Task; fixed: boolean
             />
           </Field>
           <Field label="Done by">
-            <select
+            <PlainSelect
               aria-label="Done by"
               disabled={fixed}
               value={task.user_id ?? ""}
               onChange={(event) =>
                 plan.mutate({ user_id: event.target.value ? Number(event.target.value) : null })
               }
-              className={inputClass()}
             >
               <option value="">Nobody yet</option>
               {members.flatMap(({ user_id, name, status, is_owner }) =>
@@ -69,58 +65,11 @@ export function WorkPanel({ task, fixed, onClose }: { task: Task; fixed: boolean
                       </option>,
                     ],
               )}
-            </select>
+            </PlainSelect>
           </Field>
         </div>
-        <Comments task={task} names={new Map(members.map(({ user_id, name }) => [user_id, name]))} />
+        <OwnerComments task={task} members={members} />
       </div>
     </Panel>
-  );
-}
-
-function Comments({ task, names }: { task: Task; names: ReadonlyMap<number | null, string> }) {
-  const query = useQuery(commentsQuery(task.id));
-  const [text, setText] = useState("");
-  // One key per comment, so that pressing twice says it once.
-  const key = useRef(newKey());
-  const add = useComment(task.id, key.current, () => {
-    setText("");
-    key.current = newKey();
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim()) add.mutate(text.trim());
-  };
-  return (
-    <section aria-label="Comments">
-      <h3 className="border-b border-line2 pb-2 text-14 font-semibold">Comments</h3>
-      <p className="pt-2 text-13 text-muted">For your workspace, never for the client.</p>
-      {query.isError && (
-        <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
-          The comments did not load.
-        </ErrorLine>
-      )}
-      <ul>
-        {[...(query.data ?? [])].reverse().map((comment) => (
-          <li key={comment.id} className="border-b border-line py-3 text-14">
-            <p className="text-13 text-muted">
-              <span className="font-semibold text-ink">
-                {names.get(comment.user_id) ?? "Somebody who left"}
-              </span>{" "}
-              {moment(comment.created_at)}
-            </p>
-            <p className="mt-0.5 whitespace-pre-line">{comment.comment}</p>
-          </li>
-        ))}
-      </ul>
-      <form onSubmit={submit} className="mt-3 space-y-3">
-        <Field label="Add a comment" hideLabel>
-          <TextArea rows={2} maxLength={5000} value={text} onChange={setText} placeholder="Add a comment" />
-        </Field>
-        <Button type="submit" size="s" disabled={!text.trim()} pending={add.isPending}>
-          Comment
-        </Button>
-      </form>
-    </section>
   );
 }

@@ -1,23 +1,45 @@
-import type { Info as Comment } from "@stint/core/comment/schema";
+import type { Member } from "@stint/core/project/schema";
+import { isWorkOf, type TaskAction } from "@stint/core/scope/rules";
 import type { Info, Task } from "@stint/core/scope/schema";
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { api, newKey } from "../../lib/api";
 import { queryClient } from "../../lib/query-client";
+import { report } from "../../lib/report";
 import { dismissToast, toast } from "../../lib/toast";
 import { scopeQuery } from "./queries";
 
-export type WorkAction = "start" | "complete" | "reset" | "accept" | "reject";
+type Status = Task["status"];
+/** `done` completes and accepts: nobody accepts from oneself. */
+export type WorkAction = TaskAction | "done";
 
 /** What may be done next, the likeliest first (D15). */
-export const nextActions: Record<Task["status"], readonly WorkAction[]> = {
+const nextActions: Record<Status, readonly WorkAction[]> = {
   open: ["start", "complete"],
   started: ["complete", "reset"],
   completed: ["accept", "reject", "reset"],
   accepted: ["reset"],
   rejected: ["start", "complete", "reset"],
 };
+/** The same for the owner's own work. */
+const ownActions: Record<Status, readonly WorkAction[]> = {
+  open: ["done", "start"],
+  started: ["done", "reset"],
+  completed: ["done", "reset"],
+  accepted: ["reset"],
+  rejected: ["done", "reset"],
+};
+export const actionsFor = (status: Status, own: boolean): readonly WorkAction[] =>
+  (own ? ownActions : nextActions)[status];
+
+/** The teammates whose work a service is; of nobody's it is the owner's. */
+export const doersOf = (task: Pick<Task, "user_id" | "role_id">, members: readonly Member[]): Member[] =>
+  members.filter(
+    ({ is_owner, status, user_id, role_id }) =>
+      !is_owner && status === "joined" && user_id !== null && isWorkOf(task, { user_id, role_id }),
+  );
 
 export const actionWords: Record<WorkAction, string> = {
+  done: "Mark done",
   start: "Start",
   complete: "Complete",
   reset: "Open again",
@@ -26,13 +48,16 @@ export const actionWords: Record<WorkAction, string> = {
 };
 
 /** Mark and word of a service's work; the words of other nouns would promise too much. */
-export const workWords: Record<Task["status"], readonly [mark: string, word: string]> = {
+const workWords: Record<Status, readonly [mark: string, word: string]> = {
   open: ["draft", "Open"],
   started: ["active", "Started"],
   completed: ["viewed", "Completed"],
   accepted: ["paid", "Accepted"],
   rejected: ["changes_requested", "Sent back"],
 };
+
+export const wordsFor = (status: Status, own: boolean): readonly [mark: string, word: string] =>
+  own && status === "accepted" ? ["paid", "Done"] : workWords[status];
 
 function keep(task: Task): void {
   queryClient.setQueryData(
@@ -45,14 +70,36 @@ function keep(task: Task): void {
   void queryClient.invalidateQueries({ queryKey: ["projects"] });
 }
 
-const methods = { start: "put", accept: "put", reject: "put", complete: "post", reset: "post" } as const;
-const move = async (task: Pick<Task, "id">, action: WorkAction) =>
+/** The call of each action. */
+export const methods = {
+  start: "put",
+  accept: "put",
+  reject: "put",
+  complete: "post",
+  reset: "post",
+} as const;
+const move = async (task: Pick<Task, "id">, action: TaskAction) =>
   (await api[methods[action]]<Task>(`/tasks/{id}/${action}`, { path: { id: task.id }, key: newKey() })).data;
-const back: Partial<Record<Task["status"], WorkAction>> = {
-  open: "reset",
-  started: "start",
-  completed: "complete",
+async function run(task: Task, action: WorkAction): Promise<Task> {
+  if (action !== "done") return move(task, action);
+  return move(task.status === "completed" ? task : await move(task, "complete"), "accept");
+}
+
+/** How work gets from open to where it was. */
+const way: Record<Status, readonly TaskAction[]> = {
+  open: [],
+  started: ["start"],
+  completed: ["complete"],
+  accepted: ["complete", "accept"],
+  rejected: ["complete", "reject"],
 };
+async function undo(now: Task, former: Status): Promise<void> {
+  const [only, ...more] = way[former];
+  const steps = more.length === 0 && only && nextActions[now.status].includes(only) ? [only] : undefined;
+  let task = now;
+  for (const step of steps ?? (["reset", ...way[former]] as const)) task = await move(task, step);
+  keep(task);
+}
 
 const told = new Map<number, number>();
 /** The latest word on a service takes the place of the one before: its Undo would undo something else. */
@@ -65,14 +112,13 @@ function tell(task: number, ...said: Parameters<typeof toast>): void {
 /** Moves the work on a service, with the way back in a toast. */
 export const useMove = () =>
   useMutation({
-    mutationFn: ({ task, action }: { task: Task; action: WorkAction }) => move(task, action),
-    onSuccess: (now, { task }) => {
+    mutationFn: ({ task, action }: { task: Task; action: WorkAction }) => run(task, action),
+    onSuccess: (now, { task, action }) => {
       keep(now);
-      const undo = back[task.status];
-      const [, word] = workWords[now.status];
-      const said = `${task.name}: ${word.toLowerCase()}.`;
-      if (!undo || !nextActions[now.status].includes(undo)) tell(task.id, said);
-      else tell(task.id, said, { action: { label: "Undo", run: () => void move(task, undo).then(keep) } });
+      const [, word] = wordsFor(now.status, action === "done");
+      tell(task.id, `${task.name}: ${word.toLowerCase()}.`, {
+        action: { label: "Undo", run: () => void undo(now, task.status).catch(report) },
+      });
     },
   });
 
@@ -95,27 +141,4 @@ export const usePlan = (task: Task) =>
         })
       ).data,
     onSuccess: keep,
-  });
-
-export const commentsQuery = (task: number) =>
-  queryOptions({
-    queryKey: ["tasks", "comments", task],
-    queryFn: async ({ signal }) =>
-      (
-        await api.get<Comment[]>("/tasks/{id}/comments", {
-          path: { id: task },
-          query: { per_page: 100 },
-          signal,
-        })
-      ).data,
-  });
-
-export const useComment = (task: number, key: string, done: () => void) =>
-  useMutation({
-    mutationFn: (comment: string) =>
-      api.post("/tasks/{id}/comments", { path: { id: task }, body: { comment }, key }),
-    onSuccess: async () => {
-      done();
-      await queryClient.invalidateQueries({ queryKey: ["tasks", "comments", task] });
-    },
   });

@@ -18,7 +18,7 @@ import { Menu, type MenuAction, type MenuItem } from "../../ui/menu";
 import { built } from "./nav-items";
 
 /** What the Create menu offers: only what this version can do. */
-export function createItems(large: boolean): MenuItem[] {
+export function createItems(): MenuItem[] {
   const project = (
     id: string,
     label: string,
@@ -48,8 +48,7 @@ export function createItems(large: boolean): MenuItem[] {
   const [only, ...others] = ways;
   // A list of one would only be one more press.
   if (only) items.push(others.length > 0 ? { ...head, items: ways } : { ...head, onSelect: only.onSelect });
-  if (built.newService && large)
-    items.push(project("service", "New Service", <ListPlus />, "create-service"));
+  if (built.newService) items.push(project("service", "New Service", <ListPlus />, "create-service"));
   if (built.newInvoice) items.push(project("invoice", "New Invoice", <Receipt />, "create-invoice"));
   return items;
 }
@@ -62,7 +61,7 @@ export function CreateMenu() {
       <div className="max-sm:hidden">
         <Menu
           label="Create"
-          items={createItems(true)}
+          items={createItems()}
           trigger={
             <Button
               size="s"
@@ -78,7 +77,7 @@ export function CreateMenu() {
       <div className="sm:hidden">
         <Menu
           label="Create"
-          items={createItems(false)}
+          items={createItems()}
           trigger={<IconButton kind="primary" label="Create" icon={<Plus size={20} />} />}
         />
       </div>

@@ -41,7 +41,7 @@ export function Saved({ state }: { state: SaveState }) {
 
 export interface EditorHeaderProps {
   /** Where the arrow goes, and what is there. */
-  back: { to: string; label: string };
+  back: { to: string; search?: Record<string, unknown>; label: string };
   title: string;
   /** Muted, behind the title: client, project. */
   subtitle?: ReactNode;
@@ -57,6 +57,7 @@ export function EditorHeader({ back, title, subtitle, status, saved, actions }: 
     <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 max-sm:h-14 sm:px-6">
       <Link
         to={back.to}
+        search={back.search ?? {}}
         aria-label={back.label}
         title={back.label}
         className={cx(buttonClass("quiet", "s"), "-ml-2 px-2 text-muted touch:w-11")}

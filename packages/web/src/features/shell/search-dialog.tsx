@@ -56,7 +56,7 @@ export function SearchDialog({ onClose }: DialogHostProps) {
         const label = typeof item.label === "string" ? item.label : item.label(user);
         return { id: `page-${item.id}`, group: "Go to", label, icon: <Icon size={18} />, run: go(item.to) };
       });
-    const actions = createItems(true)
+    const actions = createItems()
       .flatMap((item) => (item === "line" ? [] : "items" in item ? [...item.items] : [item]))
       .flatMap((item) =>
         item !== "line" && "onSelect" in item

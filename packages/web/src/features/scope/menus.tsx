@@ -8,71 +8,22 @@ import {
   ClipboardPaste,
   Copy,
   CornerDownRight,
+  Keyboard,
   ListChecks,
+  MessageSquare,
   Pencil,
   Plus,
+  Printer,
   Search,
   SquareCheck,
   Trash2,
   Ungroup,
 } from "lucide-react";
-import { count } from "../../lib/format";
-import { toast } from "../../lib/toast";
 import type { MenuItem } from "../../ui/menu";
+import { addPhase, addTask, askPaste, removePhase, removeTask, toggleOptional } from "./actions";
 import type { Editor } from "./editor";
 import type { Key, TaskRow } from "./model";
-import { selectedTasks, toggleSelected } from "./selection";
-
-/** Takes a row away and offers to bring it back. */
-export function removeTask(editor: Editor, key: Key): void {
-  const name = editor.store.tasks.get(key)?.name ?? "";
-  const undo = editor.removeTask(key);
-  toast(`${name} deleted.`, { action: { label: "Undo", run: undo } });
-}
-
-export function removePhase(editor: Editor, key: Key): void {
-  const name = editor.store.phases.get(key)?.name ?? "";
-  const undo = editor.removePhase(key);
-  toast(`${name} deleted.`, { action: { label: "Undo", run: undo } });
-}
-
-/** Takes the ticked services away and offers to bring them back. */
-export function removeSelected(editor: Editor): void {
-  const keys = selectedTasks(editor.store);
-  const undo = editor.removeTasks(keys);
-  toast(`${count(keys.length, "service")} deleted.`, { action: { label: "Undo", run: undo } });
-}
-
-/** Lets the client leave out what is ticked with it, or just this service. */
-export function toggleOptional(editor: Editor, key: Key): void {
-  const { store } = editor;
-  const row = store.tasks.get(key);
-  if (!row) return;
-  const keys = store.selected.has(key) ? selectedTasks(store) : [key];
-  const fields = row.optional ? { optional: false, chosen: false } : { optional: true };
-  editor.editTasks(new Map(keys.map((each) => [each, fields])));
-}
-
-/** Makes the ticked services alternatives, under a name that is not taken yet. */
-export function groupSelected(editor: Editor): void {
-  const { store } = editor;
-  const taken = new Set([...store.tasks.values()].map(({ option_group }) => option_group));
-  let name = "Choose one";
-  for (let at = 2; taken.has(name); at += 1) name = `Choose one (${at})`;
-  editor.groupTasks(selectedTasks(store), name);
-  store.select([], null);
-}
-
-/** A new service in a phase, ready to be named. */
-export function addTask(editor: Editor, phase: Key, after: Key | null = null): void {
-  const key = editor.addTask(phase, after);
-  editor.store.activate({ kind: "task", key, cell: "name", fresh: true });
-}
-
-export function addPhase(editor: Editor, after: Key | null = null): void {
-  const key = editor.addPhase(after);
-  editor.store.activate({ kind: "phase", key, cell: "name", fresh: true });
-}
+import { toggleSelected } from "./selection";
 
 /** Into a group of alternatives, or out of one. */
 function choices(editor: Editor, row: TaskRow, groups: readonly string[]): MenuItem[] {
@@ -100,6 +51,7 @@ function choices(editor: Editor, row: TaskRow, groups: readonly string[]): MenuI
   ];
 }
 
+/** What can be done with a service. */
 export function taskItems(editor: Editor, key: Key): MenuItem[] {
   const { store } = editor;
   const row = store.tasks.get(key);
@@ -144,6 +96,14 @@ export function taskItems(editor: Editor, key: Key): MenuItem[] {
       onSelect: () => toggleOptional(editor, key),
     },
     ...choices(editor, row, groups),
+    {
+      id: "comments",
+      label: "Comments",
+      icon: <MessageSquare />,
+      // A service that was made a moment ago has no place for them yet.
+      disabled: row.id === null,
+      onSelect: () => store.show({ kind: "comments", key }),
+    },
     "line",
     {
       id: "up",
@@ -186,15 +146,7 @@ export function taskItems(editor: Editor, key: Key): MenuItem[] {
   ];
 }
 
-/** Opens the dialog that takes rows of a spreadsheet, for the end of a phase (the one looked at without). */
-export function askPaste(
-  { store }: Editor,
-  phase: Key | null = store.current ?? store.order.at(-1) ?? null,
-): void {
-  if (phase === null) return;
-  store.show({ kind: "paste", phase, after: store.siblings(phase).at(-1) ?? null, text: "" });
-}
-
+/** What can be done with a phase. */
 export function phaseItems(editor: Editor, key: Key): MenuItem[] {
   const { store } = editor;
   const closed = store.collapsed.has(key);
@@ -253,6 +205,64 @@ export function phaseItems(editor: Editor, key: Key): MenuItem[] {
       icon: <Trash2 />,
       danger: true,
       onSelect: () => removePhase(editor, key),
+    },
+  ];
+}
+
+/** What can be done with a group of alternatives. */
+export function groupItems(editor: Editor, group: string, rename: () => void): MenuItem[] {
+  const members = [...editor.store.tasks.values()].filter((task) => task.option_group === group);
+  return [
+    { id: "name", label: "Rename", icon: <Pencil />, onSelect: rename },
+    {
+      id: "ungroup",
+      label: "No choice, all are included",
+      icon: <Ungroup />,
+      onSelect: () =>
+        editor.groupTasks(
+          members.map(({ key }) => key),
+          null,
+        ),
+    },
+  ];
+}
+
+/** What is wanted of the whole scope now and then, each with its key. */
+export function scopeItems(editor: Editor): MenuItem[] {
+  const { store } = editor;
+  const changing: MenuItem[] = [
+    { id: "phase", label: "Add phase", icon: <Plus />, keys: "⇧⌘↵", onSelect: () => addPhase(editor) },
+    {
+      id: "paste",
+      label: "Paste from a spreadsheet",
+      icon: <ClipboardPaste />,
+      disabled: store.order.length === 0,
+      onSelect: () => askPaste(editor),
+    },
+    "line",
+  ];
+  return [
+    ...(store.readOnly ? [] : changing),
+    { id: "find", label: "Find", icon: <Search />, keys: "⌘F", onSelect: () => store.seek(true) },
+    {
+      id: "notes",
+      label: "Notes",
+      icon: <MessageSquare />,
+      onSelect: () => store.show({ kind: "notes" }),
+    },
+    {
+      id: "print",
+      label: "Print",
+      icon: <Printer />,
+      keys: "⌘P",
+      onSelect: () => store.show({ kind: "print" }),
+    },
+    {
+      id: "keys",
+      label: "Keyboard shortcuts",
+      icon: <Keyboard />,
+      keys: "?",
+      onSelect: () => store.show({ kind: "keys" }),
     },
   ];
 }

@@ -1,0 +1,65 @@
+import { count } from "../../lib/format";
+import { toast } from "../../lib/toast";
+import type { Editor } from "./editor";
+import type { Key } from "./model";
+import { selectedTasks } from "./selection";
+
+/** Takes a row away and offers to bring it back. */
+export function removeTask(editor: Editor, key: Key): void {
+  const name = editor.store.tasks.get(key)?.name ?? "";
+  const undo = editor.removeTask(key);
+  toast(`${name} deleted.`, { action: { label: "Undo", run: undo } });
+}
+
+export function removePhase(editor: Editor, key: Key): void {
+  const name = editor.store.phases.get(key)?.name ?? "";
+  const undo = editor.removePhase(key);
+  toast(`${name} deleted.`, { action: { label: "Undo", run: undo } });
+}
+
+/** Takes the ticked services away and offers to bring them back. */
+export function removeSelected(editor: Editor): void {
+  const keys = selectedTasks(editor.store);
+  const undo = editor.removeTasks(keys);
+  toast(`${count(keys.length, "service")} deleted.`, { action: { label: "Undo", run: undo } });
+}
+
+/** Lets the client leave out what is ticked with it, or just this service. */
+export function toggleOptional(editor: Editor, key: Key): void {
+  const { store } = editor;
+  const row = store.tasks.get(key);
+  if (!row) return;
+  const keys = store.selected.has(key) ? selectedTasks(store) : [key];
+  const fields = row.optional ? { optional: false, chosen: false } : { optional: true };
+  editor.editTasks(new Map(keys.map((each) => [each, fields])));
+}
+
+/** Makes the ticked services alternatives, under a name that is not taken yet. */
+export function groupSelected(editor: Editor): void {
+  const { store } = editor;
+  const taken = new Set([...store.tasks.values()].map(({ option_group }) => option_group));
+  let name = "Choose one";
+  for (let at = 2; taken.has(name); at += 1) name = `Choose one (${at})`;
+  editor.groupTasks(selectedTasks(store), name);
+  store.select([], null);
+}
+
+/** A new service in a phase, ready to be named. */
+export function addTask(editor: Editor, phase: Key, after: Key | null = null): void {
+  const key = editor.addTask(phase, after);
+  editor.store.activate({ kind: "task", key, cell: "name", fresh: true });
+}
+
+export function addPhase(editor: Editor, after: Key | null = null): void {
+  const key = editor.addPhase(after);
+  editor.store.activate({ kind: "phase", key, cell: "name", fresh: true });
+}
+
+/** Opens the dialog that takes rows of a spreadsheet, for the end of a phase (the one looked at without). */
+export function askPaste(
+  { store }: Editor,
+  phase: Key | null = store.current ?? store.order.at(-1) ?? null,
+): void {
+  if (phase === null) return;
+  store.show({ kind: "paste", phase, after: store.siblings(phase).at(-1) ?? null, text: "" });
+}

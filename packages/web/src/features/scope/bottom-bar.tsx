@@ -1,0 +1,54 @@
+import { ChevronUp } from "lucide-react";
+import { Button } from "../../ui/button";
+import { Money } from "../../ui/money";
+import { useEditor } from "./hooks";
+import { useBudget } from "./use-budget";
+import { useBuildProposal } from "./use-build-proposal";
+
+/** Where there is no room for the summary: 72 high, on a phone 80 with the action. */
+export function BottomBar() {
+  const { store } = useEditor();
+  const money = useBudget();
+  const build = useBuildProposal();
+  const parts = [
+    ["Margin", money.margin],
+    ["Your pay", money.own_pay],
+    ["Team pay", money.team_pay],
+    ["Available", money.available],
+    ["Profit", money.profit],
+  ] as const;
+  return (
+    <div className="flex h-[72px] shrink-0 items-center border-t border-line bg-surface px-4 shadow-[0_-4px_16px_rgb(26_22_35/0.05)] max-sm:h-20 sm:px-10 lg:hidden">
+      <dl className="flex min-w-0 flex-1 max-md:hidden">
+        {parts.map(([label, value]) => (
+          <div key={label} className="mr-5 border-r border-line pr-5 text-14 last:border-0">
+            <dt className="text-13 text-muted">{label}</dt>
+            <dd>
+              <Money
+                value={value}
+                strong={label === "Profit"}
+                className={value < 0 ? "text-bad" : undefined}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <button
+        type="button"
+        onClick={() => store.show({ kind: "summary" })}
+        aria-haspopup="dialog"
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-ctl text-left md:flex-none md:text-right"
+      >
+        <span className="min-w-0">
+          <span className="block text-13 text-muted">Scope total</span>
+          <Money value={money.revenue} className="block text-22 leading-6" />
+        </span>
+        <ChevronUp size={18} className="text-muted" aria-hidden="true" />
+        <span className="sr-only">Show the summary</span>
+      </button>
+      <Button kind="primary" size="l" pending={build.pending} onClick={build.run} className="sm:hidden">
+        Build proposal
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cx } from "./cx";
+import { fieldAttributes, useField } from "./field";
+import { type InputLook, inputClass } from "./input-class";
+
+interface PlainSelectProps extends ComponentProps<"select"> {
+  look?: InputLook;
+  /** Of the box around it: its width. */
+  box?: string;
+}
+
+/** The browser's own list with the house's arrow; its options are its children. */
+export function PlainSelect({ look = "form", box, className, id, ...rest }: PlainSelectProps) {
+  const field = useField();
+  return (
+    <span className={cx("relative block min-w-0", box)}>
+      <select
+        {...fieldAttributes(field, id)}
+        {...rest}
+        className={inputClass(look, "m", cx("appearance-none truncate pr-8!", className))}
+      />
+      <ChevronDown
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
+}
