@@ -8,6 +8,7 @@ import { Limit } from "../platform/limit";
 import { isRobot } from "../proposal/visit";
 import { Workspace } from "../workspace";
 import { Events } from "./events";
+import { historyOf } from "./public-history";
 import {
   aggregateOf,
   factsOf,
@@ -84,6 +85,7 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
         refunded,
         surcharge,
       })),
+    history: historyOf(sent, payments),
     payment_methods: sent.payment_methods.filter((method) => to.open || method === "manual"),
     pass_fee: sent.pass_fee ?? false,
     allow_partial: sent.allow_partial ?? false,

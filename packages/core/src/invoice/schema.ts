@@ -166,6 +166,8 @@ export const PublicInfo = z.object({
       surcharge: true,
     }),
   ),
+  /** What happened to it as its client may know, oldest first. */
+  history: z.array(z.object({ on: DateOnly, text: z.string() })),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   pass_fee: z.boolean(),
   allow_partial: z.boolean(),

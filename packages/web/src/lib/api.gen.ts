@@ -668,6 +668,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/clients/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Clients out of a list, 1,000 rows at once; dry_run writes nothing, the same rows twice change nothing
+         * @description Clients out of a list, 1,000 rows at once; dry_run writes nothing, the same rows twice change nothing. Needs a session with client.write.
+         */
+        post: operations["postClientsImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/clients": {
         parameters: {
             query?: never;
@@ -6132,6 +6152,11 @@ export interface components {
                 refunded: number;
                 surcharge: number;
             }[];
+            history: {
+                /** Format: date */
+                on: string;
+                text: string;
+            }[];
             payment_methods: ("card" | "bank" | "manual")[];
             pass_fee: boolean;
             allow_partial: boolean;
@@ -8716,6 +8741,97 @@ export interface operations {
             };
             /** @description Not found, or not yours */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postClientsImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rows: {
+                        line: number;
+                        name?: string;
+                        first_name?: string;
+                        last_name?: string;
+                        contact_name?: string;
+                        email?: string;
+                        phone?: string;
+                        title?: string;
+                        website_url?: string;
+                        billing_address?: string;
+                        tax_id?: string;
+                        country?: string;
+                        description?: string;
+                    }[];
+                    dry_run: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Clients out of a list, 1,000 rows at once; dry_run writes nothing, the same rows twice change nothing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            rows: {
+                                line: number;
+                                /** @enum {string} */
+                                outcome: "new" | "added" | "same" | "bad";
+                                name: string;
+                                client_id: number | null;
+                                problem: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -14,7 +14,7 @@ import { useEditor } from "./use-editor";
 const methods: readonly { method: Method; label: string }[] = [
   { method: "card", label: "Card payment" },
   { method: "bank", label: "Bank debit" },
-  { method: "manual", label: "Bank transfer by your instructions" },
+  { method: "manual", label: "Your own ways to be paid" },
 ];
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const names = new Intl.DisplayNames("en", { type: "currency" });

@@ -20,6 +20,7 @@ import { PublicFoot } from "../../public/public-head";
 import { PublicNotice } from "../../public/public-notice";
 import { cameIn, methodInWords } from "../words";
 import { AmountHead } from "./amount-head";
+import { PublicHistory } from "./history";
 import { InvoiceSheet } from "./sheet";
 import { type PublicInvoiceData, usePoll, usePublicInvoice } from "./use-public-invoice";
 
@@ -177,6 +178,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 </a>
               )}
             </p>
+            <PublicHistory history={invoice.history} />
           </div>
           <InvoiceSheet of={invoice} />
         </main>

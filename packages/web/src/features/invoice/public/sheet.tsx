@@ -15,7 +15,10 @@ const marks = {
 } as const;
 
 /** What the paper shows; the owner's page has it, too. */
-export type SheetInfo = Omit<PublicInfo, "publishable_key" | "script_url" | "provider_account" | "recurring">;
+export type SheetInfo = Omit<
+  PublicInfo,
+  "publishable_key" | "script_url" | "provider_account" | "recurring" | "history"
+>;
 
 function Mark({ of }: { of: SheetInfo }) {
   const state =

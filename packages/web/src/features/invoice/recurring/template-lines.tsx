@@ -53,7 +53,7 @@ export function TemplateLines({
               onChange={(name) => set(line.key, { name })}
               maxLength={200}
               look="row"
-              className="-ml-2.5"
+              className="-ml-[11px]"
             />
             <QuantityInput
               look="row"

@@ -16,7 +16,7 @@ import {
   Send,
 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { dayInWords, moment } from "../../../lib/format";
+import { dayInWords } from "../../../lib/format";
 import { Amount } from "../../../ui/amount";
 import { Button, buttonClass } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
@@ -30,6 +30,7 @@ import { statusName } from "../status";
 import { AutopayLine } from "./autopay-line";
 import { CreditLine } from "./credit-line";
 import { Document } from "./document";
+import { History } from "./history";
 import { NotesList } from "./notes-list";
 import { type PaymentDialog, Payments } from "./payments";
 import { Reminders } from "./reminders";
@@ -42,15 +43,6 @@ const dialogs = {
   recurring: lazy(async () => ({ default: (await import("../recurring/recurring-dialog")).RecurringDialog })),
   ledger: lazy(async () => ({ default: (await import("./entries")).Entries })),
 };
-
-function Fact({ label, children }: { label: string; children: string }) {
-  return (
-    <div className="flex justify-between gap-4 border-b border-line py-2.5 text-14">
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
-    </div>
-  );
-}
 
 const headline: Partial<Record<Invoice["status"], string>> = {
   paid: "Received",
@@ -206,7 +198,6 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
                 Client's page
               </a>
             )}
-          {invoice.recurring_id !== null && <AutopayLine recurring_id={invoice.recurring_id} />}
           </div>
           {open && <CreditLine invoice={invoice} />}
           <SectionHead title="Payments" className="mt-8" />
@@ -215,15 +206,9 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
             Where do these numbers come from?
           </Button>
           <NotesList invoice={invoice} />
+          {invoice.recurring_id !== null && <AutopayLine recurring_id={invoice.recurring_id} />}
           {may("remind") && <Reminders invoice={invoice} />}
-          <SectionHead title="History" className="mt-8" />
-          <dl>
-            {invoice.sent_at && <Fact label="Sent">{moment(invoice.sent_at)}</Fact>}
-            {invoice.sent_to && <Fact label="To">{invoice.sent_to}</Fact>}
-            {invoice.email_cc.length > 0 && <Fact label="Copies to">{invoice.email_cc.join(", ")}</Fact>}
-            <Fact label="Viewed">{invoice.viewed_at ? moment(invoice.viewed_at) : "Not yet"}</Fact>
-            {invoice.schedule && <Fact label="From the proposal">{invoice.schedule.label}</Fact>}
-          </dl>
+          <History invoice={invoice} />
         </div>
         <div className="min-w-0 border-line bg-bg px-4 py-6 sm:px-8 lg:min-h-[calc(100dvh-64px)] lg:border-l">
           <Document invoice={invoice} />
