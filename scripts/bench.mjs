@@ -6,6 +6,7 @@ const benches = {
   database: ["tsx", ["tests/bench/database.ts"]],
   cold: ["tsx", ["tests/bench/cold.ts"]],
   parallel: ["tsx", ["tests/bench/parallel.ts"]],
+  import: ["tsx", ["tests/bench/import.ts"]],
   pdf: ["tsx", ["tests/bench/pdf.ts"]],
   bundles: ["node", ["scripts/bundle.mjs"]],
   web: ["node", ["packages/web/size.mjs"]],

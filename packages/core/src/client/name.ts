@@ -8,7 +8,7 @@ import { ClientEntity } from "./entity";
 import { Created } from "./events";
 import { find, type Row } from "./read";
 import { fold } from "./rules";
-import type { CreateInput } from "./schema";
+import type { Contact, CreateInput } from "./schema";
 
 const KIND = "client_name";
 /** Longer folded names (compatibility characters unfold up to eighteenfold) are claimed by their hash. */
@@ -40,7 +40,11 @@ export function moveName(row: { owner_id: number; id: number; name: string }, na
 }
 
 /** A new client's row with the writes and the journal entry that make it. */
-export function opening(input: CreateInput, refusal: () => AppError = taken) {
+export function opening(
+  input: CreateInput,
+  refusal: () => AppError = taken,
+  contacts: readonly Contact[] = [],
+) {
   const owner_id = Actor.owner();
   const actor = Actor.use();
   const user_id = actor.type === "user" ? actor.user_id : owner_id;
@@ -58,7 +62,7 @@ export function opening(input: CreateInput, refusal: () => AppError = taken) {
     name: input.name,
     name_folded: fold(input.name),
     checkpoints: [],
-    contacts: [],
+    contacts: [...contacts],
     links: [],
     assets: [],
     merged_ids: [],

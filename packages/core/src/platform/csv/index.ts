@@ -20,4 +20,9 @@ function cell(value: Cell): string {
 export const write = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${[header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
 
+const GUARDED = /(^|[;\t\r\n])(["\s]*)'(?=[=+\-@＝＋－＠])/gu;
+
+/** What a cell said before `write` made it safe: our own export comes back as it was. */
+export const plain = (text: string): string => text.replace(/^'(?=[\t\r])/, "").replace(GUARDED, "$1$2");
+
 export * as Csv from "./index";

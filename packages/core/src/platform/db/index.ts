@@ -5,7 +5,7 @@ export { commit, fresh } from "./commit";
 export * as Db from "./index";
 export { type Page, type PageInput, page } from "./page";
 export { type Keyed, keysOf, sweep } from "./partition";
-export { claim, type Pointer, redirect, release, resolve } from "./pointer";
+export { claim, type Pointer, redirect, release, resolve, resolveMany } from "./pointer";
 export { pageByName } from "./sorted";
 export { split } from "./split";
 export { createTable, indexes, tableDefinition } from "./table";

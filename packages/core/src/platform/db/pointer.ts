@@ -54,3 +54,15 @@ export async function resolve(kind: string, value: string): Promise<Pointer | un
   const { data } = await PointerEntity.get({ kind, value }).go({ consistent: true });
   return data ?? undefined;
 }
+
+/** What many values stand for, by value; those that stand for nothing are not in it. */
+export async function resolveMany(kind: string, values: readonly string[]): Promise<Map<string, Pointer>> {
+  const found = new Map<string, Pointer>();
+  let left = [...new Set(values)].map((value) => ({ kind, value }));
+  while (left.length > 0) {
+    const { data, unprocessed } = await PointerEntity.get(left).go({ consistent: true, concurrency: 4 });
+    for (const pointer of data) found.set(pointer.value, pointer);
+    left = unprocessed;
+  }
+  return found;
+}

@@ -1,7 +1,20 @@
 import { Client } from "@stint/core/client";
 import { exportCsv } from "@stint/core/client/export";
+import { ImportAnswer, ImportInput } from "@stint/core/client/schema-import";
 import { Upload, UploadInput } from "@stint/core/file/schema";
-import { Raw, route } from "../../http/route";
+import { Raw, type Route, route } from "../../http/route";
+
+/** Rows of a list; how a file is read and what its columns mean is the caller's business. */
+const importing: Route = route({
+  method: "post",
+  path: "/clients/import",
+  can: "client.write",
+  summary:
+    "Clients out of a list, 1,000 rows at once; dry_run writes nothing, the same rows twice change nothing",
+  body: ImportInput,
+  answer: ImportAnswer,
+  run: async ({ body }) => (await import("@stint/core/client/import")).importClients(body),
+});
 
 /** Before the routes with an id: its words would be taken for one. */
 export const whole = [
@@ -13,6 +26,7 @@ export const whole = [
     produces: "text/csv",
     run: async () => Raw.file("clients.csv", "text/csv; charset=utf-8", await exportCsv()),
   }),
+  importing,
 ];
 
 /** The page of one client: what was done for it, and what is kept with it. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Download, Plus } from "lucide-react";
-import { useState } from "react";
+import { Download, Plus, Upload } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { downloadFile } from "../../lib/download";
 import { ago } from "../../lib/format";
 import { errorText } from "../../lib/report";
@@ -17,6 +17,8 @@ import { SearchInput } from "../../ui/text-input";
 import { NewClientDialog } from "./new-client-dialog";
 import { type Client, type ClientsSearch, clientsQuery } from "./queries";
 import { contactName } from "./words";
+
+const ImportDialog = lazy(async () => ({ default: (await import("./import/import-dialog")).ImportDialog }));
 
 const columns: LedgerColumn<Client>[] = [
   {
@@ -70,21 +72,35 @@ const heads = [
 export function ClientList({ search }: { search: ClientsSearch }) {
   const navigate = useNavigate({ from: "/contacts/clients/" });
   const query = useInfiniteQuery(clientsQuery(search));
-  const [adding, setAdding] = useState(false);
+  const [dialog, setDialog] = useState<"new" | "import" | null>(null);
   const go = (change: ClientsSearch) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
   const { rows, box, none, order } = usePagedList(query, { search, first: "-created_at", go });
   const empty = none && !search.q;
   const add = (
-    <Button kind="primary" icon={<Plus size={17} />} onClick={() => setAdding(true)}>
+    <Button kind="primary" icon={<Plus size={17} />} onClick={() => setDialog("new")}>
       New client
+    </Button>
+  );
+  const bringIn = (
+    <Button icon={<Upload size={16} />} onClick={() => setDialog("import")}>
+      Import
     </Button>
   );
   return (
     <div className="mx-auto max-w-[1136px]">
       <PageTitle title="Clients" hidden hasPrimary />
       {empty ? (
-        <EmptyState heads={heads} title="Clients come with your first project." action={add}>
+        <EmptyState
+          heads={heads}
+          title="Clients come with your first project."
+          action={
+            <span className="flex flex-wrap gap-2">
+              {add}
+              {bringIn}
+            </span>
+          }
+        >
           Everyone you write a proposal or an invoice for stands here, with who to send it to.
         </EmptyState>
       ) : (
@@ -97,7 +113,8 @@ export function ClientList({ search }: { search: ClientsSearch }) {
               onChange={box.setText}
               className="w-64 max-sm:flex-1"
             />
-            <div className="flex items-center gap-2">
+            <div className="flex items-center gap-2 max-sm:w-full">
+              {bringIn}
               <Button
                 icon={<Download size={16} />}
                 aria-label="Export clients as CSV"
@@ -131,7 +148,12 @@ export function ClientList({ search }: { search: ClientsSearch }) {
           </PagedRows>
         </>
       )}
-      {adding && <NewClientDialog onClose={() => setAdding(false)} />}
+      {dialog === "new" && <NewClientDialog onClose={() => setDialog(null)} />}
+      {dialog === "import" && (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,84 @@
+import { Id } from "../../platform/id";
+import type { Row } from "../read";
+import type { Contact, ContactInput, CreateInput } from "../schema";
+import type { ImportOutcome } from "../schema-import";
+import type { Entry } from "./read";
+
+/** What an import may fill in where the client has nothing; it replaces nothing. */
+const FILLED = ["website_url", "billing_address", "tax_id", "country", "description"] as const;
+type Filled = Partial<Record<(typeof FILLED)[number], string>>;
+
+/** A client's row may hold as many people as `contact.ts` lets it. */
+const MOST = 100;
+
+interface Held {
+  contacts: readonly Contact[];
+  filled: Filled;
+}
+
+/** What the rows of one name come to: a new client, or what an old one lacks. */
+export interface Plan {
+  made: CreateInput | undefined;
+  /** The contacts it ends with, and what was filled in. */
+  held: Held;
+  changed: boolean;
+  outcomes: ImportOutcome[];
+}
+
+const personOf = (input: ContactInput): Contact => ({
+  id: Id.next(),
+  first_name: input.first_name,
+  last_name: input.last_name,
+  email: input.email,
+  phone: input.phone ?? null,
+  title: input.title ?? null,
+});
+
+/** The contacts with one more, or with what a known one lacked; the same array when nothing is new. */
+function withPerson(contacts: readonly Contact[], input: ContactInput | undefined): readonly Contact[] {
+  if (!input) return contacts;
+  const email = input.email.toLowerCase();
+  const known = contacts.find((each) => each.email.toLowerCase() === email);
+  if (!known) return [...contacts, personOf(input)];
+  const phone = known.phone || (input.phone ?? null);
+  const title = known.title || (input.title ?? null);
+  const last_name = known.last_name || input.last_name;
+  if (phone === known.phone && title === known.title && last_name === known.last_name) return contacts;
+  return contacts.map((each) => (each === known ? { ...known, phone, title, last_name } : each));
+}
+
+function withFields(held: Filled, from: CreateInput): Filled {
+  const gained = FILLED.flatMap((field) => (!held[field] && from[field] ? [[field, from[field]]] : []));
+  return gained.length === 0 ? held : { ...held, ...Object.fromEntries(gained) };
+}
+
+/**
+ * What the rows of one name do, in their order, to the client that is there (or to none). What a client has is
+ * never replaced, so that the same list twice changes nothing.
+ */
+export function planOf(entries: readonly Entry[], client: Row | undefined): Plan {
+  let held: Held = {
+    contacts: client?.contacts ?? [],
+    filled: Object.fromEntries(FILLED.map((field) => [field, client?.[field]])) as Filled,
+  };
+  let made: CreateInput | undefined;
+  let changed = false;
+  const outcomes = entries.map(({ line, client: given, contact }): ImportOutcome => {
+    const name = client?.name ?? made?.name ?? given.name;
+    const next = {
+      contacts: withPerson(held.contacts, contact),
+      filled: withFields(held.filled, given),
+    };
+    const of = { line, name, client_id: client?.id ?? null, problem: null };
+    if (next.contacts.length > MOST)
+      return { ...of, outcome: "bad", problem: `A client can have ${MOST} contacts at most` };
+    const isNew = !client && !made;
+    const adds = next.contacts !== held.contacts || next.filled !== held.filled;
+    if (isNew) made = given;
+    held = next;
+    if (isNew) return { ...of, outcome: "new" };
+    changed ||= adds;
+    return { ...of, outcome: adds ? "added" : "same" };
+  });
+  return { made: made && { ...made, ...held.filled }, held, changed, outcomes };
+}

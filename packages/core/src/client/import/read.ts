@@ -1,0 +1,59 @@
+import { ContactInput, type CreateInput, CreateInput as NewClient } from "../schema";
+import type { ImportRow } from "../schema-import";
+
+/** A row as its client and contact; the contact only where the row names one. */
+export interface Entry {
+  line: number;
+  client: CreateInput;
+  contact: ContactInput | undefined;
+}
+export type Reading = { entry: Entry } | { line: number; name: string; problem: string };
+
+/** The country codes by their English names, which lists have as often as the codes. */
+let codes: Map<string, string> | undefined;
+function codeOf(country: string): string {
+  const upper = country.toUpperCase();
+  if (/^[A-Z]{2}$/.test(upper)) return upper;
+  if (!codes) {
+    codes = new Map();
+    const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+    const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+    for (const code of letters.flatMap((a) => letters.map((b) => a + b))) {
+      const name = names.of(code);
+      if (name) codes.set(name.toUpperCase(), code);
+    }
+  }
+  return codes.get(upper) ?? country;
+}
+
+const addressOf = (text: string): string => (/^[a-z]+:/i.test(text) ? text : `https://${text}`);
+
+/** What a row says, or what is wrong with it in one sentence. */
+export function read({ line, ...cells }: ImportRow): Reading {
+  const at = (field: keyof typeof cells) => cells[field]?.trim() || undefined;
+  const name = at("name");
+  const website = at("website_url");
+  const country = at("country");
+  const client = NewClient.safeParse({
+    name: name ?? "",
+    website_url: website && addressOf(website),
+    country: country && codeOf(country),
+    billing_address: at("billing_address"),
+    tax_id: at("tax_id"),
+    description: at("description"),
+  });
+  const [first, ...rest] = (at("contact_name") ?? "").split(/\s+/);
+  const person = {
+    first_name: at("first_name") ?? (first || undefined),
+    last_name: at("last_name") ?? (at("first_name") ? undefined : rest.join(" ") || undefined),
+    email: at("email"),
+    phone: at("phone"),
+    title: at("title"),
+  };
+  const named = Object.values(person).some((value) => value !== undefined);
+  const contact = named ? ContactInput.safeParse(person) : undefined;
+  const issues = [...(client.error?.issues ?? []), ...(contact?.error?.issues ?? [])];
+  if (!client.success || contact?.success === false)
+    return { line, name: name ?? "", problem: [...new Set(issues.map((issue) => issue.message))].join(". ") };
+  return { entry: { line, client: client.data, contact: contact?.data } };
+}

@@ -1,0 +1,123 @@
+import type { ImportField, ImportRow } from "@stint/core/client/schema-import";
+import { plain } from "@stint/core/platform/csv";
+import { CsvError, parse } from "csv-parse/browser/esm/sync";
+
+/** A file as its heads and its lines. */
+export interface Table {
+  columns: string[];
+  rows: { line: number; cells: string[] }[];
+}
+
+/** What keeps a file from being read, in a sentence for the person. */
+export class TableProblem extends Error {}
+
+/** Lists leave spreadsheets with commas, semicolons or tabs: whichever divides the heads most often. */
+function delimiterOf(text: string): string {
+  const head = (text.split(/\r?\n/, 1)[0] ?? "").replace(/"[^"]*"/g, "");
+  const times = (sign: string) => head.split(sign).length;
+  return [",", ";", "\t"].reduce((best, sign) => (times(sign) > times(best) ? sign : best));
+}
+
+const words: Partial<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: "a quotation mark is not closed",
+  INVALID_OPENING_QUOTE: "a quotation mark stands in the middle of a cell",
+  CSV_INVALID_CLOSING_QUOTE: "something follows a closing quotation mark",
+  CSV_MAX_RECORD_SIZE: "this row is too long",
+};
+
+/** The cells of a CSV text; its first line names the columns. Throws TableProblem. */
+export function table(text: string): Table {
+  let records: { record: string[]; info: { lines: number } }[];
+  try {
+    records = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 200_000,
+    }) as unknown as typeof records;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === "number" ? `Line ${error.lines}` : "A line";
+    throw new TableProblem(`${line} cannot be read: ${words[error.code] ?? "it is no CSV"}.`);
+  }
+  const [head, ...rest] = records;
+  if (!head || rest.length === 0)
+    throw new TableProblem("This file has no rows. Its first line names the columns.");
+  return {
+    columns: head.record.map((name, at) => plain(name).trim() || `Column ${at + 1}`),
+    rows: rest
+      .filter(({ record }) => record.some((cell) => cell.trim() !== ""))
+      .map(({ record, info }) => ({ line: info.lines, cells: record.map(plain) })),
+  };
+}
+
+/** Which column stands for a field; none where it is not in the list. */
+export type Mapping = Partial<Record<ImportField, number>>;
+
+/** What heads are called elsewhere; the export's own names come first. */
+const HEADS: Record<ImportField, readonly string[]> = {
+  name: [
+    "client",
+    "client name",
+    "company",
+    "company name",
+    "organization",
+    "organisation",
+    "business",
+    "customer",
+    "account",
+    "firma",
+  ],
+  first_name: ["first name", "firstname", "given name", "forename", "vorname"],
+  last_name: ["last name", "lastname", "surname", "family name", "nachname"],
+  contact_name: ["contact", "contact name", "full name", "name", "person"],
+  email: ["email", "e mail", "email address", "mail"],
+  phone: ["phone", "phone number", "telephone", "mobile", "telefon"],
+  title: ["title", "job title", "position", "role"],
+  website_url: ["website", "url", "web", "homepage", "domain"],
+  billing_address: ["billing address", "address", "street", "anschrift", "adresse"],
+  tax_id: ["tax id", "vat", "vat id", "vat number", "tax number", "ust idnr", "ein"],
+  country: ["country", "country code", "land"],
+  description: ["notes", "note", "description", "comment", "comments"],
+};
+
+const folded = (head: string): string =>
+  head
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** What the columns seem to mean; each is taken once. Without a company column "Name" is the client's. */
+export function mappingOf(columns: readonly string[]): Mapping {
+  const heads = columns.map(folded);
+  const mapping: Mapping = {};
+  const taken = new Set<number>();
+  const take = (field: ImportField, names: readonly string[]) => {
+    const at = names
+      .map((name) => heads.findIndex((head, i) => head === name && !taken.has(i)))
+      .find((i) => i >= 0);
+    if (at === undefined) return;
+    mapping[field] = at;
+    taken.add(at);
+  };
+  for (const [field, names] of Object.entries(HEADS)) take(field as ImportField, names);
+  if (mapping.name === undefined && mapping.contact_name !== undefined) {
+    mapping.name = mapping.contact_name;
+    delete mapping.contact_name;
+  }
+  return mapping;
+}
+
+/** The lines as the import takes them; empty cells are left out. */
+export const rowsOf = ({ rows }: Table, mapping: Mapping): ImportRow[] =>
+  rows.map(({ line, cells }) => ({
+    line,
+    ...Object.fromEntries(
+      Object.entries(mapping).flatMap(([field, at]) => {
+        const cell = cells[at]?.trim();
+        return cell ? [[field, cell.slice(0, 5000)]] : [];
+      }),
+    ),
+  }));

@@ -1,0 +1,72 @@
+import type { ImportOutcome } from "@stint/core/client/schema-import";
+import { count } from "../../../lib/format";
+
+export type Tally = Record<ImportOutcome["outcome"], number>;
+
+export function tally(rows: readonly ImportOutcome[]): Tally {
+  const of: Tally = { new: 0, added: 0, same: 0, bad: 0 };
+  for (const { outcome } of rows) of[outcome] += 1;
+  return of;
+}
+
+const words = {
+  new: "New client",
+  added: "Adds to",
+  same: "There already",
+  bad: "Left out",
+} as const;
+
+const lines = (of: Tally): string[] =>
+  [
+    of.new > 0 ? `${count(of.new, "row")} ${of.new === 1 ? "makes a new client" : "make new clients"}` : "",
+    of.added > 0
+      ? `${count(of.added, "row")} ${of.added === 1 ? "adds" : "add"} people or details to one that is there`
+      : "",
+    of.same > 0 ? `${count(of.same, "row")} ${of.same === 1 ? "changes" : "change"} nothing` : "",
+    of.bad > 0 ? `${count(of.bad, "row")} ${of.bad === 1 ? "is" : "are"} left out` : "",
+  ].filter(Boolean);
+
+const MOST = 100;
+
+/** What an import would do: in sums, then what is wrong, then the rows. */
+export function Trial({ rows }: { rows: readonly ImportOutcome[] }) {
+  const first = rows.filter(({ outcome }) => outcome === "bad");
+  const shown = [...first, ...rows.filter(({ outcome }) => outcome !== "bad")].slice(0, MOST);
+  return (
+    <>
+      <ul className="text-15">
+        {lines(tally(rows)).map((each) => (
+          <li key={each}>{each}.</li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+      <section aria-label="Rows" tabIndex={0} className="mt-4 max-h-72 overflow-y-auto border-y border-line">
+        <table className="w-full border-collapse text-14">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Client</th>
+              <th scope="col">What happens</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ line, name, outcome, problem }) => (
+              <tr key={line} className="border-b border-line align-baseline last:border-b-0">
+                <td className="w-14 py-1.5 pr-3 text-right text-13 text-muted tabular-nums">{line}</td>
+                <td className="py-1.5 pr-3">{name || <span className="text-muted">No name</span>}</td>
+                <td className={outcome === "bad" ? "w-1/2 py-1.5 text-bad" : "w-1/2 py-1.5 text-muted"}>
+                  {problem ? `${words.bad}: ${problem}` : words[outcome]}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > shown.length && (
+        <p className="mt-2 text-13 text-muted">
+          And {(rows.length - shown.length).toLocaleString("en-US")} more.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { write } from "@stint/core/platform/csv";
+import { describe, expect, it } from "vitest";
+import { mappingOf, rowsOf, TableProblem, table } from "../src/features/client/import/table";
+
+const read = (text: string) => {
+  const of = table(text);
+  return rowsOf(of, mappingOf(of.columns));
+};
+
+describe("a list of clients as a file (D48)", () => {
+  it("is read with commas, semicolons or tabs, quotes, line ends and a byte-order mark", () => {
+    const same = [{ line: 2, name: "Mockford, Books", email: "robin@mockford.test" }];
+    expect(read('\uFEFFClient,Email\r\n"Mockford, Books",robin@mockford.test\r\n')).toEqual(same);
+    expect(read('Company;E-Mail\n"Mockford, Books";robin@mockford.test')).toEqual(same);
+    expect(read("company\temail address\nMockford, Books\trobin@mockford.test\n\n")).toEqual(same);
+    expect(read('Client,Address\n"A","1 Lane\nBerlin"\nB,')).toEqual([
+      { line: 3, name: "A", billing_address: "1 Lane\nBerlin" },
+      { line: 4, name: "B" },
+    ]);
+  });
+
+  it("comes back from our own export as it was, formulas and all", () => {
+    const csv = write(
+      ["Client", "Email", "Notes"],
+      [
+        ["=SUM(A1) & Co", "a@sample.test", "first;=second"],
+        ["'Quoted' Ltd", "b@sample.test", "-1\t+2"],
+      ],
+    );
+    expect(read(csv).map(({ name, description }) => [name, description])).toEqual([
+      ["=SUM(A1) & Co", "first;=second"],
+      ["'Quoted' Ltd", "-1\t+2"],
+    ]);
+  });
+
+  it("takes a lone name column for the client's, and beside a company for the person's", () => {
+    expect(mappingOf(["Name", "Email"])).toEqual({ name: 0, email: 1 });
+    expect(mappingOf(["Company", "Name", "VAT-ID"])).toEqual({ name: 0, contact_name: 1, tax_id: 2 });
+    expect(mappingOf(["Colour"])).toEqual({});
+  });
+
+  it("says what cannot be read, and where", () => {
+    expect(() => table('Client,Email\n"Mockford,robin@mockford.test\n')).toThrow(TableProblem);
+    expect(() => table('Client,Email\n"Mockford,robin@mockford.test\n')).toThrow(
+      /quotation mark is not closed/,
+    );
+    expect(() => table("Client\n")).toThrow("This file has no rows");
+    expect(() => table("")).toThrow("This file has no rows");
+  });
+});
