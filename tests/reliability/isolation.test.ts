@@ -44,7 +44,7 @@ const TEAMMATE_WORKS = new Set([
   "POST /api/v2/tasks/{id}/complete",
 ]);
 /** The rows that working leaves behind: of the service, its comments and the journal. */
-const WORK_ROWS = /\$(comment_1|journal_1|document#editor#task_1)#/;
+const WORK_ROWS = /\$(comment_1#|journal_1#|document#editor#task_1#|notification_1#key_task:)/;
 
 const nameOf = ({ route }: Served) => `${route.method.toUpperCase()} ${route.path}`;
 

@@ -187,7 +187,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
         <span
           role="cell"
           id={detailsId}
-          className="mt-3 mr-2 max-sm:order-last max-sm:col-span-3 max-sm:mr-0 sm:col-span-5 sm:col-start-2 sm:-ml-2.5"
+          className="mt-3 max-sm:order-last max-sm:col-span-3 max-sm:mr-0 sm:col-span-5 sm:col-start-2 sm:-ml-2.5"
         >
           <TaskDetails row={row} />
         </span>
