@@ -103,10 +103,39 @@ export async function sendFromBuilder(
   return linkFrom(stage.stint, email, /\/proposal\//);
 }
 
+/** A square picture as a PNG, drawn by the page. */
+export async function drawnPicture(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 900;
+    canvas.height = 900;
+    const paint = canvas.getContext("2d");
+    if (paint) {
+      paint.fillStyle = "#b4531a";
+      paint.fillRect(100, 100, 700, 700);
+    }
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  return Buffer.from(drawn, "base64");
+}
+
 /** The newest six digits that were mailed to an address. */
 export async function codeOf(stage: Stage, email: string): Promise<string> {
   const mails = (await mailsTo(stage.stint, email)).filter(({ subject }) => /code/i.test(subject));
   return mails.at(-1)?.subject.match(/\b\d{6}\b/)?.[0] ?? "";
+}
+
+/** The client accepts what the link shows, without a browser: for stories that begin after that. */
+export async function signByCall(stage: Stage, link: string, person: { name: string; email: string }) {
+  const path = `${stage.stint.url}/api/v2${link.replace("/proposal/", "/proposals/")}`;
+  const { data } = (await (await fetch(path)).json()) as { data: { document_hash: string } };
+  const signed = await fetch(`${path}/accept`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...person, accepted_terms: true, document_hash: data.document_hash }),
+  });
+  if (!signed.ok) throw new Error(`accept: ${signed.status} ${await signed.text()}`);
+  await stage.stint.settled();
 }
 
 /** From the open document to the fields of the signature. */

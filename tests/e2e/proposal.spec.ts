@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -8,6 +8,7 @@ import {
   builderPath,
   callsOf,
   codeOf,
+  drawnPicture,
   type Offer,
   openPart,
   sendFromBuilder,
@@ -54,25 +55,14 @@ describe("a proposal that is built, discussed and signed", () => {
     await shown(owner, /This colour is pale/).waitFor();
     await look(owner, "builder-branding");
     await field(owner, "Colour").fill("#1f5f56");
-    const drawn = await owner.evaluate(() => {
-      const canvas = document.createElement("canvas");
-      canvas.width = 900;
-      canvas.height = 900;
-      const paint = canvas.getContext("2d");
-      if (paint) {
-        paint.fillStyle = "#b4531a";
-        paint.fillRect(100, 100, 700, 700);
-      }
-      return canvas.toDataURL("image/png").split(",")[1] ?? "";
-    });
-    writeFileSync(join(folder, "logo.png"), Buffer.from(drawn, "base64"));
+    writeFileSync(join(folder, "logo.png"), await drawnPicture(owner));
     await owner.locator("[data-logo]").setInputFiles(join(folder, "logo.png"));
     await owner.getByText("Logo saved.").waitFor();
     const picture = owner.getByLabel("Preview").locator("img").first();
     await soon(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512);
   });
 
-  it("has payments by phase, by day and the rest for the last, with a hint at what is not planned", async () => {
+  it("has payments by phase, by day, on a date and the rest for the last, with a hint at what is not planned", async () => {
     await part("Project goals");
     await owner
       .getByRole("textbox", { name: "Goals" })
@@ -90,6 +80,11 @@ describe("a proposal that is built, discussed and signed", () => {
     await button(owner, "Add a payment").click();
     await soon(() => owner.getByText(/is not planned yet/).count()).toBe(0);
     await shown(owner, "14 days after acceptance").waitFor();
+    await owner.getByRole("combobox", { name: /^Sent/ }).last().click();
+    await owner.getByRole("option", { name: "On a date" }).click();
+    await field(owner, "Date").fill("1 March 2030");
+    await owner.keyboard.press("Enter");
+    await shown(owner, "1 Mar 2030").waitFor();
     await saved();
     await look(owner, "builder-schedule-payments");
   });
@@ -115,6 +110,17 @@ describe("a proposal that is built, discussed and signed", () => {
     await client.setViewportSize({ width: 390, height: 844 });
     await client.goto(link);
     await client.getByRole("heading", { name: "Bookshop website" }).waitFor();
+    await shown(client, "On 1 March 2030").waitFor();
+    const [pdf] = await Promise.all([
+      client.waitForEvent("download"),
+      client.getByRole("link", { name: "Download as PDF" }).click(),
+    ]);
+    expect(pdf.suggestedFilename()).toBe("Bookshop website, version 1.pdf");
+    expect(
+      readFileSync(await pdf.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
     await button(client, "Ask a question").click();
     await field(client, "Your question").fill("Do old links keep working?");
     await client.getByLabel("About", { exact: true }).selectOption({ label: "Content audit" });
@@ -145,6 +151,11 @@ describe("a proposal that is built, discussed and signed", () => {
     await client.getByRole("checkbox", { name: /Accessibility report/ }).uncheck();
     await bar.getByText("$10,230.00").waitFor();
     await bar.getByText("$4,092.00 due on acceptance").waitFor();
+    const pdf = await client.getByRole("link", { name: "Download as PDF" }).getAttribute("href");
+    const chosen = await client.request.get(pdf ?? "");
+    expect(chosen.headers()["content-type"]).toBe("application/pdf");
+    expect(pdf).toContain(`${offer.services["Full-day shoot"]}`);
+    expect(pdf).not.toContain(`${offer.services["Accessibility report"]}`);
     await client.reload();
     await bar.getByText("$10,230.00").waitFor();
     await look(client, "public-options");
@@ -173,9 +184,11 @@ describe("a proposal that is built, discussed and signed", () => {
     await owner.reload();
     await part("Payment schedule");
     await shown(owner, /ask for \$570\.00 more than there is/).waitFor();
-    await owner.getByText("At the end of each phase").click();
-    await shown(owner, "When Design is complete").waitFor();
+    await owner.getByText("Monthly", { exact: true }).click();
+    await field(owner, "Payments").fill("3");
+    await shown(owner, "3 months after acceptance").waitFor();
     await saved();
+    await look(owner, "builder-schedule-monthly");
     const next = await send();
     expect(next).toBe(link);
   });
@@ -193,6 +206,8 @@ describe("a proposal that is built, discussed and signed", () => {
     await look(client, "public-changed");
     await button(client, "Review again").click();
     await client.getByLabel("Accept or ask").getByText("$9,210.00").waitFor();
+    await shown(client, "1 month after acceptance").waitFor();
+    await shown(client, "Monthly, 3 of 3").waitFor();
   });
 
   it("is signed with a code, the name typed and drawn, by keyboard alone", async () => {
@@ -258,8 +273,17 @@ describe("a proposal that is built, discussed and signed", () => {
   });
 });
 
-describe("the schedule after acceptance", () => {
-  it("is its invoices: sent ones stand, unsent ones move, and the last takes the rest (D25)", async () => {
+describe("after acceptance", () => {
+  it("is compared with the version before, service by service", async () => {
+    await owner.goto(tabPath(offer));
+    await button(owner, "Start a change order").waitFor();
+    await shown(owner, "Compare with version 1").click();
+    await shown(owner, "Since version 1").waitFor();
+    await shown(owner, "Content audit").waitFor();
+    await look(owner, "proposal-compare");
+  });
+
+  it("has its invoices for a schedule: sent ones stand, unsent ones move, and the last takes the rest (D25)", async () => {
     await stage.stint.settled();
     await owner.goto(builderPath(offer, "schedule"));
     await shown(owner, "Accepted total").waitFor();
@@ -278,76 +302,6 @@ describe("the schedule after acceptance", () => {
     await owner.reload();
     await shown(owner, "Accepted total").waitFor();
     expect(await amounts.first().inputValue()).toBe("1,000.00");
-  });
-});
-
-describe("a change order", () => {
-  let change: Offer;
-  let changeLink: string;
-
-  it("is started by the owner, while the unsent invoices wait", async () => {
-    await stage.stint.settled();
-    await owner.goto(tabPath(offer));
-    await button(owner, "Start a change order").click();
-    await owner.waitForURL(
-      (url) => !url.pathname.endsWith(`/${offer.proposal_id}`) && /proposals\/\d+/.test(url.pathname),
-    );
-    change = { ...offer, proposal_id: Number(/proposals\/(\d+)/.exec(owner.url())?.[1]) };
-    const call = await callsOf(stage, owner);
-    await call("PATCH", `/tasks/${offer.services["Inner page templates"]}`, { quantity: "6" });
-    await call("DELETE", `/tasks/${offer.services["Homepage concept"]}`);
-    await call("POST", "/tasks", {
-      scopecategory_id: offer.phases.Design,
-      role_id: "113",
-      quantity: "1",
-      name: "Booking flow prototype",
-      price: 390_000,
-    });
-    await owner.goto(builderPath(change, "summary"));
-    await field(owner, "Why it changes").fill("The workshop showed that most orders come from events.");
-    await saved();
-    await shown(owner, "Change order 1").waitFor();
-    await look(owner, "builder-change-order");
-    await owner.getByRole("switch", { name: /Ask for a code/ }).uncheck();
-    await soon(() => owner.getByRole("switch", { name: /Ask for a code/ }).isChecked()).toBe(false);
-    changeLink = await send();
-  });
-
-  it("shows the client a redline: added, re-priced, removed, the new total and each invoice", async () => {
-    await client.goto(changeLink);
-    await client.getByRole("heading", { name: "Bookshop website" }).waitFor();
-    for (const text of ["Added", "Re-priced", "Removed", "New total", "Your invoices"])
-      await shown(client, text).waitFor();
-    await shown(client, "The workshop showed that most orders come from events.").waitFor();
-    await shown(client, /Held until you answer/).waitFor();
-    await shown(client, "+$2,240.00").waitFor();
-    await look(client, "public-change-order");
-  });
-
-  it("is signed, takes the accepted one's place, and leaves the old version readable", async () => {
-    await toSigning(client);
-    await field(client, "Your full name").fill("Maren Holt");
-    await field(client, "Your email").fill(MAREN);
-    await button(client, /^Sign and accept \$12,300\.00/).click();
-    await shown(client, /It is agreed/).waitFor();
-    await stage.stint.settled();
-    await client.goto(link);
-    await shown(client, "There is a newer version").waitFor();
-    await look(client, "public-superseded");
-    await button(client, "Read this version").click();
-    await shown(client, "This is version 2, kept for reading only.").waitFor();
-    await shown(client, "$10,060.00").waitFor();
-    expect(await button(client, /accept|ask/i).count()).toBe(0);
-    await look(client, "public-superseded-read");
-    await client.goto(link);
-    await client.getByRole("link", { name: "Open the newer version" }).click();
-    await shown(client, "Already accepted").waitFor();
-    await owner.goto(tabPath(offer));
-    await shown(owner, /Change order 1, version/).waitFor();
-    await shown(owner, "Compare with version 1").click();
-    await shown(owner, "Since version 1").waitFor();
-    await shown(owner, "Content audit").waitFor();
-    await look(owner, "proposal-compare");
   });
 });
 

@@ -33,6 +33,36 @@ describe("a scope on the Starter plan", () => {
     await shown(page, "Saved", { exact: true }).waitFor();
   });
 
+  it("offers the community's contract terms, of which Confidentiality alone is sent and can be taken (D40)", async () => {
+    await page.goto(page.url().replace(/\/projects\/(\d+).*/, "/projects/$1/terms"));
+    const answer = page.waitForResponse((response) => /\/contractterms\?.*community=1/.test(response.url()));
+    await button(page, "Browse terms").click();
+    const panel = page.getByRole("dialog", { name: "Add contract terms" });
+    const { data } = (await (await answer).json()) as {
+      data: { name: string; body: string; content: unknown; is_locked: boolean }[];
+    };
+    expect(data.filter(({ is_locked }) => !is_locked).map(({ name }) => name)).toEqual(["Confidentiality"]);
+    expect(data.length).toBeGreaterThan(6);
+    for (const { name, body, content, is_locked } of data)
+      expect([body !== "", content !== null], name).toEqual(
+        is_locked ? [false, false] : [true, content !== null],
+      );
+    expect(await panel.getByRole("button", { name: "Late Payments", exact: true }).count()).toBe(0);
+    await panel.getByRole("button", { name: "Confidentiality", exact: true }).click();
+    await panel
+      .getByText(/learn about each other|not public/)
+      .first()
+      .waitFor();
+    await look(page, "contract-library-locked");
+    await panel.getByRole("button", { name: "Add Confidentiality" }).click();
+    await shown(page, "Confidentiality added.").waitFor();
+    await panel.getByRole("button", { name: "Add Late Payments" }).click();
+    await page
+      .getByRole("dialog", { name: "Upgrade plan" })
+      .getByText("Upgrade plan to unlock the ability to search and save contract terms")
+      .waitFor();
+  });
+
   it("threw no error on any page", () => {
     expect(problems).toEqual([]);
   });

@@ -13,12 +13,16 @@ import { type Proposal, previewQuery, projectProposalsQuery } from "./queries";
 /** The Proposal tab of a project: what the client gets, where it stands, and every version before. */
 export function ProposalTab({ project_id }: { project_id: number }) {
   const { data: proposals } = useSuspenseQuery(projectProposalsQuery(project_id));
-  const newest = proposals[0];
-  if (!newest) return <NoProposal project_id={project_id} />;
-  return <Newest proposal={newest} proposals={proposals} />;
+  const standing = standingOf(proposals);
+  if (!standing) return <NoProposal project_id={project_id} />;
+  return <Standing proposal={standing} proposals={proposals} />;
 }
 
-function Newest({ proposal, proposals }: { proposal: Proposal; proposals: readonly Proposal[] }) {
+/** The newest; a change order that was dropped leaves what was accepted. */
+const standingOf = (proposals: readonly Proposal[]): Proposal | undefined =>
+  proposals.find(({ change, status }) => !change || status !== "withdrawn") ?? proposals[0];
+
+function Standing({ proposal, proposals }: { proposal: Proposal; proposals: readonly Proposal[] }) {
   const { data: preview, error, refetch } = useQuery(previewQuery(proposal.id));
   const { change } = useProposalActions(proposal.id);
   const openProposal = useOpenProposal();

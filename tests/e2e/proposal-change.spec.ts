@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  bookshop,
+  builderPath,
+  callsOf,
+  type Offer,
+  openPart,
+  sendFromBuilder,
+  signByCall,
+  tabPath,
+  toSigning,
+} from "./proposal-story";
+import { button, field, shown, signUp } from "./steps";
+import { look, openStage, pictureFailure, problems, type Stage } from "./support";
+
+const MAREN = "maren@client.test";
+let stage: Stage;
+let owner: Page;
+let client: Page;
+let offer: Offer;
+/** The accepted proposal's public path, and those of its change orders. */
+let link: string;
+let changeLink: string;
+
+beforeAll(async () => {
+  stage = await openStage();
+  owner = (await stage.visitor()).page;
+  client = (await stage.visitor()).page;
+  await signUp(stage, owner, "Harbor Studio", "nova@owner.test");
+  offer = await bookshop(stage, owner, MAREN);
+  const call = await callsOf(stage, owner);
+  const project = `/projects/${offer.project_id}`;
+  await call("PATCH", project, {
+    client_goals: "Sell books online.",
+    invoice_upfront_mode: "percentage",
+    invoice_upfront_percentage_amount: "40",
+    invoice_remaining_mode: "phases",
+  });
+  await call("POST", `${project}/sections`, { title: "How we work", body: "In weeks." });
+  const { hash } = await call("POST", `/proposals/${offer.proposal_id}/send`, {});
+  link = `/proposal/${hash}`;
+  await signByCall(stage, link, { name: "Maren Holt", email: MAREN });
+});
+afterAll(() => stage?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
+});
+
+/** Starts a change order from the project's page about its proposals. */
+async function start(): Promise<Offer> {
+  await stage.stint.settled();
+  await owner.goto(tabPath(offer));
+  await button(owner, "Start a change order").click();
+  await owner.waitForURL(
+    (url) => !url.pathname.endsWith(`/${offer.proposal_id}`) && /proposals\/\d+/.test(url.pathname),
+  );
+  return { ...offer, proposal_id: Number(/proposals\/(\d+)/.exec(owner.url())?.[1]) };
+}
+
+describe("a change order", () => {
+  it("that is dropped leaves services, sections and terms as they were accepted (D23)", async () => {
+    await start();
+    const call = await callsOf(stage, owner);
+    await call("PATCH", `/tasks/${offer.services["Homepage concept"]}`, { name: "Another concept" });
+    await openPart(owner, "Project goals");
+    await button(owner, "More for How we work").click();
+    await owner.getByRole("menuitem", { name: "Delete" }).click();
+    await shown(owner, "“How we work” deleted.").waitFor();
+    await call("POST", `/projects/${offer.project_id}/contractterms`, {
+      name: "Confidentiality",
+      body: "Another one.",
+    });
+    await button(owner, "Drop the change").click();
+    await owner.waitForURL((url) => url.pathname.endsWith(`/${offer.proposal_id}`));
+    await stage.stint.settled();
+    await owner.goto(`/proposal/preview/${offer.proposal_id}`);
+    for (const text of ["Homepage concept", "How we work", "In weeks."]) await shown(owner, text).waitFor();
+    for (const text of ["Another concept", "Another one."])
+      expect(await owner.getByText(text).count(), text).toBe(0);
+  });
+
+  it("is started by the owner, while the unsent invoices wait", async () => {
+    const change = await start();
+    const call = await callsOf(stage, owner);
+    await call("PATCH", `/tasks/${offer.services["Inner page templates"]}`, { quantity: "6" });
+    await call("DELETE", `/tasks/${offer.services["Homepage concept"]}`);
+    await call("POST", "/tasks", {
+      scopecategory_id: offer.phases.Design,
+      role_id: "113",
+      quantity: "1",
+      name: "Booking flow prototype",
+      price: 390_000,
+    });
+    await call("PATCH", `/projects/${offer.project_id}`, { client_goals: "Sell books and tickets online." });
+    await owner.goto(builderPath(change, "summary"));
+    await field(owner, "Why it changes").fill("The workshop showed that most orders come from events.");
+    await shown(owner, "Saved", { exact: true }).waitFor();
+    await shown(owner, "Change order 1").waitFor();
+    await look(owner, "builder-change-order");
+    changeLink = await sendFromBuilder(stage, owner, MAREN);
+  });
+
+  it("shows the client a redline: added, re-priced, removed, the new total and each invoice", async () => {
+    await client.goto(changeLink);
+    await client.getByRole("heading", { name: "Bookshop website" }).waitFor();
+    for (const text of ["Added", "Re-priced", "Removed", "New total", "Your invoices"])
+      await shown(client, text).waitFor();
+    await shown(client, "The workshop showed that most orders come from events.").waitFor();
+    await shown(client, /Held until you answer/).waitFor();
+    await shown(client, "+$2,240.00").waitFor();
+    // Goals are no service: what is worded anew is named, and read in full.
+    await shown(client, "Worded anew:").waitFor();
+    await shown(client, "Sell books and tickets online.").waitFor();
+    await button(client, "Show all").click();
+    await shown(client, "In weeks.").waitFor();
+    await look(client, "public-change-order");
+  });
+
+  it("is signed, takes the accepted one's place, and leaves the old version readable", async () => {
+    await toSigning(client);
+    await field(client, "Your full name").fill("Maren Holt");
+    await field(client, "Your email").fill(MAREN);
+    await button(client, /^Sign and accept \$12,400\.00/).click();
+    await shown(client, /It is agreed/).waitFor();
+    await stage.stint.settled();
+    await client.goto(link);
+    await shown(client, "There is a newer version").waitFor();
+    await look(client, "public-superseded");
+    await button(client, "Read this version").click();
+    await shown(client, "This is version 1, kept for reading only.").waitFor();
+    await shown(client, "$10,160.00").waitFor();
+    expect(await button(client, /accept|ask/i).count()).toBe(0);
+    await look(client, "public-superseded-read");
+    await client.goto(link);
+    await client.getByRole("link", { name: "Open the newer version" }).click();
+    await shown(client, "Already accepted").waitFor();
+    await owner.goto(tabPath(offer));
+    await shown(owner, /Change order 1, version/).waitFor();
+    await shown(owner, "Compare with version 1").click();
+    // A change order says itself what it changes.
+    await shown(owner, "What changes").waitFor();
+    await shown(owner, "Booking flow prototype").waitFor();
+  });
+});
+
+it("threw no error on any page", () => {
+  expect(problems).toEqual([]);
+});
