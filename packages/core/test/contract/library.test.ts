@@ -44,6 +44,38 @@ describe("the workspace's own terms", () => {
   });
 });
 
+describe("one term", () => {
+  it("is read, copied and exported, own or the community's; nobody reads another's (1003)", async () => {
+    const owner = await subscriber();
+    const own = await as(owner, () => Library.add({ ...term, group: "Payments", body: "=Pay in time" }));
+    expect(await as(owner, () => Library.get(own.id))).toEqual(own);
+    expect((await as(owner, () => Library.duplicate(own.id))).name).toBe("Late Payments (copy)");
+    const { items } = await as(owner, () => Library.list({ community: true, group: "Delays" }));
+    const taken = await as(owner, () => Library.duplicate(items[0]?.id ?? 0));
+    expect(taken).toMatchObject({
+      name: items[0]?.name,
+      body: items[0]?.body,
+      group: "Delays",
+      is_community: false,
+    });
+    const csv = await as(owner, () => Library.exportCsv());
+    expect(csv.split("\r\n")[0]).toContain("id,name,group,note,text,created_at");
+    // D48: a text is no formula.
+    expect(csv).toContain(",Late Payments,Payments,When money is late,'=Pay in time,");
+    const other = await subscriber();
+    await expect(as(other, () => Library.get(own.id))).rejects.toMatchObject({ code: 1003 });
+    await expect(as(other, () => Library.duplicate(own.id))).rejects.toMatchObject({ code: 1003 });
+  });
+
+  it("comes locked on the free plan, and is not copied (1007)", async () => {
+    const free = await newWorkspace();
+    const { items } = await as(free, () => Library.list({ community: true, group: "Payments" }));
+    const id = items[0]?.id ?? 0;
+    expect(await as(free, () => Library.get(id))).toMatchObject({ is_locked: true, body: "", content: null });
+    await expect(as(free, () => Library.duplicate(id))).rejects.toMatchObject({ code: 1007 });
+  });
+});
+
 describe("the plan", () => {
   it("gives 'Confidentiality' to all, and the text of the rest to subscribers only", async () => {
     const free = await newWorkspace();

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { File } from "@stint/core/file";
+import { startAws } from "@stint/local/aws/server";
+import { CREDENTIALS } from "@stint/local/aws/sigv4";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPdf } from "../pdf/read";
+import { as } from "../support";
+import { CONTACT, Contract, newOffer, Proposal, Scope, sent, visitor } from "./support";
+
+let aws: Awaited<ReturnType<typeof startAws>>;
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "stint-paper-"));
+  aws = await startAws({ dir });
+  Object.assign(process.env, aws.env);
+  // The database's client keeps the key it starts with; the file store checks signatures with its own.
+  await newOffer();
+  process.env.AWS_ACCESS_KEY_ID = CREDENTIALS.accessKeyId;
+  process.env.AWS_SECRET_ACCESS_KEY = CREDENTIALS.secretAccessKey;
+});
+afterAll(async () => {
+  await aws.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** One pixel, PNG. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const tight = (text: string) => text.replace(/\s/g, "");
+
+/** An offer with an extra, a group of two, and a term with structure. */
+async function choosing() {
+  const offer = await newOffer();
+  const ids = await as(offer.owner, async () => {
+    const add = async (input: Omit<Parameters<typeof Scope.addTask>[0], "scopecategory_id">) =>
+      (await Scope.addTask({ ...input, scopecategory_id: offer.phase_id })).id;
+    const shoot = await add({ name: "Half-day shoot", price: 100_000, optional: true, chosen: true });
+    const small = await add({ name: "Hosting S", price: 10_000, option_group: "Hosting", chosen: true });
+    const large = await add({ name: "Hosting L", price: 30_000, option_group: "Hosting" });
+    await Scope.update(offer.project_id, { exclusions: "Printing", revision_rounds: 3 });
+    await Contract.add(offer.project_id, {
+      name: "Late payments",
+      content: [
+        { type: "paragraph", content: [{ text: "Of " }, { text: "{{total}}", bold: true }, { text: "." }] },
+        { type: "bullet", content: [{ text: "See the law", href: "https://law.example/late" }] },
+      ],
+    });
+    return { shoot, small, large };
+  });
+  return { ...offer, ...ids, ...(await sent(offer)) };
+}
+
+describe("the PDF of a link", () => {
+  it("is of what is chosen: its numbers, its terms, and the same file each time (D6)", async () => {
+    const { hash, large, shoot } = await choosing();
+    const marked = await visitor(() => Proposal.downloadOpen(hash));
+    const { text } = await readPdf(Buffer.from(marked.body));
+    expect(text).toContain("Total $7,450.00");
+    expect(text).toContain("Hosting L (not selected)");
+    expect(text).toContain("Three rounds of changes are included.");
+    expect(tight(text)).toContain(tight("Of $7,450.00. • See the law"));
+
+    const other = await visitor(() => Proposal.downloadOpen(hash, [large]));
+    const chosen = await readPdf(Buffer.from(other.body));
+    expect(chosen.text).toContain("Total $6,650.00");
+    expect(chosen.text).toContain("Half-day shoot (not selected)");
+    expect(tight(chosen.text)).toContain(tight("Of $6,650.00."));
+    expect(Buffer.from((await visitor(() => Proposal.downloadOpen(hash, [large]))).body)).toEqual(
+      Buffer.from(other.body),
+    );
+    // Two of a group, and what is none of its options.
+    for (const wrong of [[shoot], [1]])
+      await expect(visitor(() => Proposal.downloadOpen(hash, wrong))).rejects.toMatchObject({
+        fields: { options: expect.any(String) },
+      });
+  });
+
+  it("carries the brand's logo as it was when it was sent, and a letter where there is none", async () => {
+    const offer = await newOffer();
+    const plain = await sent(offer);
+    const image = async () => {
+      const { body } = await visitor(() => Proposal.downloadOpen(plain.hash));
+      return Buffer.from(body).includes("/Subtype /Image");
+    };
+    expect(await image()).toBe(false);
+    await as(offer.owner, async () => {
+      const upload = await File.startLogo({ type: "image/png", size: PIXEL.length });
+      await fetch(upload.url, { method: "PUT", headers: upload.headers, body: PIXEL });
+      await File.finishLogo(upload.upload_id);
+    });
+    expect(await image()).toBe(false);
+    await sent(offer);
+    expect(await image()).toBe(true);
+  });
+});
+
+describe("the sealed PDF (D16, D21)", () => {
+  it("has every number and text of what was accepted, the chosen options by name, and the drawn signature", async () => {
+    const offer = await choosing();
+    const options = [offer.large];
+    const { document, document_hash } = await visitor(() => Proposal.chosen({ hash: offer.hash, options }));
+    const acceptance = await visitor(() =>
+      Proposal.accept({
+        hash: offer.hash,
+        name: "Maren  Row",
+        email: CONTACT,
+        accepted_terms: true,
+        document_hash,
+        options,
+        drawing: {
+          width: 400,
+          height: 120,
+          strokes: [
+            [10, 60, 90, 20, 140, 90],
+            [200, 40],
+          ],
+        },
+      }),
+    );
+    const { body } = await as(offer.owner, () =>
+      Proposal.seal({ proposal_id: offer.proposal_id, version: 1 }),
+    );
+    const { text, pages } = await readPdf(Buffer.from(body));
+    for (const { services } of document.phases) for (const { name } of services) expect(text).toContain(name);
+    for (const words of ["$4,800.00", "$1,550.00", "$1,000.00", "$100.00", "$300.00", "Total $6,650.00"])
+      expect(text).toContain(words);
+    for (const { name, body: words } of document.terms) {
+      expect(text).toContain(name);
+      for (const line of words.split("\n")) expect(tight(text)).toContain(tight(line.replace(/^- /, "• ")));
+    }
+    const certificate = pages.at(-1) ?? "";
+    for (const words of ["Hosting: Hosting L.", `Email ${CONTACT}`, acceptance.certificate, "by email"])
+      expect(certificate).toContain(words);
+    expect(text).not.toMatch(/e-mail/i);
+    // The same bytes when it is asked for again.
+    const again = await as(offer.owner, () => Proposal.download(offer.proposal_id));
+    expect(Buffer.from(again.body)).toEqual(Buffer.from(body));
+  });
+});
