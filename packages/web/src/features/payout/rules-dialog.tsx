@@ -129,7 +129,12 @@ export function RulesDialog({
             </li>
           ))}
         </ol>
-        <Button kind="quiet" icon={<Plus size={16} aria-hidden="true" />} onClick={add} className="mt-3">
+        <Button
+          kind="quiet"
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={add}
+          className="mt-3 -ml-4"
+        >
           Add a rule
         </Button>
         {(form.problem ?? form.errors.rules) && (
@@ -159,9 +164,9 @@ function RuleFields({ rule, place, error, team, currency, onChange, buttons }: F
   const people = team.map(({ id, name }) => ({ value: String(id), label: name }));
   const gone = people.every(({ value }) => value !== String(rule.member_id));
   return (
-    <fieldset className="min-w-0">
+    <fieldset aria-label={`Rule ${place}`} className="min-w-0">
       <div className="mb-2 flex items-center justify-between">
-        <legend className="float-left text-14 font-semibold">Rule {place}</legend>
+        <p className="text-14 font-semibold">Rule {place}</p>
         <span className="flex">{buttons}</span>
       </div>
       <div className="grid items-start gap-3 sm:grid-cols-2">

@@ -15,9 +15,9 @@ export function BudgetImpact({
     { id: "team", label: "Team pay", was: before.team_pay, is: after.team_pay, bad: false },
     {
       id: "left",
-      label: after.available < 0 ? "Over the budget by" : "Left in the budget",
+      label: after.available < 0 ? "Left in the budget: too little" : "Left in the budget",
       was: before.available,
-      is: after.available < 0 ? -after.available : after.available,
+      is: after.available,
       bad: after.available < 0,
     },
   ];
@@ -37,7 +37,7 @@ export function BudgetImpact({
               {label}
             </th>
             <td className="py-2 text-right">
-              {was !== (bad ? -is : is) && (
+              {was !== is && (
                 <Money value={was} currency={currency} strong={false} className="text-muted line-through" />
               )}
             </td>

@@ -1,0 +1,277 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { callsOf } from "./proposal-story";
+import { button, payByCard, shown, signUp } from "./steps";
+import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+
+const OWNER = "nova@owner.test";
+const CLIENT = "maren@client.test";
+const KIM = "kim@team.test";
+const SAM = "sam@team.test";
+
+let stage: Stage;
+let owner: Page;
+let client: Page;
+let kim: Page;
+let sam: Page;
+let project = 0;
+
+/** A call of the owner's; the clock is moved, so that each has a session of its own. */
+const call = async <T = { id: number }>(method: string, path: string, body?: object): Promise<T> =>
+  (await (
+    await callsOf(stage, owner)
+  )(method, path, body)) as unknown as T;
+
+beforeAll(async () => {
+  stage = await openStage();
+  const people: [string, string][] = [
+    ["Nova Example", OWNER],
+    ["Kim Demoff", KIM],
+    ["Sam Tester", SAM],
+  ];
+  const pages = [];
+  for (const [name, email] of people) {
+    const { page } = await stage.visitor();
+    await signUp(stage, page, name, email);
+    pages.push(page);
+  }
+  [owner, kim, sam] = pages as [Page, Page, Page];
+  client = (await stage.visitor()).page;
+  const started = await call<{ id: number; client_id: number }>("POST", "/projects/start", {
+    name: "Bookshop website",
+    client_name: "Mockford Books",
+  });
+  project = started.id;
+  const contact = { first_name: "Maren", last_name: "Holt", email: CLIENT };
+  await call("POST", `/clients/${started.client_id}/contacts`, contact);
+  const { tasks } = await call<{ tasks: { id: number }[] }>("GET", `/scopes/${project}`);
+  await call("PATCH", `/tasks/${tasks[0]?.id}`, { name: "Screens", price: 100_000 });
+});
+afterAll(() => stage?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
+});
+
+const dialog = () => owner.getByRole("dialog");
+const card = () => client.frameLocator("iframe").first();
+const later = (advance: string) =>
+  fetch(`${stage.stint.url}/_local/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ advance }),
+  });
+const subjects = async (to: string) => (await mailsTo(stage.stint, to)).map(({ subject }) => subject);
+const region = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+
+/** Whoever is invited opens the mailed link and joins. */
+async function join(page: Page, email: string) {
+  await page.goto(await linkFrom(stage.stint, email, /\/invitations\//));
+  await button(page, "Accept and open the project").click();
+  await page.waitForURL(/\/projects\/\d+/);
+}
+
+/** What the book says of the project, in dollars. */
+async function balances(): Promise<Record<string, number>> {
+  const { balances: all } = await call<{ balances: { account: string; amount: number }[] }>(
+    "GET",
+    `/ledger?project_id=${project}`,
+  );
+  return Object.fromEntries(all.map(({ account, amount }) => [account, amount / 100]));
+}
+
+describe("teammates are paid when the client pays (issue 5)", () => {
+  it("invites two, who join", async () => {
+    for (const [name, email, pay] of [
+      ["Kim Demoff", KIM, "500"],
+      ["Sam Tester", SAM, ""],
+    ] as const) {
+      await owner.goto(`/projects/${project}/team`);
+      await button(owner, "Invite teammate").first().click();
+      await dialog().getByLabel(/^Name/).fill(name);
+      await dialog()
+        .getByLabel(/^Email/)
+        .fill(email);
+      if (pay) await dialog().getByLabel(/^Pay/).fill(pay);
+      await dialog().getByRole("button", { name: "Send invitation" }).click();
+      await dialog().getByText("Message required").waitFor();
+      await dialog()
+        .getByLabel(/^Message/)
+        .fill("Come and build it with me.");
+      await dialog().getByRole("button", { name: "Send invitation" }).click();
+      await shown(owner, name).waitFor();
+    }
+    await join(kim, KIM);
+    await join(sam, SAM);
+  });
+
+  it("agrees on their pay by service and by percent, and sees what it does to the budget first (D41)", async () => {
+    await owner.goto(`/projects/${project}/team`);
+    await button(owner, "More for Sam Tester").click();
+    await owner.getByRole("menuitem", { name: "Change role or pay" }).click();
+    await dialog().getByText("By service").click();
+    await dialog().getByLabel("Pay for Screens").fill("600");
+    const budget = dialog().getByRole("table", { name: "The project's budget" });
+    // Kim's 500 and Sam's 600 are more than the 1,000 that the scope costs: said in red, and allowed.
+    await budget.getByText("Left in the budget: too little").waitFor();
+    await budget.getByText(/^[−-]\$100\.00$/).waitFor();
+    await look(owner, "team-terms-over");
+    await dialog().getByText("Percent", { exact: true }).click();
+    await dialog().getByLabel("Percent of the price").fill("30");
+    await budget.getByText("Left in the budget").waitFor();
+    await budget.getByText("$200.00").waitFor();
+    await look(owner, "team-terms");
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await dialog().waitFor({ state: "detached" });
+    await shown(owner, "$300.00").waitFor();
+    await sam.reload();
+    await shown(sam, "$0.00 of $300.00 agreed is paid.").waitFor();
+  });
+
+  it("sets how each payment is shared, in order", async () => {
+    await owner.goto(`/projects/${project}/pay`);
+    await button(owner, "Set up").click();
+    await button(owner, "Add a rule").click();
+    await button(owner, "Add a rule").click();
+    const [first, second] = [
+      dialog().getByRole("group", { name: "Rule 1" }),
+      dialog().getByRole("group", { name: "Rule 2" }),
+    ];
+    await first.getByLabel("Who").selectOption("Kim Demoff");
+    await dialog().getByRole("button", { name: "Save rules" }).click();
+    await first.getByText("Percentage required").waitFor();
+    await first.getByLabel("Percent").fill("20");
+    await second.getByLabel("Who").selectOption("Sam Tester");
+    await second.getByLabel("Gets").selectOption("A fixed amount");
+    await second.getByLabel("Amount").fill("300");
+    await button(owner, "Earlier: rule 2").click();
+    await look(owner, "pay-rules");
+    await dialog().getByRole("button", { name: "Save rules" }).click();
+    await dialog().waitFor({ state: "detached" });
+    const rules = region(owner, "Pay when paid").getByRole("row");
+    await expect.poll(async () => (await rules.nth(1).textContent()) ?? "").toContain("Sam Tester");
+    await expect
+      .poll(async () => (await rules.nth(2).textContent()) ?? "")
+      .toContain("20% of what the client pays");
+  });
+
+  it("drafts a payout out of the first part that the client pays", async () => {
+    const { id } = await call("POST", "/invoices", { project_id: project });
+    await call("POST", `/invoices/${id}/items`, { name: "Website", unit_price: 100_000 });
+    await call("PATCH", `/invoices/${id}`, { allow_partial: true });
+    for (const method of ["card", "bank"]) await call("POST", `/invoices/${id}/paymentmethod/${method}`);
+    await call("POST", `/invoices/${id}/send`, {});
+    await client.goto(await linkFrom(stage.stint, CLIENT, /\/invoices\//));
+    await button(client, "Pay a part").click();
+    await client.getByLabel("How much you pay now").fill("400");
+    await card().getByLabel("Card number").waitFor();
+    await payByCard(client, "4242424242424242", "$400.00");
+    await shown(client, "You paid").or(shown(client, "Part paid")).first().waitFor();
+    await stage.stint.settled();
+    await owner.goto(`/projects/${project}/pay`);
+    // Sam's 300 come first; Kim has 20% of the 400.
+    await region(owner, "Payouts").getByText("$380.00").first().waitFor();
+    await look(owner, "pay-when-paid");
+    await region(owner, "Payouts")
+      .getByRole("link", { name: /Sam Tester, Kim Demoff/ })
+      .click();
+    await shown(owner, "$400.00 that the client paid").waitFor();
+    await look(owner, "payout-shared");
+    await button(owner, "Review and pay").click();
+    await button(owner, "Record payout").click();
+    await button(owner, "Mark as paid").waitFor();
+    expect(await subjects(KIM)).toContain("Nova Example will pay you $80.00 for Bookshop website");
+    await kim.reload();
+    await shown(kim, "On its way").waitFor();
+    expect(await kim.getByRole("main").textContent()).not.toMatch(/300|380|400|1,000|Sam/);
+  });
+
+  it("holds the share of a bank debit that is returned, and tells everybody why or that", async () => {
+    await client.reload();
+    await card().getByText("US bank account").click();
+    await card().getByLabel("Routing number").fill("110000000");
+    await card().getByLabel("Account number").fill("000555555559");
+    await button(client, "Pay $600.00").click();
+    await shown(client, "You started a bank debit").waitFor();
+    await later("P5D");
+    await stage.stint.settled();
+    await owner.goto(`/projects/${project}/pay`);
+    await region(owner, "Payouts").getByText("$120.00").first().waitFor();
+    await region(owner, "Payouts").getByRole("link", { name: "Kim Demoff", exact: true }).click();
+    await button(owner, "Review and pay").click();
+    await button(owner, "Record payout").click();
+    await button(owner, "Mark as paid").waitFor();
+    await later("P4D");
+    await stage.stint.settled();
+    await owner.reload();
+    await shown(owner, /was returned by the client's bank/).waitFor();
+    expect(await button(owner, "Mark as paid").count()).toBe(0);
+    await look(owner, "payout-held");
+    expect(await subjects(OWNER)).toContain("Payout on hold: $120.00 for Bookshop website");
+    expect(await subjects(KIM)).toContain("Your payout of $120.00 for Bookshop website waits");
+    expect((await subjects(SAM)).filter((subject) => /waits/.test(subject))).toEqual([]);
+    await kim.reload();
+    await shown(kim, "Waits for the client").waitFor();
+    await look(kim, "teammate-project-held");
+    await owner.goto("/dashboard");
+    await owner.getByRole("button", { name: /notifications/i }).click();
+    await shown(owner, "The payout of $120.00 to Kim Demoff for Bookshop website waits.").waitFor();
+    await owner.keyboard.press("Escape");
+  });
+
+  it("goes on when the client pays again, and nothing is shared twice", async () => {
+    await client.reload();
+    await card().getByLabel("Card number").waitFor();
+    await payByCard(client, "4242424242424242", "$600.00");
+    await shown(client, "Payment received").waitFor();
+    await stage.stint.settled();
+    await owner.goto(`/projects/${project}/pay`);
+    const payouts = region(owner, "Payouts").getByRole("row");
+    await expect.poll(() => payouts.getByText("Committed").filter({ visible: true }).count()).toBe(2);
+    expect(await call("GET", `/projects/${project}/payrules`)).toMatchObject({
+      received: 100_000,
+      shared: 50_000,
+      held: 0,
+    });
+  });
+
+  it("pays both in one run, with a list for the bank", async () => {
+    await owner.goto("/payouts");
+    await button(owner, "Mark 2 as paid, $500.00").waitFor();
+    await look(owner, "payouts");
+    const [download] = await Promise.all([
+      owner.waitForEvent("download"),
+      button(owner, "List for the bank (CSV)").click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("payout-run.csv");
+    await button(owner, "Mark 2 as paid, $500.00").click();
+    await shown(owner, "2 payouts are paid.").waitFor();
+    await shown(owner, /^Nothing is committed/).waitFor();
+    await stage.stint.settled();
+    expect(await subjects(SAM)).toContain("Paid: $300.00 from Nova Example for Bookshop website");
+    const totals = region(owner, "By teammate").getByRole("row");
+    await expect.poll(async () => (await totals.nth(1).textContent()) ?? "").toMatch(/Sam Tester.*\$300\.00/);
+    await look(owner, "payouts-paid");
+    await region(owner, "By teammate").getByRole("link", { name: "Kim Demoff" }).click();
+    await shown(owner, "$200.00").waitFor();
+    await look(owner, "payout-statement");
+  });
+
+  it("says the same on every page as in the book", async () => {
+    const book = await balances();
+    expect(book).toMatchObject({ payouts: 500, payable: 0, receivable: 0, bank: -500, revenue: -1000 });
+    await owner.goto(`/projects/${project}/pay`);
+    const team = region(owner, "Teammates");
+    await team.getByText("$500.00").first().waitFor();
+    // Agreed 500 and 300, paid 200 and 300, owed 300 and nothing.
+    const total = (await team.getByRole("row").last().textContent()) ?? "";
+    expect(total).toMatch(/\$800\.00.*\$500\.00.*\$300\.00/);
+    await kim.reload();
+    await shown(kim, "$200.00 of $500.00 agreed is paid.").waitFor();
+    await sam.reload();
+    await shown(sam, "$300.00 of $300.00 agreed is paid.").waitFor();
+  });
+
+  it("threw no error on any page", () => {
+    expect(problems).toEqual([]);
+  });
+});
