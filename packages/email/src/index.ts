@@ -2,10 +2,11 @@ export * from "./templates/acceptance";
 export * from "./templates/autopay";
 export * from "./templates/identity";
 export * from "./templates/invoice";
+export * from "./templates/lead";
 export * from "./templates/payment";
+export * from "./templates/payout";
 export * from "./templates/proposal";
 export * from "./templates/proposal-talk";
-export * from "./templates/payout";
 export * from "./templates/team";
 export type {
   AttachedFile,

@@ -148,6 +148,17 @@ export const samples = {
     about: "Discovery, Content audit",
     link,
   }),
+  "lead-submitted": template(Email.leadSubmitted, {
+    ...toOwner,
+    name: "Maren Holt",
+    email: "maren@cedarrow.example",
+    company: client,
+    about: "A booking page",
+    budget: "$8,000 to $12,000",
+    start: "In January",
+    message: "We run three clinics and would like patients to book online.",
+    link: "https://stint.example/contacts/leads",
+  }),
   "proposal-changes-requested": template(Email.proposalChangesRequested, {
     ...toOwner,
     title,

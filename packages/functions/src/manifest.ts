@@ -96,6 +96,8 @@ export const subscriptions: Subscription[] = [
   on("invoice.dispute_closed", "notify-owner"),
   on("invoice.dispute_closed", "share-payouts"),
   on("invoice.refunded", "share-payouts"),
+  on("lead.submitted", "mail-owner"),
+  on("lead.submitted", "notify-owner"),
   on("scope.statement_submitted", "mail-teammate"),
   on("invitation.sent", "mail-invitee"),
   on("invitation.accepted", "notify-owner"),

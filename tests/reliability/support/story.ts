@@ -1,6 +1,7 @@
 import { Client } from "@stint/core/client";
 import { Identity } from "@stint/core/identity";
 import { Invoice } from "@stint/core/invoice";
+import { Lead } from "@stint/core/lead";
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
 import { Proposal } from "@stint/core/proposal";
@@ -44,6 +45,10 @@ export async function play(): Promise<Story> {
     const paid_at = await Workspace.today();
     await Payment.markPaid(id, { paid_at, payment_method: "cash", amount: 25_000 });
     await Payment.markPaid(id, { paid_at, payment_method: "check" });
+    const { url } = await Lead.updateForm({ open: true });
+    const hash = url?.split("/").at(-1) ?? "";
+    const wish = { hash, name: "Robin Sample", email: "robin@sample.test", about: "A booking page" };
+    await visitor(() => Lead.submit(wish));
     await Client.update(business.client_id, { name: "Cedar & Rowan" });
   });
 

@@ -44,13 +44,20 @@ export function start({ client_name, ...input }: StartInput): Promise<Info> {
   });
 }
 
+/** As `create`, in one transaction with what else the caller writes; `id` is the project's. 1007. */
+export const startWith = async (
+  input: Omit<CreateInput, "client_id">,
+  reserved: Reserved,
+  id: number,
+): Promise<Info> => open(input, reserved, await Workspace.get(), id);
+
 async function open(
   input: Omit<CreateInput, "client_id">,
   { client, writes, entries }: Reserved,
   workspace: Workspace.Info,
+  id = Id.next(),
 ): Promise<Info> {
   const owner_id = Actor.owner();
-  const id = Id.next();
   const { set } = Db.split(input);
   const project = {
     ...set,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as Expense from "../../src/expense/rules";
 import * as Invoice from "../../src/invoice/rules";
+import * as Lead from "../../src/lead/rules";
 import * as Payout from "../../src/payout/rules";
 import { catalogue } from "../../src/platform/error/catalogue";
 import { DELETED, type Machine } from "../../src/platform/state";
@@ -30,6 +31,7 @@ const machines: [string, Machine<string, string>][] = [
   ["scope", Scope.scope],
   ["task", Scope.task],
   ["expense", Expense.expense],
+  ["lead", Lead.lead],
 ];
 
 describe("D15 state machines are tables", () => {

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { area } from "../http/area";
 import { listQuery, route } from "../http/route";
 import { contacts } from "./client/contact.routes";
+import { leads } from "./client/lead.routes";
 import { more, whole } from "./client/more.routes";
 
 const Checkpoint = z.strictObject({
@@ -102,6 +103,7 @@ export const routes = [
   }),
   ...contacts,
   ...more,
+  ...leads,
 ];
 
 export const { app, handler } = area("client", routes);

@@ -1004,6 +1004,190 @@ export interface paths {
         patch: operations["patchClientsIdAssetsAid"];
         trace?: never;
     };
+    "/api/v2/leadforms/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a lead page says and asks; 1003 while it is closed
+         * @description What a lead page says and asks; 1003 while it is closed. Needs no session.
+         */
+        get: operations["getLeadformsHash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/submitlead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send what a visitor said on a lead page; 1005 after five in an hour
+         * @description Send what a visitor said on a lead page; 1005 after five in an hour. Needs no session.
+         */
+        post: operations["postSubmitlead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/leads/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The workspace's lead page
+         * @description The workspace's lead page. Needs a session with client.read.
+         */
+        get: operations["getLeadsForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what the lead page says and asks, open or close it
+         * @description Change what the lead page says and asks, open or close it. Needs a session with client.write.
+         */
+        patch: operations["patchLeadsForm"];
+        trace?: never;
+    };
+    "/api/v2/leads/form/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the lead page a new address; the former one leads nowhere
+         * @description Give the lead page a new address; the former one leads nowhere. Needs a session with client.write.
+         */
+        post: operations["postLeadsFormAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What came through the lead page, newest first
+         * @description What came through the lead page, newest first. Needs a session with client.read.
+         */
+        get: operations["getLeads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/leads/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a client and a draft project of a lead, once; 1007
+         * @description Make a client and a draft project of a lead, once; 1007. Needs a session with client.write.
+         */
+        post: operations["postLeadsIdAccept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/leads/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a lead aside
+         * @description Put a lead aside. Needs a session with client.write.
+         */
+        post: operations["postLeadsIdArchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/leads/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take up a lead again that was put aside
+         * @description Take up a lead again that was put aside. Needs a session with client.write.
+         */
+        post: operations["postLeadsIdRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/leads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a lead; what was made of it stays
+         * @description Forget a lead; what was made of it stays. Needs a session with client.write.
+         */
+        delete: operations["deleteLeadsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/projects": {
         parameters: {
             query?: never;
@@ -10427,6 +10611,735 @@ export interface operations {
             };
             /** @description The input does not fit the schema */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLeadformsHash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a lead page says and asks; 1003 while it is closed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            brand: {
+                                name: string;
+                                color: string;
+                                logo_url: string | null;
+                            };
+                            title: string;
+                            intro: string;
+                            fields: {
+                                /** @enum {string} */
+                                company: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                phone: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                website: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                about: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                budget: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                start: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                message: "off" | "optional" | "required";
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postSubmitlead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    hash: string;
+                    name: string;
+                    email: string;
+                    company?: string;
+                    phone?: string;
+                    website?: "" | string;
+                    about?: string;
+                    budget?: string;
+                    start?: string;
+                    message?: string;
+                    fax?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Send what a visitor said on a lead page; 1005 after five in an hour */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            received: true;
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLeadsForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace's lead page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            open: boolean;
+                            title: string;
+                            intro: string;
+                            fields: {
+                                /** @enum {string} */
+                                company: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                phone: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                website: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                about: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                budget: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                start: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                message: "off" | "optional" | "required";
+                            };
+                            url: string | null;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchLeadsForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the caller saw; a stale one answers 409. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    open?: boolean;
+                    title?: string;
+                    intro?: string;
+                    fields?: {
+                        /** @enum {string} */
+                        company?: "off" | "optional" | "required";
+                        /** @enum {string} */
+                        phone?: "off" | "optional" | "required";
+                        /** @enum {string} */
+                        website?: "off" | "optional" | "required";
+                        /** @enum {string} */
+                        about?: "off" | "optional" | "required";
+                        /** @enum {string} */
+                        budget?: "off" | "optional" | "required";
+                        /** @enum {string} */
+                        start?: "off" | "optional" | "required";
+                        /** @enum {string} */
+                        message?: "off" | "optional" | "required";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Change what the lead page says and asks, open or close it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            open: boolean;
+                            title: string;
+                            intro: string;
+                            fields: {
+                                /** @enum {string} */
+                                company: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                phone: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                website: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                about: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                budget: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                start: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                message: "off" | "optional" | "required";
+                            };
+                            url: string | null;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postLeadsFormAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Give the lead page a new address; the former one leads nowhere */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            open: boolean;
+                            title: string;
+                            intro: string;
+                            fields: {
+                                /** @enum {string} */
+                                company: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                phone: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                website: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                about: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                budget: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                start: "off" | "optional" | "required";
+                                /** @enum {string} */
+                                message: "off" | "optional" | "required";
+                            };
+                            url: string | null;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLeads: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+                status?: "new" | "accepted" | "archived";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came through the lead page, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            email: string;
+                            company: string;
+                            phone: string;
+                            website: string;
+                            about: string;
+                            budget: string;
+                            start: string;
+                            message: string;
+                            /** @enum {string} */
+                            status: "new" | "accepted" | "archived";
+                            client_id: number | null;
+                            project_id: number | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postLeadsIdAccept: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make a client and a draft project of a lead, once; 1007 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            email: string;
+                            company: string;
+                            phone: string;
+                            website: string;
+                            about: string;
+                            budget: string;
+                            start: string;
+                            message: string;
+                            /** @enum {string} */
+                            status: "new" | "accepted" | "archived";
+                            client_id: number | null;
+                            project_id: number | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postLeadsIdArchive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Put a lead aside */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            email: string;
+                            company: string;
+                            phone: string;
+                            website: string;
+                            about: string;
+                            budget: string;
+                            start: string;
+                            message: string;
+                            /** @enum {string} */
+                            status: "new" | "accepted" | "archived";
+                            client_id: number | null;
+                            project_id: number | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postLeadsIdRestore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take up a lead again that was put aside */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            name: string;
+                            email: string;
+                            company: string;
+                            phone: string;
+                            website: string;
+                            about: string;
+                            budget: string;
+                            start: string;
+                            message: string;
+                            /** @enum {string} */
+                            status: "new" | "accepted" | "archived";
+                            client_id: number | null;
+                            project_id: number | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteLeadsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forget a lead; what was made of it stays */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: unknown;
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,4 @@
+import * as z from "zod";
+import { Event } from "../platform/event";
+
+export const Submitted = Event.define("lead.submitted", z.object({ lead_id: z.number() }));

@@ -1,0 +1,161 @@
+import type { EntityItem } from "electrodb";
+import { Client } from "../client";
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { AppError, Code, fail, refuse } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { startWith } from "../project/start";
+import { LeadEntity } from "./entity";
+import { Submitted } from "./events";
+import { type Action, lead, type State } from "./rules";
+import type { Info } from "./schema";
+
+export { form, moveForm, updateForm, view } from "./form";
+export * as Lead from "./index";
+export * from "./rules";
+export * from "./schema";
+export { submit } from "./submit";
+
+export const Events = { Submitted };
+
+type Row = EntityItem<typeof LeadEntity>;
+
+const shape = ({ owner_id: _, ...row }: Row): Info => ({
+  ...row,
+  client_id: row.client_id ?? null,
+  project_id: row.project_id ?? null,
+});
+
+const about = (id: number): string => `lead:${id}`;
+
+/** The actor's lead, strongly consistent; undefined for any other id. */
+export async function find(id: number): Promise<Row | undefined> {
+  const { data } = await LeadEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+const row = async (id: number): Promise<Row> => (await find(id)) ?? fail(Code.NotFound);
+
+/** The workspace's leads, newest first, those of one state when it is named. Eventually consistent. */
+export async function list({ status, ...input }: Db.PageInput & { status?: State | undefined }) {
+  const query = LeadEntity.query
+    .byOwner({ owner_id: Actor.owner() })
+    .where((held, { eq }) => (status ? eq(held.status, status) : ""));
+  const { items, next } = await Db.page(query, input, "desc");
+  return { items: items.map(shape), next };
+}
+
+const moved = (old: Row, change: Partial<Row>): Db.Write =>
+  Db.update(
+    LeadEntity.patch({ owner_id: old.owner_id, id: old.id })
+      .set(change)
+      .add({ version: 1 })
+      .where(({ version }, { eq }) => eq(version, old.version)),
+  );
+
+function changing(id: number, action: Action, status: State): Promise<Info> {
+  return Db.fresh(async () => {
+    const old = await row(id);
+    refuse(lead.guard(old.status, action));
+    if (old.status === status) return shape(old);
+    await Db.commit(
+      [moved(old, { status })],
+      [
+        Event.audit(`lead.${status === "new" ? "restored" : status}`, about(id), {
+          before: { status: old.status },
+          after: { status },
+          version: old.version + 1,
+        }),
+      ],
+    );
+    return shape({ ...old, status, version: old.version + 1 });
+  });
+}
+
+/** Puts a lead aside. 1003, 1004 once it was accepted. */
+export const archive = (id: number): Promise<Info> => changing(id, "archive", "archived");
+export const restore = (id: number): Promise<Info> => changing(id, "restore", "new");
+
+/** Forgets a lead and what it says of a person (D47); what was made of it stays. */
+export const remove = (id: number): Promise<undefined> =>
+  Db.fresh(async () => {
+    const old = await row(id);
+    refuse(lead.guard(old.status, "delete"));
+    await Db.commit(
+      [
+        Db.remove(
+          LeadEntity.remove({ owner_id: old.owner_id, id }).where(({ version }, { eq }) =>
+            eq(version, old.version),
+          ),
+        ),
+      ],
+      [Event.audit("lead.deleted", about(id), { before: { status: old.status }, version: old.version })],
+    );
+    return undefined;
+  });
+
+const LONGEST = 60;
+const short = (name: string): string => [...name].slice(0, LONGEST).join("").trimEnd();
+
+/** What the visitor said, for the project's own words. */
+const wordsOf = ({ message, budget, start, website, phone }: Row): string =>
+  [
+    message,
+    budget && `Budget: ${budget}`,
+    start && `Start: ${start}`,
+    website && `Website: ${website}`,
+    phone && `Phone: ${phone}`,
+  ]
+    .filter(Boolean)
+    .join("\n");
+
+/** The client of a lead: found by its name (D45) or made with its person, for the transaction. */
+async function clientOf({ company, name, email, phone, website }: Row) {
+  const called = company || name;
+  const [first = name, ...rest] = name.split(/\s+/);
+  const person = {
+    id: Id.next(),
+    first_name: [...first].slice(0, 80).join(""),
+    last_name: [...rest.join(" ")].slice(0, 80).join(""),
+    email,
+    phone: phone || null,
+    title: null,
+  };
+  const found = await Client.findByName(called);
+  if (!found) {
+    const fields = { name: called, ...(website ? { website_url: website } : {}) };
+    return Client.opening(fields, () => new AppError(Code.Conflict), [person]);
+  }
+  if (!found.contacts.some((each) => each.email.toLowerCase() === email.toLowerCase()))
+    await Client.addContact(found.id, person);
+  return { client: found, writes: [Client.exists(found)], entries: [] };
+}
+
+/**
+ * A lead becomes a client with its person and a draft project, in one transaction and once. 1003, 1004 when it was
+ * accepted already, 1007 when the plan has no room for a project.
+ */
+export const accept = (id: number): Promise<Info> =>
+  Db.fresh(async () => {
+    const old = await row(id);
+    // Pressed twice: the second press is answered what the first one made.
+    if (old.status === "accepted") return shape(old);
+    refuse(lead.guard(old.status, "accept"));
+    const { client, writes, entries } = await clientOf(old);
+    const project_id = Id.next();
+    const change = { status: "accepted" as const, client_id: client.id, project_id };
+    await startWith(
+      { name: short(old.about || `Project for ${client.name}`), description: wordsOf(old) },
+      {
+        client,
+        writes: [...writes, moved(old, change)],
+        entries: [
+          ...entries,
+          Event.audit("lead.accepted", about(id), { after: change, version: old.version + 1 }),
+        ],
+      },
+      project_id,
+    );
+    return shape({ ...old, ...change, version: old.version + 1 });
+  });

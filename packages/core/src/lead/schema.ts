@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { Email, ID, Instant, line, required, text, Url } from "../platform/shape";
+import { STATES } from "./rules";
+
+/** What the owner may ask for beside name and email, which are always asked for. */
+export const LEAD_FIELDS = ["company", "phone", "website", "about", "budget", "start", "message"] as const;
+export type LeadField = (typeof LEAD_FIELDS)[number];
+export const ASKED = ["off", "optional", "required"] as const;
+export type Asked = (typeof ASKED)[number];
+
+const Asking = z.enum(ASKED, "Choose off, optional or required");
+const asking = Object.fromEntries(LEAD_FIELDS.map((field) => [field, Asking])) as Record<
+  LeadField,
+  typeof Asking
+>;
+
+export const DEFAULT_FIELDS: Record<LeadField, Asked> = {
+  company: "optional",
+  phone: "off",
+  website: "off",
+  about: "required",
+  budget: "optional",
+  start: "off",
+  message: "optional",
+};
+
+const form = {
+  /** Whether the page takes anything. */
+  open: z.boolean(),
+  title: required("Title", 120),
+  /** Below the title, in the owner's words. */
+  intro: text("Introduction", 1000),
+  fields: z.object(asking),
+};
+
+/** The owner's lead page. `url` is null before it was opened for the first time. */
+export const Form = z.object({ ...form, url: z.string().nullable(), version: z.number().int() });
+export type Form = z.infer<typeof Form>;
+
+export const FormInput = z.strictObject({ ...form, fields: z.strictObject(asking).partial() }).partial();
+export type FormInput = z.infer<typeof FormInput>;
+
+/** What a visitor sees. */
+export const PublicForm = z.object({
+  brand: z.object({ name: z.string(), color: z.string(), logo_url: z.string().nullable() }),
+  title: z.string(),
+  intro: z.string(),
+  fields: z.object(asking),
+});
+export type PublicForm = z.infer<typeof PublicForm>;
+
+const said = {
+  name: required("Name", 120),
+  email: Email,
+  company: line("Company", 120),
+  phone: line("Phone", 40),
+  website: z.union([z.literal(""), Url]),
+  about: line("Project", 120),
+  budget: line("Budget", 120),
+  start: line("Start", 120),
+  message: text("Message", 5000),
+};
+
+export const SubmitInput = z.strictObject({
+  hash: z.string().min(1).max(60),
+  ...z.strictObject(said).partial().shape,
+  name: said.name,
+  email: said.email,
+  /** Hidden from people; whoever fills it in is a machine. */
+  fax: z.string().max(1000).optional(),
+});
+export type SubmitInput = z.infer<typeof SubmitInput>;
+
+export const Info = z.object({
+  id: ID,
+  ...z.object(said).shape,
+  email: z.string(),
+  website: z.string(),
+  status: z.enum(STATES),
+  /** What it became. */
+  client_id: ID.nullable(),
+  project_id: ID.nullable(),
+  created_at: Instant,
+  version: z.number().int(),
+});
+export type Info = z.infer<typeof Info>;

@@ -1,0 +1,57 @@
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { invalid } from "../platform/error";
+import { Id } from "../platform/id";
+import { Limit } from "../platform/limit";
+import { LeadEntity } from "./entity";
+import { Submitted } from "./events";
+import { opened } from "./form";
+import { LEAD_FIELDS, type LeadField, type SubmitInput } from "./schema";
+
+const perVisitor = { name: "lead-from", max: 5, seconds: 3600 };
+const perPage = { name: "lead-to", max: 200, seconds: 86_400 };
+
+const WORDS: Record<LeadField, string> = {
+  company: "Company required",
+  phone: "Phone required",
+  website: "Website required",
+  about: "Project required",
+  budget: "Budget required",
+  start: "Start required",
+  message: "Message required",
+};
+
+/**
+ * A visitor's words become a lead. 1003 for an address that leads nowhere, 422 for what the owner wants to know
+ * and is not said, 1005 after five from one address in an hour. What a machine filled in is thanked for and dropped.
+ */
+export async function submit({ hash, fax, ...said }: SubmitInput): Promise<{ received: true }> {
+  const { owner_id, row } = await opened(hash);
+  const { ip } = Actor.request();
+  await Promise.all([Limit.take(perVisitor, ip && `${hash}:${ip}`), Limit.take(perPage, hash)]);
+  if (fax) return { received: true };
+  const asked = (field: LeadField) => row.fields[field] ?? "off";
+  const lacking = LEAD_FIELDS.filter((field) => asked(field) === "required" && !said[field]);
+  if (lacking.length > 0) invalid(Object.fromEntries(lacking.map((field) => [field, WORDS[field]])));
+  const words = Object.fromEntries(
+    LEAD_FIELDS.map((field) => [field, asked(field) === "off" ? "" : (said[field] ?? "")]),
+  ) as Record<LeadField, string>;
+  const made = {
+    owner_id,
+    id: Id.next(),
+    version: 1,
+    created_at: iso(),
+    status: "new" as const,
+    name: said.name,
+    email: said.email,
+    ...words,
+  };
+  await Actor.asLink(owner_id, hash, () =>
+    Db.commit(
+      [Db.put(LeadEntity.create(made))],
+      [Submitted.of(`lead:${made.id}`, { lead_id: made.id }, { after: { email: made.email }, version: 1 })],
+    ),
+  );
+  return { received: true };
+}
