@@ -1,7 +1,8 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { addLine, button, field, newInvoice, shown, signUp } from "./steps";
-import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+import { describe, expect, it } from "vitest";
+import { addLine, button, field, newInvoice, pasteInto, shown, signUp } from "./steps";
+import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@owner.test";
 const CLIENT = "maren@client.test";
@@ -9,19 +10,15 @@ const CLIENT = "maren@client.test";
 let stage: Stage;
 let owner: Page;
 
-beforeAll(async () => {
-  stage = await openStage();
+withStage(async (opened) => {
+  stage = opened;
   owner = (await stage.visitor()).page;
   await signUp(stage, owner, "Nova Example", OWNER);
-});
-afterAll(() => stage?.stop());
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
 });
 
 const saved = () => shown(owner, "Saved", { exact: true }).waitFor();
 const more = async (name: string) => {
-  await button(owner, "More").filter({ visible: true }).last().click();
+  await owner.getByRole("button", { name: "More", exact: true }).click();
   await owner.getByRole("menuitem", { name }).click();
 };
 const send = async (amount: string) => {
@@ -164,6 +161,9 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await shown(owner, "Credit note", { exact: true }).waitFor();
     await look(owner, "invoice-ledger");
     await owner.keyboard.press("Escape");
+    // Everything that happened to it, in plain words.
+    await shown(owner, `Sent as INV-0001 to ${CLIENT}`).waitFor();
+    await shown(owner, "Credited $100.00 by CN-0001: Two pages fewer").waitFor();
     await look(owner, "invoice-sent-credited");
   });
 
@@ -183,6 +183,49 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     const file = owner.waitForEvent("download");
     await more("Download PDF");
     expect((await file).suggestedFilename()).toBe("INV-0001.pdf");
+  });
+
+  it("shows a client's statement with each balance, lets its reminders rest, and hands the XML over", async () => {
+    await owner.goto("/settings");
+    await field(owner, "Country").fill("de");
+    await field(owner, "Tax id").fill("DE123456789");
+    await field(owner, "Postal address").fill("1 Sample Street, Berlin");
+    await button(owner, "Save invoice details").click();
+    await shown(owner, "Saved.").waitFor();
+    await owner.goto("/contacts/clients");
+    await owner.getByRole("link", { name: "Mockford Books" }).first().click();
+    await owner.getByRole("button", { name: "Edit", exact: true }).first().click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("Country").fill("FR");
+    await dialog.getByLabel("Billing address").fill("2 Sample Lane, Paris");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await field(owner, "Remind of open invoices").uncheck();
+    await shown(owner, "They rest for this client.").waitFor();
+    await field(owner, "Remind of open invoices").check();
+    await shown(owner, /^The last one went out on/).waitFor();
+    await look(owner, "client-page");
+    await button(owner, "Statement").click();
+    await dialog.getByText("Credit note for INV-0001").first().waitFor();
+    await dialog.getByText("$1,370.00").first().waitFor();
+    await look(owner, "client-statement");
+    for (const [name, ending] of [
+      ["Download PDF", ".pdf"],
+      ["CSV", ".csv"],
+    ] as const) {
+      const file = owner.waitForEvent("download");
+      await dialog.getByRole("button", { name }).click();
+      expect((await file).suggestedFilename()).toMatch(
+        new RegExp(`^Statement Mockford Books .*\\${ending}$`),
+      );
+    }
+    await dialog.getByRole("link", { name: "Invoice INV-0001" }).click();
+    await owner.getByRole("heading", { name: "INV-0001", level: 1 }).waitFor();
+    const xml = owner.waitForEvent("download");
+    await more("Download XML (EN 16931)");
+    expect((await xml).suggestedFilename()).toBe("INV-0001.xml");
+    expect(await readFile((await (await xml).path()) ?? "", "utf8")).toMatch(
+      /<cbc:ID>INV-0001<\/cbc:ID>[\s\S]*<cbc:PayableAmount currencyID="USD">1470\.00</,
+    );
   });
 
   it("voids one that was a mistake: it stays on record, and the client reads that it must not be paid", async () => {
@@ -220,6 +263,16 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
         .click();
       await owner.getByRole("menuitem", { name }).click();
     };
+    await row("Change");
+    await dialog.getByLabel("Rate of Sent twice").fill("65");
+    await button(owner, "Add an item").click();
+    await dialog.getByLabel("Item 2").fill("Backups");
+    await dialog.getByLabel("Rate of Backups").fill("10");
+    await dialog.getByLabel("What these invoices are for").fill("Care plan");
+    await look(owner, "invoice-series-change");
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await shown(owner, /^Changed. The next one is \$75.00 on/).waitFor();
+    await owner.getByRole("cell", { name: /^Care plan/ }).waitFor();
     await row("Pause");
     await shown(owner, "Paused", { exact: true }).waitFor();
     await row("Resume");
@@ -229,13 +282,16 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await shown(owner, "Ended", { exact: true }).waitFor();
   });
 
-  it("shows sums by currency, and reminds, sends and exports several at once", async () => {
+  it("shows sums by currency, and reminds, sends and exports several at once, on a phone too", async () => {
     for (const [name, currency] of [
       ["Yen work", "JPY"],
       ["Dollar work", ""],
     ] as const) {
       await newInvoice(owner, "Mockford Books", false);
-      await addLine(owner, 1, name, "1", "300");
+      await button(owner, "Add an item").click();
+      // Rows of a spreadsheet become lines.
+      await pasteInto(field(owner, "Item 1"), `Item\tQty\tRate\n${name}\t2\t100\nFonts\t1\t$100.00\n`);
+      await shown(owner, "$300.00").waitFor();
       if (currency) {
         await button(owner, "Order number, terms, currency").click();
         await saved();
@@ -251,6 +307,11 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await owner.getByRole("tab", { name: "Draft" }).click();
     await shown(owner, "¥300").waitFor();
     await owner.getByLabel("Choose all that are shown").check();
+    await shown(owner, "2 invoices chosen").waitFor();
+    await button(owner, "Choose none").click();
+    await owner.setViewportSize({ width: 390, height: 844 });
+    await owner.getByLabel("Choose the draft").first().check();
+    await button(owner, "All 2").click();
     await shown(owner, "2 invoices chosen").waitFor();
     await look(owner, "invoices-chosen");
     const file = owner.waitForEvent("download");

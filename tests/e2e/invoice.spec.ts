@@ -1,7 +1,18 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { addLine, button, field, newInvoice, payByCard, shown, signUp } from "./steps";
-import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+import { describe, expect, it } from "vitest";
+import {
+  addLine,
+  addService,
+  button,
+  field,
+  newInvoice,
+  newProjectInvoice,
+  payByCard,
+  shown,
+  signUp,
+  startProject,
+} from "./steps";
+import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@owner.test";
 const CLIENT = "maren@client.test";
@@ -9,14 +20,10 @@ const CLIENT = "maren@client.test";
 let stage: Stage;
 let owner: Page;
 
-beforeAll(async () => {
-  stage = await openStage();
+withStage(async (opened) => {
+  stage = opened;
   owner = (await stage.visitor()).page;
   await signUp(stage, owner, "Nova Example", OWNER);
-});
-afterAll(() => stage?.stop());
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
 });
 
 const saved = () => shown(owner, "Saved", { exact: true }).waitFor();
@@ -26,6 +33,35 @@ const option = async (name: string) => {
 };
 
 describe("a freelancer writes invoices by hand and is paid (C6)", () => {
+  it("C6 brings lines in from the project, nothing of it twice, and says what is left to invoice", async () => {
+    await startProject(owner, "Bookshop website", "Cedar Books");
+    await addService(owner, { name: "Logo", rate: "500" });
+    await addService(owner, { name: "Site", rate: "1200" });
+    await shown(owner, "$1,700.00").waitFor();
+    await shown(owner, "Saved", { exact: true }).waitFor();
+    await newProjectInvoice(owner, "Bookshop website");
+    const dialog = owner.getByRole("dialog");
+    await button(owner, "Bring in from the project").click();
+    await dialog.getByText("$1,700.00 of $1,700.00 is left to invoice.").waitFor();
+    await dialog.getByRole("checkbox", { name: "Logo" }).check();
+    await look(owner, "invoice-bring-in");
+    await dialog.getByRole("button", { name: "Add 1 line, $500.00" }).click();
+    await shown(owner, "1 line added.").waitFor();
+    await button(owner, "Bring in from the project").click();
+    await dialog.getByText("$1,200.00 of $1,700.00 is left to invoice.").waitFor();
+    expect(await dialog.getByRole("checkbox", { name: /^Logo/ }).isDisabled()).toBe(true);
+    await dialog.getByRole("tab", { name: "Phases" }).click();
+    await dialog.getByText("1 of 3 billed").waitFor();
+    await dialog.getByRole("tab", { name: "Hours" }).click();
+    await dialog.getByRole("checkbox", { name: "Site" }).check();
+    await dialog.getByLabel("Hours of Site").fill("2.5");
+    await dialog.getByLabel("Price per hour of Site").fill("80");
+    await look(owner, "invoice-bring-in-hours");
+    await dialog.getByRole("button", { name: "Add 1 line, $200.00" }).click();
+    await shown(owner, "$700.00").waitFor();
+    await look(owner, "invoice-editor-brought-in");
+  });
+
   it("C6 adds lines, prices them, one discount and a tax, with the sums as they are typed", async () => {
     await newInvoice(owner, "Mockford Books", true);
     await field(owner, "What this invoice is for").fill("Support in November");
@@ -149,6 +185,48 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
     await owner.goto(await linkFrom(stage.stint, "new@owner.test", /email_token=/));
     await shown(owner, "Your email address is new@owner.test now.").waitFor();
     expect(owner.url()).not.toContain("email_token");
+  });
+
+  it("C1 writes own ways to be paid and the days of reminders in the settings", async () => {
+    await owner.goto("/settings");
+    await field(owner, "Remind clients on these days").fill("-3, 7");
+    await button(owner, "Save invoice details").click();
+    await shown(owner, "Saved.").waitFor();
+    await button(owner, "Add a way to be paid").click();
+    await field(owner, "Name").last().fill("PayPal");
+    await field(owner, "Address").fill("ftp://pay.example/nova");
+    await button(owner, "Save ways to be paid").click();
+    await shown(owner, /Use an address such as/).waitFor();
+    await field(owner, "Address").fill("https://pay.example/nova");
+    await button(owner, "Add a way to be paid").click();
+    await field(owner, "Kind").last().selectOption("bank");
+    await field(owner, "Name").last().fill("Sample Bank");
+    await field(owner, "Details").last().fill("IBAN DE00 0000 0000\nNova Example");
+    await look(owner, "settings-ways");
+    await button(owner, "Save ways to be paid").click();
+    await expect.poll(() => shown(owner, "Not saved yet").count()).toBe(0);
+  });
+
+  it("C6 shows the client the owner's own ways to pay as they were written, web addresses only (D52)", async () => {
+    await newInvoice(owner, "Mockford Books", false);
+    await addLine(owner, 1, "Business cards", "1", "80");
+    await saved();
+    await button(owner, "Send invoice").click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Send $80.00", exact: true }).click();
+    await owner.getByRole("heading", { name: "INV-0003", level: 1 }).waitFor();
+    const client = (await stage.visitor()).page;
+    await client.goto(await linkFrom(stage.stint, CLIENT, /\/invoices\//));
+    const way = client.getByRole("link", { name: /^PayPal/ });
+    await button(client, /^Other ways to pay/)
+      .or(way)
+      .first()
+      .click({ trial: true });
+    if ((await way.count()) === 0) await button(client, /^Other ways to pay/).click();
+    expect(await way.getAttribute("href")).toBe("https://pay.example/nova");
+    expect(await way.getAttribute("rel")).toContain("noopener");
+    await shown(client, /IBAN DE00 0000 0000/).waitFor();
+    await look(client, "public-invoice-ways");
+    await client.context().close();
   });
 
   it("threw no error on any page", () => {

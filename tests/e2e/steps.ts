@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { linkFrom, type Stage } from "./support";
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -117,6 +117,26 @@ export async function newInvoice(page: Page, client: string, isNew: boolean) {
   await dialog.getByRole("button", { name: "Create invoice" }).click();
   await page.waitForURL(/invoice\/\d+/);
 }
+
+/** New Invoice for a project, found by its name. */
+export async function newProjectInvoice(page: Page, project: string) {
+  await page.goto("/invoices");
+  await button(page, "Create").filter({ visible: true }).click();
+  await page.getByRole("menuitem", { name: "New Invoice" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox").fill(project);
+  await page.getByRole("option", { name: project }).first().click();
+  await dialog.getByRole("button", { name: "Create invoice" }).click();
+  await page.waitForURL(/invoice\/\d+/);
+}
+
+/** Pastes a text into a field, as copied from elsewhere. */
+export const pasteInto = (target: Locator, text: string) =>
+  target.evaluate((element, words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", words);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
 
 /** A line in the invoice editor; `at` counts from 1. */
 export async function addLine(page: Page, at: number, name: string, quantity: string, rate: string) {

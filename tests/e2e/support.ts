@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Stint, startStint } from "@stint/local/stint";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { browserPath } from "../../scripts/lib/browser.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -89,6 +89,19 @@ export async function openStage(first?: keyof typeof SETUPS): Promise<Stage> {
       await stint.stop();
     },
   };
+}
+
+/** A stage for all stories of a file, begun by `begin`, with pictures of what failed. */
+export function withStage(begin: (stage: Stage) => Promise<void>, first?: keyof typeof SETUPS): void {
+  let stage: Stage | undefined;
+  beforeAll(async () => {
+    stage = await openStage(first);
+    await begin(stage);
+  });
+  afterAll(() => stage?.stop());
+  afterEach(async ({ task }) => {
+    if (stage && task.result?.state === "fail") await pictureFailure(stage, task.name);
+  });
 }
 
 /** Errors that pages threw, of every visitor; a test asserts that there are none. */

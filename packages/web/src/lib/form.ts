@@ -54,7 +54,8 @@ export function useForm<Values extends object, Out = Values>(options: FormOption
   function set<K extends keyof Values>(name: K, value: Values[K]): void {
     setAll({ ...latest.current, [name]: value });
     // The complaint goes as soon as the field is touched; it comes back on blur if it still holds.
-    setErrors(({ [name as string]: _gone, ...rest }) => rest);
+    const own = ([of]: [string, string]) => of === name || of.startsWith(`${String(name)}.`);
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter((each) => !own(each))));
   }
 
   function setAll(next: Values): void {

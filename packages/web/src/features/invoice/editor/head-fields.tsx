@@ -15,7 +15,7 @@ import { useEditor } from "./use-editor";
 
 /** Cells side by side with hairlines between, as the head of a form on paper. */
 const cell =
-  "sm:border-l sm:border-line sm:px-2.5 sm:first:border-l-0 sm:first:pl-0 sm:max-lg:odd:border-l-0 sm:max-lg:odd:pl-0 [&_input]:px-2.5 [&_input]:font-medium sm:[&_input]:-mx-[11px] sm:[&_input]:w-[calc(100%+22px)] sm:[&_input:not(:hover,:focus)]:border-transparent";
+  "sm:border-l sm:border-line sm:px-[11px] sm:first:border-l-0 sm:first:pl-0 sm:max-lg:odd:border-l-0 sm:max-lg:odd:pl-0 [&_input]:px-2.5 [&_input]:font-medium sm:[&_input]:-mx-[11px] sm:[&_input]:w-[calc(100%+22px)] sm:[&_input:not(:hover,:focus)]:border-transparent";
 
 function Cell({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={cx(cell, className)}>{children}</div>;

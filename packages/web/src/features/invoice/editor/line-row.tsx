@@ -155,7 +155,10 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
           onBlur={() => line.quantity === "" && set({ quantity: "1" })}
         />
       </div>
-      <div data-cell="rate" className="max-sm:order-4 max-sm:max-w-40">
+      <div
+        data-cell="rate"
+        className="max-sm:relative max-sm:order-4 max-sm:max-w-36 max-sm:before:absolute max-sm:before:inset-y-0 max-sm:before:left-2 max-sm:before:z-10 max-sm:before:flex max-sm:before:items-center max-sm:before:text-muted max-sm:before:content-['×']"
+      >
         <RateInput
           label={`Rate of ${words}`}
           currency={currency}

@@ -47,23 +47,25 @@ export function ManyBar({
       aria-label="With the chosen invoices"
       className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-menu border border-line2 bg-surface py-2 pr-2 pl-4 shadow-pop"
     >
-      <p role="status" className="mr-2 text-14 font-semibold">
+      <p role="status" className="mr-2 text-14 font-semibold max-sm:flex-1">
         {count(chosen.length, "invoice")} chosen
       </p>
-      {chosen.length < shown && (
-        <Button size="s" onClick={onAll} className="sm:hidden">
-          All {shown}
+      <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:basis-full">
+        {chosen.length < shown && (
+          <Button size="s" onClick={onAll} className="sm:hidden">
+            All {shown}
+          </Button>
+        )}
+        {verb("send", "Send", "Sending")}
+        {verb("remind", "Remind", "Reminding")}
+        <Button
+          size="s"
+          icon={<Download size={16} />}
+          onClick={() => saveFile(new Blob([csvOf(chosen)], { type: "text/csv" }), "invoices.csv")}
+        >
+          Export
         </Button>
-      )}
-      {verb("send", "Send", "Sending")}
-      {verb("remind", "Remind", "Reminding")}
-      <Button
-        size="s"
-        icon={<Download size={16} />}
-        onClick={() => saveFile(new Blob([csvOf(chosen)], { type: "text/csv" }), "invoices.csv")}
-      >
-        Export
-      </Button>
+      </div>
       <IconButton label="Choose none" icon={<X size={18} />} onClick={() => onDone()} />
     </section>
   );
