@@ -31,6 +31,7 @@ import { Route as SessionEditorProfileEditRouteImport } from "./routes/_session/
 import { Route as SessionShellProfileProfileRouteImport } from "./routes/_session/_shell/_profile/profile";
 import { Route as SessionShellProfileProfilecardRouteImport } from "./routes/_session/_shell/_profile/profilecard";
 import { Route as SessionShellContactsIndexRouteImport } from "./routes/_session/_shell/contacts.index";
+import { Route as SessionShellContactsLeadsRouteImport } from "./routes/_session/_shell/contacts.leads";
 import { Route as SessionShellInvoicesIndexRouteImport } from "./routes/_session/_shell/invoices.index";
 import { Route as SessionShellMylibraryIndexRouteImport } from "./routes/_session/_shell/mylibrary.index";
 import { Route as SessionShellMylibraryScopesRouteImport } from "./routes/_session/_shell/mylibrary.scopes";
@@ -169,6 +170,12 @@ const SessionShellContactsIndexRoute =
   SessionShellContactsIndexRouteImport.update({
     id: "/contacts/",
     path: "/contacts/",
+    getParentRoute: () => SessionShellRoute,
+  } as any);
+const SessionShellContactsLeadsRoute =
+  SessionShellContactsLeadsRouteImport.update({
+    id: "/contacts/leads",
+    path: "/contacts/leads",
     getParentRoute: () => SessionShellRoute,
   } as any);
 const SessionShellInvoicesIndexRoute =
@@ -373,6 +380,7 @@ export interface FileRoutesByFullPath {
   "/profile/edit": typeof SessionEditorProfileEditRoute;
   "/profile": typeof SessionShellProfileProfileRoute;
   "/profilecard": typeof SessionShellProfileProfilecardRoute;
+  "/contacts/leads": typeof SessionShellContactsLeadsRoute;
   "/mylibrary/scopes": typeof SessionShellMylibraryScopesRoute;
   "/mylibrary/services": typeof SessionShellMylibraryServicesRoute;
   "/mylibrary/terms": typeof SessionShellMylibraryTermsRoute;
@@ -422,6 +430,7 @@ export interface FileRoutesByTo {
   "/profile/edit": typeof SessionEditorProfileEditRoute;
   "/profile": typeof SessionShellProfileProfileRoute;
   "/profilecard": typeof SessionShellProfileProfilecardRoute;
+  "/contacts/leads": typeof SessionShellContactsLeadsRoute;
   "/mylibrary/scopes": typeof SessionShellMylibraryScopesRoute;
   "/mylibrary/services": typeof SessionShellMylibraryServicesRoute;
   "/mylibrary/terms": typeof SessionShellMylibraryTermsRoute;
@@ -476,6 +485,7 @@ export interface FileRoutesById {
   "/_session/_editor/profile/edit": typeof SessionEditorProfileEditRoute;
   "/_session/_shell/_profile/profile": typeof SessionShellProfileProfileRoute;
   "/_session/_shell/_profile/profilecard": typeof SessionShellProfileProfilecardRoute;
+  "/_session/_shell/contacts/leads": typeof SessionShellContactsLeadsRoute;
   "/_session/_shell/mylibrary/scopes": typeof SessionShellMylibraryScopesRoute;
   "/_session/_shell/mylibrary/services": typeof SessionShellMylibraryServicesRoute;
   "/_session/_shell/mylibrary/terms": typeof SessionShellMylibraryTermsRoute;
@@ -527,6 +537,7 @@ export interface FileRouteTypes {
     | "/profile/edit"
     | "/profile"
     | "/profilecard"
+    | "/contacts/leads"
     | "/mylibrary/scopes"
     | "/mylibrary/services"
     | "/mylibrary/terms"
@@ -576,6 +587,7 @@ export interface FileRouteTypes {
     | "/profile/edit"
     | "/profile"
     | "/profilecard"
+    | "/contacts/leads"
     | "/mylibrary/scopes"
     | "/mylibrary/services"
     | "/mylibrary/terms"
@@ -629,6 +641,7 @@ export interface FileRouteTypes {
     | "/_session/_editor/profile/edit"
     | "/_session/_shell/_profile/profile"
     | "/_session/_shell/_profile/profilecard"
+    | "/_session/_shell/contacts/leads"
     | "/_session/_shell/mylibrary/scopes"
     | "/_session/_shell/mylibrary/services"
     | "/_session/_shell/mylibrary/terms"
@@ -823,6 +836,13 @@ declare module "@tanstack/react-router" {
       path: "/contacts";
       fullPath: "/contacts/";
       preLoaderRoute: typeof SessionShellContactsIndexRouteImport;
+      parentRoute: typeof SessionShellRoute;
+    };
+    "/_session/_shell/contacts/leads": {
+      id: "/_session/_shell/contacts/leads";
+      path: "/contacts/leads";
+      fullPath: "/contacts/leads";
+      preLoaderRoute: typeof SessionShellContactsLeadsRouteImport;
       parentRoute: typeof SessionShellRoute;
     };
     "/_session/_shell/invoices/": {
@@ -1147,6 +1167,7 @@ interface SessionShellRouteChildren {
   SessionShellSettingsRoute: typeof SessionShellSettingsRoute;
   SessionShellTagyourselfRoute: typeof SessionShellTagyourselfRoute;
   SessionShellWorksamplesRoute: typeof SessionShellWorksamplesRoute;
+  SessionShellContactsLeadsRoute: typeof SessionShellContactsLeadsRoute;
   SessionShellMylibraryScopesRoute: typeof SessionShellMylibraryScopesRoute;
   SessionShellMylibraryServicesRoute: typeof SessionShellMylibraryServicesRoute;
   SessionShellMylibraryTermsRoute: typeof SessionShellMylibraryTermsRoute;
@@ -1174,6 +1195,7 @@ const SessionShellRouteChildren: SessionShellRouteChildren = {
   SessionShellSettingsRoute: SessionShellSettingsRoute,
   SessionShellTagyourselfRoute: SessionShellTagyourselfRoute,
   SessionShellWorksamplesRoute: SessionShellWorksamplesRoute,
+  SessionShellContactsLeadsRoute: SessionShellContactsLeadsRoute,
   SessionShellMylibraryScopesRoute: SessionShellMylibraryScopesRoute,
   SessionShellMylibraryServicesRoute: SessionShellMylibraryServicesRoute,
   SessionShellMylibraryTermsRoute: SessionShellMylibraryTermsRoute,

@@ -28,7 +28,7 @@ export const pages: Record<PublicPath, Load> = {
   "/proposal/:hash": async () => (await import("./proposal.page")).ProposalPage,
   "/invoices/:hash": async () => (await import("./invoice.page")).InvoicePage,
   "/people/public/:hash": notBuilt,
-  "/leads/:hash": notBuilt,
+  "/leads/:hash": async () => (await import("./lead.page")).LeadPage,
   "/templates/:scopeId": notBuilt,
   "/unsubscribe/:email": notBuilt,
   "/invitations/:token/accept": async () => (await import("./invitation-link.page")).InvitationLinkPage,

@@ -11,9 +11,9 @@ import { Button } from "../../ui/button";
 import { quietColumn } from "../../ui/columns";
 import { EmptyState, NoMatch } from "../../ui/empty-state";
 import { Ledger, type LedgerColumn, ledgerLink } from "../../ui/ledger";
-import { PageTitle } from "../../ui/page-title";
 import { PagedRows } from "../../ui/paged-rows";
 import { SearchInput } from "../../ui/text-input";
+import { ContactsLayout } from "./contacts-layout";
 import { NewClientDialog } from "./new-client-dialog";
 import { type Client, type ClientsSearch, clientsQuery } from "./queries";
 import { contactName } from "./words";
@@ -88,8 +88,7 @@ export function ClientList({ search }: { search: ClientsSearch }) {
     </Button>
   );
   return (
-    <div className="mx-auto max-w-[1136px]">
-      <PageTitle title="Clients" hidden hasPrimary />
+    <ContactsLayout title="Clients">
       {empty ? (
         <EmptyState
           heads={heads}
@@ -154,6 +153,6 @@ export function ClientList({ search }: { search: ClientsSearch }) {
           <ImportDialog onClose={() => setDialog(null)} />
         </Suspense>
       )}
-    </div>
+    </ContactsLayout>
   );
 }

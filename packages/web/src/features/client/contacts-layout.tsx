@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "../../ui/page-title";
+import { TabLinks } from "../shell/tab-links";
+
+const tabs = [
+  { label: "Clients", to: "/contacts/clients" },
+  { label: "Leads", to: "/contacts/leads" },
+];
+
+/** Who the workspace works for, and who would like it to. */
+export function ContactsLayout({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-[1136px]">
+      <PageTitle title={title} hidden hasPrimary />
+      <TabLinks label="Contacts" items={tabs} />
+      <div className="mt-6">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Archive, ArchiveRestore, Copy, ExternalLink, Settings2, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { ago } from "../../lib/format";
+import { toast } from "../../lib/toast";
+import { Button, buttonClass } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { RowMenu } from "../../ui/menu";
+import { PagedRows } from "../../ui/paged-rows";
+import { tabClass, tabStripClass } from "../../ui/tabs";
+import { ContactsLayout } from "../client/contacts-layout";
+import { type Lead, type LeadStatus, leadFormQuery, leadsQuery } from "./queries";
+import { useLead } from "./use-lead";
+
+const LeadFormDialog = lazy(async () => ({ default: (await import("./form-dialog")).LeadFormDialog }));
+
+const states: readonly { status: LeadStatus; label: string }[] = [
+  { status: "new", label: "New" },
+  { status: "accepted", label: "Taken on" },
+  { status: "archived", label: "Put aside" },
+];
+
+const heads = [
+  { label: "Lead", sample: "Example & Co" },
+  { label: "Came", width: "120px", right: true, sample: "today" },
+];
+
+/** /contacts/leads: what strangers asked for, and one press to begin. */
+export function LeadsPage({ status }: { status: LeadStatus }) {
+  const query = useInfiniteQuery(leadsQuery(status));
+  const { data: page } = useQuery(leadFormQuery);
+  const [asking, setAsking] = useState(false);
+  const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const url = page?.open ? page.url : null;
+  const set = (
+    <Button icon={<Settings2 size={16} />} disabled={!page} onClick={() => setAsking(true)}>
+      {page?.url ? "Lead page" : "Open a lead page"}
+    </Button>
+  );
+  return (
+    <ContactsLayout title="Leads">
+      <div className="flex items-end gap-4 border-b border-line max-sm:flex-col max-sm:items-stretch">
+        <nav aria-label="Leads" className={`${tabStripClass} min-w-0 flex-1 border-b-0!`}>
+          {states.map((each) => (
+            <Link
+              key={each.status}
+              to="/contacts/leads"
+              search={each.status === "new" ? {} : { status: each.status }}
+              replace
+              activeOptions={{ exact: true, explicitUndefined: true }}
+              aria-current={each.status === status ? "page" : undefined}
+              data-status={each.status === status ? "active" : undefined}
+              className={`${tabClass} mb-0!`}
+            >
+              {each.label}
+            </Link>
+          ))}
+        </nav>
+        <div className="flex flex-wrap items-center gap-2 pb-2">
+          {url && (
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener"
+              className={`${buttonClass("second")} hover:bg-hover`}
+            >
+              <ExternalLink size={16} aria-hidden="true" />
+              View page
+            </a>
+          )}
+          {url && (
+            <Button
+              icon={<Copy size={16} />}
+              onClick={() => void navigator.clipboard.writeText(url).then(() => toast("Address copied."))}
+            >
+              Copy address
+            </Button>
+          )}
+          {set}
+        </div>
+      </div>
+      <PagedRows
+        query={query}
+        ghost={{ columns: heads.map(({ width = "" }) => width), right: [1] }}
+        failed="These leads did not load."
+      >
+        {query.isSuccess && rows.length === 0 ? (
+          status === "new" ? (
+            <EmptyState className="mt-2" heads={heads} title="No lead waits for you." action={set}>
+              {url
+                ? "Put the address of your lead page on your website: what people write there stands here."
+                : "Open a page on which strangers can tell you what they need; what they write stands here."}
+            </EmptyState>
+          ) : (
+            <p className="py-6 text-15 text-muted">None.</p>
+          )
+        ) : (
+          <ul className="divide-y divide-line">
+            {rows.map((lead) => (
+              <LeadRow key={lead.id} lead={lead} />
+            ))}
+          </ul>
+        )}
+      </PagedRows>
+      {asking && page && (
+        <Suspense fallback={null}>
+          <LeadFormDialog page={page} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </ContactsLayout>
+  );
+}
+
+function LeadRow({ lead }: { lead: Lead }) {
+  const { accept, move, remove } = useLead();
+  const { name, email, company, about, budget, start, phone, website, message, status } = lead;
+  const facts = [about, budget && `Budget ${budget}`, start && `Start ${start}`].filter(Boolean);
+  const title = company || name;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0">
+        <h2 className="text-15 font-semibold">{title}</h2>
+        {facts.length > 0 && <p className="text-15">{facts.join(" · ")}</p>}
+        {message && <p className="mt-1 max-w-[68ch] text-14 whitespace-pre-line">{message}</p>}
+        <p className="mt-1 flex flex-wrap gap-x-4 text-14 text-muted">
+          {company && <span>{name}</span>}
+          <a href={`mailto:${email}`} className="border-b border-line2 hover:border-ink">
+            {email}
+          </a>
+          {phone && <span>{phone}</span>}
+          {website && (
+            <a
+              href={website}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="max-w-64 truncate border-b border-line2 hover:border-ink"
+            >
+              {website.replace(/^https?:\/\//, "")}
+            </a>
+          )}
+        </p>
+      </div>
+      <div className="flex items-start gap-2 max-sm:col-span-2">
+        <span className="py-2 text-14 whitespace-nowrap text-muted max-sm:mr-auto">
+          {ago(lead.created_at)}
+        </span>
+        {status === "accepted" ? (
+          lead.project_id !== null && (
+            <Link
+              to="/projects/$projectId"
+              params={{ projectId: String(lead.project_id) }}
+              className={buttonClass("second")}
+            >
+              Open project
+            </Link>
+          )
+        ) : (
+          <Button kind="second" pending={accept.isPending} onClick={() => accept.mutate(lead)}>
+            Take on
+          </Button>
+        )}
+        <RowMenu
+          label={`More for ${title}`}
+          items={[
+            ...(status === "new"
+              ? [
+                  {
+                    id: "archive",
+                    label: "Put aside",
+                    icon: <Archive />,
+                    onSelect: () => move.mutate({ lead, to: "archive" as const }),
+                  },
+                ]
+              : []),
+            ...(status === "archived"
+              ? [
+                  {
+                    id: "restore",
+                    label: "Take up again",
+                    icon: <ArchiveRestore />,
+                    onSelect: () => move.mutate({ lead, to: "restore" as const }),
+                  },
+                ]
+              : []),
+            {
+              id: "remove",
+              label: "Delete",
+              icon: <Trash2 />,
+              danger: true,
+              onSelect: () => remove.mutate(lead),
+            },
+          ]}
+        />
+      </div>
+    </li>
+  );
+}
