@@ -3,8 +3,9 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { readPdf } from "../../packages/core/test/pdf/read";
 import { ACCOUNT } from "../reliability/support/product-account";
-import { button, field, serviceNames, shown, signIn, signUp, startProject } from "./steps";
-import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+import { button, field, serviceNames, shown, signIn, startProject } from "./steps";
+import { look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+import { teammate } from "./team";
 
 let stage: Stage;
 let page: Page;
@@ -184,7 +185,7 @@ describe("a scope on the desk", () => {
     await page.getByRole("menuitem", { name: "Duplicate this scope" }).click();
     await scopes.getByRole("row").filter({ hasText: "Scope 2" }).getByText("Current").waitFor();
     await scopes.getByRole("link", { name: "Scope 1" }).click();
-    await shown(page, "The project goes by another scope").waitFor();
+    await shown(page, "This is not the scope that the project goes by.").waitFor();
     await look(page, "scope-others");
     await button(page, "More for Scope 1").click();
     await page.getByRole("menuitem", { name: "Make current" }).click();
@@ -197,21 +198,7 @@ describe("a scope on the desk", () => {
 
   it("gives work to a teammate, who does it, talks, and keeps a statement without a price (D42)", async () => {
     const tab = page.url();
-    await page.goto(tab.replace(/\/projects\/(\d+).*/, "/projects/$1/team"));
-    await button(page, "Invite teammate").first().click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(/^Name/).fill("Kim Demoff");
-    await dialog.getByLabel(/^Email/).fill("kim@team.test");
-    await dialog.getByLabel(/^Message/).fill("Come and build it with me.");
-    await dialog.getByRole("button", { name: "Send invitation" }).click();
-    await dialog.waitFor({ state: "detached" });
-    const invitation = await linkFrom(stage.stint, "kim@team.test", /\/invitations\//);
-    const kim = (await stage.visitor()).page;
-    await signUp(stage, kim, "Kim Demoff", "kim@team.test");
-    await kim.goto(invitation);
-    await button(kim, "Accept and open the project").click();
-    await kim.waitForURL(/\/projects\/\d+/);
-
+    const kim = await teammate(stage, page, "Kim Demoff", "kim@team.test");
     await page.goto(tab);
     const row = page.getByRole("row").filter({ hasText: "Homepage" });
     await row.getByRole("button", { name: "Homepage", exact: true }).click();
@@ -284,6 +271,24 @@ describe("a scope on the desk", () => {
     await look(page, "builder-sections");
     await page.goto(page.url().replace(/\/projects\/(\d+).*/, "/proposal/preview/$1"));
     await page.getByRole("heading", { name: "How we work" }).waitFor();
+  });
+
+  it("starts another project from this one's scope", async () => {
+    await page.goto("/dashboard");
+    await button(page, "Create").filter({ visible: true }).first().click();
+    await page.getByRole("menuitem", { name: "New Project" }).click();
+    await page.getByRole("menuitem", { name: "Project from Past Scope" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create Project" });
+    await dialog.getByRole("combobox", { name: "Copy the scope of" }).click();
+    await page.getByRole("option", { name: /Bookshop website/ }).click();
+    await expect.poll(() => dialog.getByLabel(/Project name/).inputValue()).toBe("Bookshop website (Copy)");
+    await look(page, "project-past-scope");
+    await dialog.getByRole("button", { name: "create project" }).click();
+    await page.waitForURL(/\/scopes\/\d+\/edit/);
+    await expect.poll(names).toContain("Team workshop");
+    await page.getByRole("link", { name: "Back to the project" }).click();
+    await shown(page, "Scope total").waitFor();
+    expect(await page.getByRole("region", { name: "Scopes of this project" }).count()).toBe(0);
   });
 
   it("threw no error on any page", () => {

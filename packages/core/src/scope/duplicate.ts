@@ -4,6 +4,7 @@ import { Db } from "../platform/db";
 import { Code, fail, missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { Workspace } from "../workspace";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
 import { findable, publicAs } from "./initial";
 import { rankAfter } from "./order";
@@ -76,7 +77,8 @@ export const currentWrite = (scope: ScopeRow, is_current: boolean): Db.Write =>
 /**
  * Copies a scope's phases and services into a new draft scope of a project and answers its id. It becomes the
  * project's current scope unless that one is active. Rows are written in chunks that nobody sees; the scope
- * itself comes last and makes all of it visible at once. 2032 when the project is completed.
+ * itself comes last and makes all of it visible at once. 2032 when the project is completed, 1007 for another
+ * project's scope on the free plan (D40).
  */
 export async function duplicate(
   source_id: number,
@@ -86,6 +88,8 @@ export async function duplicate(
   const target = source.project.project_id === project_id ? source : await open(project_id);
   if (!target) return missing("project");
   if (target.project.status === "completed") fail(Code.ProjectNotUpdatable);
+  if (target !== source && !(await Workspace.get()).is_subscribed)
+    fail(Code.PlanLimit, "Upgrade your plan to start from a past scope.");
   const { owner_id } = target.project;
   const id = Id.next();
   const common = { owner_id, project_id, scope_id: id, created_at: iso(), version: 1 };

@@ -91,6 +91,20 @@ describe("scopes", () => {
     expect(phase_id).toBeGreaterThan(0);
   });
 
+  it("start another project on the paid plans only (D40); beside their own they are copied on each", async () => {
+    const owner = await newWorkspace({ plan: "none" });
+    const start = (name: string) => as(owner, () => Project.start({ name, client_name: "Acme" }));
+    const first = await start("First");
+    await as(owner, () => Scope.duplicate(first.id, { project_id: first.id }));
+    await as(owner, () => Project.activate({ project_id: first.id }));
+    await as(owner, () => Project.setStatus(first.id, { status: "completed" }));
+    const second = await start("Second");
+    await expect(as(owner, () => Scope.duplicate(first.id, { project_id: second.id }))).rejects.toMatchObject(
+      { code: 1007 },
+    );
+    expect(await as(owner, () => Scope.list(second.id))).toHaveLength(1);
+  });
+
   it("do not exist for another workspace", async () => {
     const { id, phase_id, add, scope } = await newScope();
     const task = await add("a", 100);

@@ -8,9 +8,12 @@ import { projectsQuery } from "../project/queries";
 export function ProjectPicker({
   value,
   onChange,
+  completed = false,
 }: {
   value: number | null;
   onChange: (id: number | null) => void;
+  /** Completed ones, too. */
+  completed?: boolean;
 }) {
   const [typed, setTyped] = useState("");
   const sought = useDebounced(typed.trim(), 300);
@@ -19,7 +22,7 @@ export function ProjectPicker({
   return (
     <Combobox
       options={projects
-        .filter(({ status }) => status !== "completed")
+        .filter(({ status }) => completed || status !== "completed")
         .map(({ id, name, client_name }) => ({ value: String(id), label: name, hint: client_name }))}
       input={typed}
       value={value === null ? null : String(value)}

@@ -1,11 +1,12 @@
 import { StartInput } from "@stint/core/project/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { api } from "../../lib/api";
 import type { DialogHostProps } from "../../lib/dialogs";
 import { useForm } from "../../lib/form";
 import { useIntentKey } from "../../lib/intent";
+import { report } from "../../lib/report";
 import { isTeam, useUser } from "../../lib/session";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
@@ -13,21 +14,55 @@ import { FormFeet } from "../../ui/form-feet";
 import { Switch } from "../../ui/switch";
 import { TextInput } from "../../ui/text-input";
 import { ClientPicker } from "../client/client-picker";
-import type { Project } from "./queries";
+import { ProjectPicker } from "../people/project-picker";
+import { isOwned, type Project, projectQuery } from "./queries";
+import { scopeOf } from "./status";
+
+interface CreateDialogProps extends DialogHostProps {
+  /** A name to begin with. */
+  client?: unknown;
+  /** Its scope is copied from another project, which is asked for. */
+  past?: boolean;
+}
 
 /** A name and a client, and the editor opens. The same press twice makes one project. */
-export function CreateDialog({ onClose, client = "" }: DialogHostProps & { client?: unknown }) {
+export function CreateDialog({ onClose, client = "", past = false }: CreateDialogProps) {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const formId = useId();
   const keyOf = useIntentKey();
+  const copyKeyOf = useIntentKey();
   const team = isTeam(user) && user.partner_id === null;
+  const [source, setSource] = useState<number | null>(null);
+  /** Its name and client are taken over where nothing was typed yet. */
+  const pick = async (id: number | null) => {
+    setSource(id);
+    const project = id === null ? undefined : await queryClient.fetchQuery(projectQuery(id)).catch(report);
+    if (!project || !isOwned(project)) return;
+    if (!form.values.name) form.set("name", `${project.name.slice(0, 53)} (Copy)`);
+    if (!form.values.client_name) form.set("client_name", project.client_name);
+  };
+  /** The copy takes the place of the scope that the project came with. Answers its id. */
+  const copyInto = async ({ id, scopes }: Project, from: number): Promise<number> => {
+    const project = await queryClient.fetchQuery(projectQuery(from));
+    const of = isOwned(project) ? scopeOf(project) : from;
+    const copied = await api.post<{ id: number }>("/scopes/{id}/duplicate", {
+      path: { id: of },
+      body: { project_id: id },
+      key: copyKeyOf([id, of]),
+    });
+    const first = scopes.find((scope) => scope.id !== copied.data.id);
+    // Left beside the copy it does no harm.
+    if (first) await api.delete("/scopes/{id}", { path: { id: first.id } }).catch(() => undefined);
+    return copied.data.id;
+  };
   const form = useForm({
     schema: StartInput,
     initial: { name: "", client_name: typeof client === "string" ? client : "", is_solo: true },
     onSubmit: async (body) => {
       const { data } = await api.post<Project>("/projects/start", { body, key: keyOf(body) });
+      const scope = source === null ? scopeOf(data) : await copyInto(data, source);
       await Promise.all(
         ["projects", "clients", "dashboard"].map((name) =>
           queryClient.invalidateQueries({ queryKey: [name], refetchType: "none" }),
@@ -36,7 +71,7 @@ export function CreateDialog({ onClose, client = "" }: DialogHostProps & { clien
       onClose();
       await navigate({
         to: "/projects/$projectId/scopes/$scopeId/edit",
-        params: { projectId: String(data.id), scopeId: String(data.scopes[0]?.id ?? data.id) },
+        params: { projectId: String(data.id), scopeId: String(scope) },
       });
     },
   });
@@ -44,18 +79,34 @@ export function CreateDialog({ onClose, client = "" }: DialogHostProps & { clien
     <Dialog
       open
       onClose={onClose}
-      title="Name New Project"
+      title={past ? "Create Project" : "Name New Project"}
       size={team ? "team" : "s"}
       closable={!form.pending}
       actions={
-        <FormFeet form={formId} onCancel={onClose} pending={form.pending} cancel="cancel">
+        <FormFeet
+          form={formId}
+          onCancel={onClose}
+          pending={form.pending}
+          disabled={past && source === null}
+          cancel="cancel"
+        >
           create project
         </FormFeet>
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="space-y-3">
+        {past && (
+          <Field label="Copy the scope of" required>
+            <ProjectPicker value={source} onChange={(id) => void pick(id)} completed />
+          </Field>
+        )}
         <Field label="Project name" error={form.errors.name} required>
-          <TextInput {...form.field("name")} maxLength={60} autoComplete="off" data-autofocus="" />
+          <TextInput
+            {...form.field("name")}
+            maxLength={60}
+            autoComplete="off"
+            {...(past ? {} : { "data-autofocus": "" })}
+          />
         </Field>
         <Field label="Client" error={form.errors.client_name} required>
           <ClientPicker value={form.values.client_name} onChange={(name) => form.set("client_name", name)} />

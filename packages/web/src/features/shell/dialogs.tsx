@@ -9,6 +9,9 @@ const known: Record<string, ComponentType<DialogHostProps & Record<string, unkno
   "create-project": lazy(async () => ({
     default: (await import("../project/create-dialog")).CreateDialog,
   })),
+  "past-scope": lazy(async () => ({
+    default: (await import("../project/past-scope-dialog")).PastScopeDialog,
+  })),
   "invite-teammate": lazy(async () => ({
     default: (await import("../people/invite-dialog")).InviteDialog,
   })),

@@ -58,6 +58,6 @@ export const built = {
   projectFromLibrary: false,
   projectFromTemplate: false,
   projectFromScratch: true,
-  projectFromPastScope: false,
+  projectFromPastScope: true,
   newInvoice: true,
 };
