@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
 import { button, field, shown, signIn } from "./steps";
-import { look, openStage, pictureFailure, problems, type Stage } from "./support";
+import { look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -37,6 +37,108 @@ async function addContact(page: Page, first: string, email: string) {
 async function more(page: Page, of: string, item: string | RegExp) {
   await button(page, `More for ${of}`).first().click();
   await page.getByRole("menuitem", { name: item }).click();
+}
+
+const CSV = `Company;Name;E-Mail;Land
+Lorem Legal;Kim Demoff;kim@lorem.test;Germany
+Mockford Books;Robin;robin@mockford.test;
+Lorem Legal;Alex Tester;alex@lorem.test;
+Cedar & Row;Maren Row;maren at cedar;
+`;
+
+/** A list is tried, told of, and only then imported; the same list again has nothing to import. */
+async function importList(page: Page) {
+  const choose = async () => {
+    await button(page, "Import").click();
+    const file = { name: "clients.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) };
+    await page.locator("input[data-import]").setInputFiles(file);
+    await dialog(page).getByText("clients.csv, 4 rows").waitFor();
+  };
+  await page.goto("/contacts/clients");
+  await choose();
+  await look(page, "clients-import-columns");
+  await dialog(page).getByRole("button", { name: "Check the rows" }).click();
+  await dialog(page).getByText("Left out: Email invalid").waitFor();
+  await look(page, "clients-import-check");
+  expect(await page.getByRole("link", { name: "Lorem Legal" }).count()).toBe(0);
+  await dialog(page).getByRole("button", { name: "Import 2 rows" }).click();
+  await page.getByRole("link", { name: "Lorem Legal" }).waitFor();
+  await choose();
+  await dialog(page).getByRole("button", { name: "Check the rows" }).click();
+  await dialog(page).getByRole("button", { name: "Nothing to import" }).waitFor();
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+}
+
+/** An expense with its receipt goes on an invoice, and stays as it is from then on. */
+async function spend(page: Page, project: string) {
+  await page.goto(`/projects/${project}/pay`);
+  await button(page, "Add expense").click();
+  await dialog(page).getByLabel("Expense").fill("Train to the workshop");
+  await dialog(page).getByLabel("Category").selectOption("travel");
+  await dialog(page).getByLabel("Amount").fill("120.40");
+  await dialog(page).getByLabel("Markup").fill("10");
+  const receipt = page.locator("input[data-receipt]");
+  await receipt.setInputFiles({ name: "t.txt", mimeType: "text/plain", buffer: Buffer.from("no receipt") });
+  await dialog(page).getByText("Choose a PDF, JPEG or PNG file.").waitFor();
+  await receipt.setInputFiles({ name: "Ticket.png", mimeType: "image/png", buffer: PNG });
+  await dialog(page).getByText("Ticket.png").waitFor();
+  await dialog(page).getByText("$132.44").waitFor();
+  await look(page, "expense-dialog");
+  await dialog(page).getByRole("button", { name: "Add expense" }).click();
+  await shown(page, "Not billed yet").waitFor();
+  await page.getByRole("img", { name: "With a receipt" }).waitFor();
+  await button(page, "New invoice").click();
+  await page.waitForURL(/invoice\/\d+/);
+  await button(page, /Bring in/)
+    .first()
+    .click();
+  await dialog(page).getByRole("tab", { name: "Expenses" }).click();
+  await dialog(page)
+    .getByLabel(/Train to the workshop/)
+    .check();
+  await dialog(page).getByRole("button", { name: "Add 1 line, $132.44" }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  await page.goto(`/projects/${project}/pay`);
+  await page.getByRole("link", { name: "On a draft" }).waitFor();
+  await look(page, "project-expenses");
+}
+
+/** The lead page is opened, filled in by a stranger, and what it brings becomes a client and a project. */
+async function takeLead(of: Stage, page: Page) {
+  await page.goto("/contacts/leads");
+  await button(page, "Open a lead page").first().click();
+  await dialog(page).getByLabel("Budget").selectOption("required");
+  await look(page, "lead-page-settings");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await button(page, "Copy address").waitFor();
+  const { pathname } = new URL(
+    (await page.getByRole("link", { name: "View page" }).getAttribute("href")) ?? "",
+  );
+
+  const { page: stranger, context } = await of.visitor();
+  await stranger.goto(pathname);
+  await button(stranger, "Send").click();
+  await shown(stranger, "Name required").waitFor();
+  await look(stranger, "lead-page");
+  await field(stranger, /Your name/).fill("Maren Row");
+  await field(stranger, /Email/).fill("maren@cedarrow.test");
+  await field(stranger, /Company/).fill("Cedar & Row");
+  await field(stranger, /What is it about/).fill("A booking page");
+  await field(stranger, /Budget/).fill("$8,000");
+  await field(stranger, /Tell us more/).fill("We run three clinics and would like patients to book online.");
+  await button(stranger, "Send").click();
+  await stranger.getByRole("heading", { name: "Thank you, that has arrived" }).waitFor();
+  await look(stranger, "lead-sent");
+  await context.close();
+
+  const subjects = (await mailsTo(of.stint, ACCOUNT.email)).map(({ subject }) => subject);
+  expect(subjects).toContain("New lead: Cedar & Row, A booking page");
+  await page.reload();
+  await page.getByRole("heading", { name: "Cedar & Row" }).waitFor();
+  await look(page, "leads");
+  await button(page, "Take on").click();
+  await page.waitForURL(/projects\/\d+/);
+  await page.getByRole("heading", { name: "A booking page" }).waitFor();
 }
 
 describe("a client and their projects", () => {
@@ -102,6 +204,10 @@ describe("a client and their projects", () => {
       const csv = readFileSync(await file.path(), "utf8");
       expect(csv).toContain("Mockford Books,Kim,,kim@mockford.test");
       await look(page, "clients");
+
+      await importList(page);
+      await spend(page, project);
+      await takeLead(stage, page);
 
       await page.goto(`/projects/${project}/overview`);
       await field(page, "Goals").fill("Sell more books in the shop and online.");
