@@ -112,7 +112,7 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     await dialog().getByLabel("Pay for Screens").fill("600");
     const budget = dialog().getByRole("table", { name: "The project's budget" });
     // Kim's 500 and Sam's 600 are more than the 1,000 that the scope costs: said in red, and allowed.
-    await budget.getByText("Left in the budget: too little").waitFor();
+    await budget.getByText("Over budget").waitFor();
     await budget.getByText(/^[−-]\$100\.00$/).waitFor();
     await look(owner, "team-terms-over");
     await dialog().getByText("Percent", { exact: true }).click();
@@ -254,6 +254,33 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     await region(owner, "By teammate").getByRole("link", { name: "Kim Demoff" }).click();
     await shown(owner, "$200.00").waitFor();
     await look(owner, "payout-statement");
+  });
+
+  it("invites whom it knows, or somebody new, to a project that is chosen there; once each", async () => {
+    await button(owner, "Invite to a project").click();
+    await dialog().getByText("This will appear in the email invite.").waitFor();
+    await dialog().getByRole("button", { name: "Send invitation" }).click();
+    await dialog().getByText("Project required").waitFor();
+    await dialog().getByText("Message required").waitFor();
+    await dialog()
+      .getByRole("combobox", { name: /^Project/ })
+      .fill("BOOKSHOP");
+    await owner.getByRole("option", { name: /Bookshop website/ }).click();
+    await dialog()
+      .getByLabel(/^Message/)
+      .fill("Once more?");
+    await dialog().getByRole("button", { name: "Send invitation" }).click();
+    await dialog().getByText("Teammate has already been invited to this project").waitFor();
+    await look(owner, "invite-known");
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    // Somebody new, by who has no project of their own: there is nothing to invite to yet.
+    await kim.goto("/payouts");
+    await button(kim, "Invite teammate").click();
+    await button(kim, "+ create a project").waitFor();
+    expect(await kim.getByRole("dialog").getByLabel(/^Name/).isDisabled()).toBe(true);
+    expect(await button(kim, "Send invitation").isDisabled()).toBe(true);
+    await look(kim, "invite-no-project");
+    await kim.goto(`/projects/${project}`);
   });
 
   it("says the same on every page as in the book", async () => {

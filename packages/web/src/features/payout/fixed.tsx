@@ -97,6 +97,18 @@ export function FixedPage({
                 : "Drafted by your rules. Nobody was told yet."
           }
         />
+        {isHeld && (
+          <div className="space-y-2">
+            <p role="status" className="flex gap-2 text-14 text-warn">
+              <CirclePause size={17} className="mt-0.5 shrink-0" aria-hidden="true" />
+              {payout.held_reason}
+            </p>
+            <p className="text-14 text-muted">
+              It goes on by itself once {money(payout.source?.base ?? payout.total, currency)} of the client's
+              money has come in again.
+            </p>
+          </div>
+        )}
         <div className="border-t border-ink">
           {named.map((member) => (
             <BalanceRows
@@ -109,22 +121,10 @@ export function FixedPage({
         </div>
         <Warning text={payout.warning} />
         <Warning text={payout.failure && `It did not arrive: ${payout.failure}`} />
-        {isHeld && (
-          <div className="space-y-3 border-t border-ink pt-3">
-            <p role="status" className="flex gap-2 text-14 text-warn">
-              <CirclePause size={17} className="mt-0.5 shrink-0" aria-hidden="true" />
-              {payout.held_reason}
-            </p>
-            <p className="text-14 text-muted">
-              It goes on by itself once {money(payout.source?.base ?? payout.total, currency)} of the client's
-              money has come in again.
-            </p>
-            {!payout.committed_at && (
-              <Button kind="quiet" wide onClick={() => setAsking(true)}>
-                Delete this draft
-              </Button>
-            )}
-          </div>
+        {isHeld && !payout.committed_at && (
+          <Button kind="quiet" wide onClick={() => setAsking(true)}>
+            Delete this draft
+          </Button>
         )}
         {isHeld && asking && <Discard onClose={() => setAsking(false)} onDiscard={onDiscard} />}
         {!isPaid && !isHeld && (

@@ -1,5 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { openDialog } from "../../lib/dialogs";
 import { useUser } from "../../lib/session";
+import { Button } from "../../ui/button";
 import { PageTitle } from "../../ui/page-title";
 import { PayoutRun } from "./run";
 import { YearTotals } from "./year";
@@ -12,6 +15,11 @@ export function PayoutsPage({ year }: { year: number }) {
   return (
     <>
       <PageTitle title="Payouts" hidden />
+      <div className="mb-4 flex justify-end">
+        <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => openDialog("invite-teammate")}>
+          Invite teammate
+        </Button>
+      </div>
       <PayoutRun payouts={payouts} currency={currency} />
       <YearTotals year={year} />
     </>

@@ -69,33 +69,27 @@ export function PayoutRun({ payouts, currency }: { payouts: readonly Payout[]; c
             rowKey={({ id }) => id}
             columns={[
               {
-                id: "in",
-                head: <span className="sr-only">In this run</span>,
-                width: "36px",
-                stack: "menu",
-                cell: ({ id, items, project_name }) => (
-                  <Checkbox
-                    checked={!left.has(id)}
-                    onChange={(isIn) => toggle(id, isIn)}
-                    aria-label={`${namesOf({ items })}, ${project_name}`}
-                    className="relative z-10"
-                  />
-                ),
-              },
-              {
                 id: "who",
                 head: "Who",
                 stack: "title",
                 cell: (payout) => (
-                  <Link
-                    to="/projects/$projectId/pay/payouts"
-                    params={{ projectId: String(payout.project_id) }}
-                    search={{ payout: payout.id }}
-                    data-row=""
-                    className={ledgerLink}
-                  >
-                    {namesOf(payout)}
-                  </Link>
+                  <span className="flex items-center gap-3">
+                    <Checkbox
+                      checked={!left.has(payout.id)}
+                      onChange={(isIn) => toggle(payout.id, isIn)}
+                      aria-label={`${namesOf(payout)}, ${payout.project_name}`}
+                      className="relative z-10 min-h-0! pb-0.5"
+                    />
+                    <Link
+                      to="/projects/$projectId/pay/payouts"
+                      params={{ projectId: String(payout.project_id) }}
+                      search={{ payout: payout.id }}
+                      data-row=""
+                      className={ledgerLink}
+                    >
+                      {namesOf(payout)}
+                    </Link>
+                  </span>
                 ),
               },
               {
@@ -127,14 +121,14 @@ export function PayoutRun({ payouts, currency }: { payouts: readonly Payout[]; c
             ]}
           />
           <form
-            className="mt-4 flex flex-wrap items-end justify-end gap-3"
+            className="mt-4 flex items-end justify-end gap-3 max-sm:flex-col max-sm:items-stretch"
             onSubmit={(event) => {
               event.preventDefault();
               if (!payAll.isPending && chosen.length > 0) payAll.mutate();
             }}
           >
             {chosen.length > 0 && (
-              <span className="mr-auto self-center">
+              <span className="mr-auto sm:self-center">
                 <SaveCsv
                   path={`/payouts/run?ids=${chosen
                     .slice(0, 50)
@@ -146,7 +140,7 @@ export function PayoutRun({ payouts, currency }: { payouts: readonly Payout[]; c
                 </SaveCsv>
               </span>
             )}
-            <Field label="How you paid" className="w-44">
+            <Field label="How you paid" className="sm:w-44">
               <NativeSelect options={methods} value={method} onChange={setMethod} />
             </Field>
             <Button

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { dayInWords } from "../../lib/format";
+import { openDialog } from "../../lib/dialogs";
+import { dayInWords, money } from "../../lib/format";
 import { useUser } from "../../lib/session";
 import { Amount } from "../../ui/amount";
+import { Button } from "../../ui/button";
 import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { PageTitle } from "../../ui/page-title";
@@ -21,13 +23,20 @@ export function StatementPage({ userId, year }: { userId: number; year: number }
   const owed = data.projects.reduce((sum, project) => sum + project.owed, 0);
   return (
     <>
-      <PageTitle title={data.name} parent={{ label: "Payouts", to: "/payouts" }} />
-      <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageTitle title={data.name} parent={{ label: "Payouts", to: "/payouts" }} />
+        <Button
+          onClick={() => openDialog("invite-teammate", { person: { user_id: userId, name: data.name } })}
+        >
+          Invite to a project
+        </Button>
+      </div>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4">
         <Amount
           label={`Paid in ${year}`}
           value={paid}
           currency={currency}
-          {...(owed > 0 ? { note: "Still owed on the projects below" } : {})}
+          note={owed > 0 ? `${money(owed, currency)} is still owed` : "Nothing is owed"}
         />
         <YearSelect
           year={year}

@@ -15,7 +15,7 @@ export function BudgetImpact({
     { id: "team", label: "Team pay", was: before.team_pay, is: after.team_pay, bad: false },
     {
       id: "left",
-      label: after.available < 0 ? "Left in the budget: too little" : "Left in the budget",
+      label: after.available < 0 ? "Over budget" : "Left in the budget",
       was: before.available,
       is: after.available,
       bad: after.available < 0,

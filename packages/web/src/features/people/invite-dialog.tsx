@@ -130,12 +130,7 @@ export function InviteDialog({ onClose, projectId, person }: InviteDialogProps) 
               <MoneyInput whole max={payMax} value={values.pay} onChange={(pay) => form.set("pay", pay)} />
             </Field>
           </div>
-          <Field
-            label="Message"
-            error={errors.message}
-            hint="Required: it stands in the mail, so that they know what you ask of them."
-            required
-          >
+          <Field label="Message" error={errors.message} hint="This will appear in the email invite." required>
             <TextArea {...form.field("message")} maxLength={1000} rows={4} />
           </Field>
         </fieldset>
