@@ -134,7 +134,7 @@ export function InviteDialog({ onClose, projectId, person }: InviteDialogProps) 
             <TextArea {...form.field("message")} maxLength={1000} rows={4} />
           </Field>
         </fieldset>
-        {form.problem && (
+        {form.problem && !errors.user_id && (
           <p role="alert" className="mt-3 text-14 text-bad">
             {form.problem}
           </p>
