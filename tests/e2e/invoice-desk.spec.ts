@@ -304,6 +304,9 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await shown(owner, /in JPY/).waitFor();
     await shown(owner, /in USD/).waitFor();
     await look(owner, "invoices");
+    const whole = owner.waitForEvent("download");
+    await button(owner, "Export this list as CSV").click();
+    expect(await readFile((await (await whole).path()) ?? "", "utf8")).toContain(",void,");
     await owner.getByRole("tab", { name: "Draft" }).click();
     await shown(owner, "¥300").waitFor();
     await owner.getByLabel("Choose all that are shown").check();

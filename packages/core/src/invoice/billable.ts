@@ -58,7 +58,9 @@ export async function billable(project_id: number): Promise<Billable> {
   const at = (kind: "service" | "phase" | "milestone" | "expense", id: number) =>
     billed(billedAt({ kind, id }, places, whole));
   // Sums stay within one currency (D7).
-  const own = rows.filter((row) => row.currency === currency);
+  // A late fee is beside what was agreed.
+  const isFee = ({ sources = [] }: ListedRow) => sources.some(({ kind }) => kind === "late_fee");
+  const own = rows.filter((row) => row.currency === currency && !isFee(row));
   const sum = (sent: boolean) =>
     Money.sum(own.filter(({ status }) => (status === "sent") === sent).map(netOf));
   const invoiced = sum(true);

@@ -34,14 +34,22 @@ export type Method = (typeof PAYMENT_METHODS)[number];
 const clientOf = async (id: number | undefined) =>
   id === undefined ? undefined : ((await Client.find(id)) ?? missing("client"));
 
-async function commitNew(next: Next, workspace: Workspace.Info): Promise<Info> {
+/** Stores a new draft, with what else the same transaction writes. */
+export async function commitNew(
+  next: Next,
+  workspace: Workspace.Info,
+  beside: Db.Write[] = [],
+): Promise<Info> {
   const made = following(undefined, next);
-  await Db.commit(writes(undefined, made), [
-    Events.Created.of(aggregateOf(made.id), refOf(made), {
-      after: { title: made.title, client_id: made.client_id ?? null, total: made.totals.total },
-      version: made.version,
-    }),
-  ]);
+  await Db.commit(
+    [...writes(undefined, made), ...beside],
+    [
+      Events.Created.of(aggregateOf(made.id), refOf(made), {
+        after: { title: made.title, client_id: made.client_id ?? null, total: made.totals.total },
+        version: made.version,
+      }),
+    ],
+  );
   return shape({ row: made, payments: [] }, await Workspace.today(workspace));
 }
 

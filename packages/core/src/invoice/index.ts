@@ -12,6 +12,7 @@ export { Events } from "./events";
 export { pause, resume } from "./hold";
 export * as Invoice from "./index";
 export { issueSchedule } from "./issue";
+export { chargeLateFee, lateFeeOf } from "./late-fee";
 export {
   addCharge,
   addDiscount,

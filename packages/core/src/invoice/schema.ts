@@ -6,6 +6,7 @@ import { PAYMENT_METHODS, Payment } from "./schema-payment";
 import { STATUSES } from "./status";
 
 export * from "./schema-billable";
+export * from "./schema-late-fee";
 export * from "./schema-lines";
 export * from "./schema-payment";
 export * from "./schema-recurring";

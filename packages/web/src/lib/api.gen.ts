@@ -3464,6 +3464,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/invoices/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The invoices of a list as CSV
+         * @description The invoices of a list as CSV. Needs a session with invoice.read.
+         */
+        get: operations["getInvoicesExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/invoices": {
         parameters: {
             query?: never;
@@ -4222,6 +4242,30 @@ export interface paths {
          * @description Reminds the client of an open invoice; once a day at most. Needs a session with invoice.send.
          */
         post: operations["postInvoicesIdRemind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/invoices/{id}/latefee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a late fee would come to today, and the accepted words that allow it; 422 where none do
+         * @description What a late fee would come to today, and the accepted words that allow it; 422 where none do. Needs a session with invoice.read.
+         */
+        get: operations["getInvoicesIdLatefee"];
+        put?: never;
+        /**
+         * Makes a draft for the late fee that the accepted terms allow; nothing is sent
+         * @description Makes a draft for the late fee that the accepted terms allow; nothing is sent. Needs a session with invoice.write.
+         */
+        post: operations["postInvoicesIdLatefee"];
         delete?: never;
         options?: never;
         head?: never;
@@ -21509,6 +21553,59 @@ export interface operations {
             };
         };
     };
+    getInvoicesExport: {
+        parameters: {
+            query?: {
+                filter?: string;
+                project_id?: string;
+                client_id?: string;
+                status?: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void" | "refunded" | "disputed";
+                sort?: "-due_at" | "due_at" | "-created_at" | "created_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoices of a list as CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getInvoices: {
         parameters: {
             query?: {
@@ -24766,6 +24863,137 @@ export interface operations {
             };
         };
     };
+    getInvoicesIdLatefee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a late fee would come to today, and the accepted words that allow it; 422 where none do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            invoice_id: number;
+                            currency: string;
+                            clause: string;
+                            percent: string;
+                            monthly: boolean;
+                            days_late: number;
+                            months: number;
+                            unpaid: number;
+                            capped: boolean;
+                            amount: number;
+                            billed: number;
+                            left: number;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvoicesIdLatefee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Makes a draft for the late fee that the accepted terms allow; nothing is sent */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postInvoicesIdRemindersPause: {
         parameters: {
             query?: never;
@@ -25609,7 +25837,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            state: "none" | "off" | "on";
+                            state: "none" | "off" | "starting" | "on";
                             text: string;
                             reference: string | null;
                             agreed_at: string | null;
@@ -25670,7 +25898,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            state: "none" | "off" | "on";
+                            state: "none" | "off" | "starting" | "on";
                             text: string;
                             reference: string | null;
                             agreed_at: string | null;
@@ -26159,7 +26387,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            state: "none" | "off" | "on";
+                            state: "none" | "off" | "starting" | "on";
                             text: string;
                             reference: string | null;
                             agreed_at: string | null;
@@ -26207,7 +26435,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            state: "none" | "off" | "on";
+                            state: "none" | "off" | "starting" | "on";
                             text: string;
                             reference: string | null;
                             agreed_at: string | null;
@@ -27493,8 +27721,6 @@ export interface operations {
                             currency: string;
                             bank: string | null;
                             /** Format: date-time */
-                            checked_at: string;
-                            /** Format: date-time */
                             created_at: string;
                             version: number;
                         }[];
@@ -27569,8 +27795,6 @@ export interface operations {
                             country: string;
                             currency: string;
                             bank: string | null;
-                            /** Format: date-time */
-                            checked_at: string;
                             /** Format: date-time */
                             created_at: string;
                             version: number;
@@ -27647,8 +27871,6 @@ export interface operations {
                             country: string;
                             currency: string;
                             bank: string | null;
-                            /** Format: date-time */
-                            checked_at: string;
                             /** Format: date-time */
                             created_at: string;
                             version: number;
@@ -27777,8 +27999,6 @@ export interface operations {
                             country: string;
                             currency: string;
                             bank: string | null;
-                            /** Format: date-time */
-                            checked_at: string;
                             /** Format: date-time */
                             created_at: string;
                             version: number;

@@ -16,8 +16,30 @@ const wholeNumber = z
   .regex(/^[1-9]\d{0,15}$/, "This is not an id")
   .transform(Number);
 
-/** What a workspace does with its invoices. */
+/** What a list of invoices is narrowed by. */
+const narrow = {
+  project_id: wholeNumber.optional(),
+  client_id: wholeNumber.optional(),
+  status: z.enum(Invoice.STATUSES, "There is no such status").optional(),
+  sort: z.enum(["-due_at", "due_at", "-created_at", "created_at"], "Sort by due_at or created_at").optional(),
+};
+
+/** What a workspace does with its invoices. The export comes before the routes with a key: its word would be taken for one. */
 export const owner: Route[] = [
+  route({
+    method: "get",
+    path: "/invoices/export",
+    can: "invoice.read",
+    summary: "The invoices of a list as CSV",
+    query: { filter: listQuery.filter, ...narrow },
+    produces: "text/csv",
+    run: async ({ query }) =>
+      Raw.file(
+        "invoices.csv",
+        "text/csv; charset=utf-8",
+        await (await import("@stint/core/invoice/export")).exportCsv(query),
+      ),
+  }),
   route({
     method: "post",
     path: "/invoices",
@@ -35,12 +57,7 @@ export const owner: Route[] = [
     summary: "The workspace's invoices, latest due date first; filter looks into number, title and client",
     query: {
       ...listQuery,
-      project_id: wholeNumber.optional(),
-      client_id: wholeNumber.optional(),
-      status: z.enum(Invoice.STATUSES, "There is no such status").optional(),
-      sort: z
-        .enum(["-due_at", "due_at", "-created_at", "created_at"], "Sort by due_at or created_at")
-        .optional(),
+      ...narrow,
     },
     answer: Invoice.Listed,
     list: true,

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Download, Plus } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { openDialog } from "../../../lib/dialogs";
+import { downloadFile } from "../../../lib/download";
 import { money } from "../../../lib/format";
 import { queryClient } from "../../../lib/query-client";
 import { report } from "../../../lib/report";
@@ -10,6 +11,7 @@ import { usePagedList } from "../../../lib/use-paged-list";
 import { Amount } from "../../../ui/amount";
 import { Button } from "../../../ui/button";
 import { EmptyState, NoMatch } from "../../../ui/empty-state";
+import { IconButton } from "../../../ui/icon-button";
 import { Ledger } from "../../../ui/ledger";
 import { PageTitle } from "../../../ui/page-title";
 import { PagedRows } from "../../../ui/paged-rows";
@@ -64,6 +66,16 @@ function ComingIn() {
     </div>
   );
 }
+
+/** All that the list shows with its tab and search, also what is not on the page yet. */
+const exportList = ({ q, view: _, ...search }: InvoicesSearch): Promise<void> => {
+  const query = new URLSearchParams(
+    Object.entries({ filter: q, ...search }).flatMap(([name, value]) =>
+      value === undefined || value === "" ? [] : [[name, String(value)]],
+    ),
+  );
+  return downloadFile(`/invoices/export${query.size > 0 ? `?${query}` : ""}`, "invoices.csv").catch(report);
+};
 
 /** /invoices: tabs, search and sort in the address; pages by cursor. */
 export function InvoiceList({ search }: { search: InvoicesSearch }) {
@@ -124,13 +136,20 @@ export function InvoiceList({ search }: { search: InvoicesSearch }) {
           }}
           aside={
             !series && (
-              <SearchInput
-                label="Search invoices by number, title or client"
-                placeholder="Number, title or client"
-                value={box.text}
-                onChange={box.setText}
-                className="w-56 max-sm:w-full"
-              />
+              <span className="flex items-center gap-1 max-sm:w-full">
+                <SearchInput
+                  label="Search invoices by number, title or client"
+                  placeholder="Number, title or client"
+                  value={box.text}
+                  onChange={box.setText}
+                  className="w-56 max-sm:w-full"
+                />
+                <IconButton
+                  label="Export this list as CSV"
+                  icon={<Download size={18} />}
+                  onClick={() => void exportList(search)}
+                />
+              </span>
             )
           }
         >

@@ -158,7 +158,9 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 </div>
               )}
               {paid && <Receipt invoice={invoice} />}
-              {autopay?.state === "on" && <AutopayOn hash={hash} autopay={autopay} onChange={setAutopay} />}
+              {(autopay?.state === "on" || autopay?.state === "starting") && (
+                <AutopayOn hash={hash} autopay={autopay} onChange={setAutopay} />
+              )}
               {paid && (
                 <a href={pdf(hash)} download className={publicButton("primary", "l", "h-[52px] w-full")}>
                   <FileDown size={18} aria-hidden="true" />

@@ -11,6 +11,7 @@ import {
   FileCode,
   FileMinus,
   Link2,
+  Percent,
   Repeat,
   Scale,
   Send,
@@ -38,6 +39,7 @@ import { Reminders } from "./reminders";
 const dialogs = {
   paid: lazy(async () => ({ default: (await import("../paid-dialog")).PaidDialog })),
   remind: lazy(async () => ({ default: (await import("./remind-dialog")).RemindDialog })),
+  fee: lazy(async () => ({ default: (await import("./late-fee-dialog")).LateFeeDialog })),
   void: lazy(async () => ({ default: (await import("./void-dialog")).VoidDialog })),
   credit: lazy(async () => ({ default: (await import("./credit-dialog")).CreditDialog })),
   recurring: lazy(async () => ({ default: (await import("../recurring/recurring-dialog")).RecurringDialog })),
@@ -92,6 +94,9 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
       : []),
     ...(may("remind")
       ? [{ id: "remind", label: "Send reminder", icon: <BellRing />, onSelect: remind }]
+      : []),
+    ...(late
+      ? [{ id: "fee", label: "Charge a late fee", icon: <Percent />, onSelect: () => setDialog("fee") }]
       : []),
     { id: "pdf", label: "Download PDF", icon: <Download />, onSelect: () => void actions.pdf(invoice) },
     {

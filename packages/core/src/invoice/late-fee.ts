@@ -1,0 +1,104 @@
+import { invalid, refuse } from "../platform/error";
+import { Id } from "../platform/id";
+import { Money } from "../platform/money";
+import { Rank } from "../platform/rank";
+import { unpack } from "../proposal/canonical";
+import { ofProject } from "../proposal/read";
+import { acceptanceOf, edition, find as findProposal } from "../proposal/rows";
+import { Workspace } from "../workspace";
+import { fence, standing } from "./billed";
+import { blank } from "./blank";
+import { commitNew } from "./draft";
+import { lateFee, lateFeeClause } from "./late-fee-rules";
+import { factsOf, itemOf, type Row, row, totalsOf } from "./rows";
+import { guard, truths } from "./rules";
+import type { Info } from "./schema";
+import type { LateFee } from "./schema-late-fee";
+
+/** The terms that the client of a project accepted, as they were signed. */
+async function acceptedTerms(project_id: number | undefined): Promise<string[]> {
+  if (project_id === undefined) return [];
+  const { items } = await ofProject(project_id);
+  const accepted = items.find(({ status }) => status === "accepted");
+  if (!accepted) return [];
+  const proposal = await findProposal(accepted.id);
+  const [signed, acceptance] = await Promise.all([edition(proposal), acceptanceOf(proposal)]);
+  if (!signed || !acceptance) return [];
+  const { terms, general_terms } = unpack(signed.document);
+  return [...terms.map(({ body }) => body), general_terms ?? ""].filter(Boolean);
+}
+
+/** What of a fee is on invoices already: they have a line that names the late one. */
+async function feesBilled(of: Row): Promise<number> {
+  if (of.project_id === undefined) return 0;
+  const rows = await standing(of.project_id);
+  const own = rows.filter(({ sources = [] }) =>
+    sources.some(({ kind, id }) => kind === "late_fee" && id === of.id),
+  );
+  return Money.sum(own.map(({ net_total, total }) => net_total ?? total));
+}
+
+async function judged(id: number): Promise<{ of: Row; fee: LateFee }> {
+  const [of, today] = await Promise.all([row(id), Workspace.today()]);
+  const facts = factsOf(of);
+  refuse(guard(facts, "remind", today));
+  if (!truths(facts, today).overdue) invalid({ due_on: "This invoice is not late" });
+  const clause = lateFeeClause(await acceptedTerms(of.project_id));
+  if (!clause) return invalid({ terms: "The accepted terms name no late fee" });
+  const unpaid = of.totals.amount_due;
+  const { days_late, months, amount, capped } = lateFee(clause, unpaid, of.due_on ?? today, today);
+  if (amount === 0) invalid({ due_on: `The accepted terms allow a fee from day ${clause.from_day} on` });
+  const billed = await feesBilled(of);
+  return {
+    of,
+    fee: {
+      invoice_id: of.id,
+      currency: of.currency,
+      clause: clause.text,
+      percent: clause.percent,
+      monthly: clause.monthly,
+      days_late,
+      months,
+      unpaid,
+      capped,
+      amount,
+      billed,
+      left: Math.max(0, Money.subtract(amount, billed)),
+    },
+  };
+}
+
+/** The fee as it would be charged today (D39). 422 when the accepted terms allow none, or not yet; 2023, 2026, 2029. */
+export const lateFeeOf = async (id: number): Promise<LateFee> => (await judged(id)).fee;
+
+/**
+ * Makes a draft of its own for the fee, which its owner looks at and sends (D39): on the unpaid part, not on an
+ * earlier fee, and only what no other invoice bills of it.
+ */
+export async function chargeLateFee(id: number): Promise<Info> {
+  // Before the fees that there are: of two at once one is told that it is stale.
+  const [beside, workspace] = await Promise.all([row(id).then(fence), Workspace.get()]);
+  const { of, fee } = await judged(id);
+  if (fee.left === 0) invalid({ amount: "This fee is on another invoice already" });
+  const line = itemOf({
+    id: Id.next(),
+    name: `Late fee for ${of.number}`,
+    description: fee.clause,
+    unit_price: fee.left,
+    rank: Rank.first(),
+    source: { kind: "late_fee", id: of.id },
+  });
+  const { project_id, project_name, client_id, client_name, is_global, currency } = of;
+  return commitNew(
+    {
+      ...blank(workspace),
+      ...{ project_id, project_name, client_id, client_name, is_global, currency },
+      title: `Late fee for ${of.number}`,
+      payment_terms: of.payment_terms,
+      payment_methods: of.payment_methods,
+      ...totalsOf({ items: [line], discounts: [], taxes: [] }),
+    },
+    workspace,
+    beside,
+  );
+}

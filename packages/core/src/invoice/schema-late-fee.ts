@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { Cents, ID } from "../platform/shape";
+
+/** What a late fee would come to today, and the accepted words that allow it (D39). */
+export const LateFee = z.object({
+  invoice_id: ID,
+  currency: z.string(),
+  clause: z.string(),
+  percent: z.string(),
+  /** For each month begun, else once. */
+  monthly: z.boolean(),
+  days_late: z.number().int(),
+  months: z.number().int(),
+  unpaid: Cents,
+  capped: z.boolean(),
+  /** All of it, what of it is on other invoices, and what is left to charge. */
+  amount: Cents,
+  billed: Cents,
+  left: Cents,
+});
+export type LateFee = z.infer<typeof LateFee>;
+
+export const LateFeeInput = z.strictObject({});

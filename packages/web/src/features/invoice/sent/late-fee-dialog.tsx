@@ -1,0 +1,95 @@
+import type { Info, LateFee } from "@stint/core/invoice/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { api, newKey } from "../../../lib/api";
+import { isApiError } from "../../../lib/api-error";
+import { count, money } from "../../../lib/format";
+import { errorText } from "../../../lib/report";
+import { toast } from "../../../lib/toast";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { GhostRows } from "../../../ui/ghost-rows";
+import { TotalLine } from "../../../ui/ledger";
+import { type Invoice, invoiceChanged, invoicePath } from "../queries";
+
+const wordsOf = (error: unknown): string =>
+  isApiError(error) ? (Object.values(error.fields)[0] ?? error.message) : errorText(error);
+
+/** "1.5% of $2,000.00 for each of 2 months begun". */
+const reckoned = ({ percent, unpaid, monthly, months, capped, currency }: LateFee): string =>
+  `${percent}% of ${money(unpaid, currency)}${monthly ? ` for ${count(months, "month")} begun` : ""}${capped ? ", as far as the fee may go" : ""}`;
+
+/** What a late fee would come to, by the words that the client accepted; it becomes a draft of its own (D39). */
+export function LateFeeDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [key] = useState(newKey);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const query = useQuery({
+    queryKey: ["invoices", "latefee", invoice.id, invoice.version],
+    queryFn: async ({ signal }) =>
+      (await api.get<LateFee>("/invoices/{id}/latefee", { path: { id: invoice.id }, signal })).data,
+    retry: false,
+    staleTime: 0,
+  });
+  const fee = query.data;
+  async function charge() {
+    setPending(true);
+    try {
+      const { data } = await api.post<Info>("/invoices/{id}/latefee", {
+        path: { id: invoice.id },
+        key,
+        body: {},
+      });
+      invoiceChanged(data);
+      onClose();
+      toast("The fee is a draft. Look at it, then send it.");
+      await navigate({ to: invoicePath(data) });
+    } catch (error) {
+      setProblem(wordsOf(error));
+      setPending(false);
+    }
+  }
+  const wrong = problem ?? (query.isError ? wordsOf(query.error) : undefined);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closable={!pending}
+      title="Charge a late fee"
+      description="On an invoice of its own, which you look at before it goes out."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {fee && fee.left > 0 && (
+            <Button kind="primary" pending={pending} pendingLabel="Making it" onClick={() => void charge()}>
+              {`Make a draft of ${money(fee.left, fee.currency)}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {query.isPending && <GhostRows rows={2} columns={["", "120px"]} right={[1]} />}
+      {fee && (
+        <>
+          <blockquote className="border-l-2 border-line2 pl-3 text-14 text-muted">{fee.clause}</blockquote>
+          <p className="mt-4 text-15">{`${count(fee.days_late, "day")} late: ${reckoned(fee)}.`}</p>
+          {fee.billed > 0 && (
+            <p className="mt-1 text-14 text-muted">
+              {`${money(fee.billed, fee.currency)} of it is on another invoice.`}
+            </p>
+          )}
+          <TotalLine label="To charge" className="mt-4">
+            <span>{money(fee.left, fee.currency)}</span>
+          </TotalLine>
+        </>
+      )}
+      {wrong && (
+        <p role="alert" className="mt-2 text-14 text-bad">
+          {wrong}
+        </p>
+      )}
+    </Dialog>
+  );
+}
