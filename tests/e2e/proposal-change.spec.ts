@@ -108,6 +108,7 @@ describe("a change order", () => {
       await shown(client, text).waitFor();
     await shown(client, "The workshop showed that most orders come from events.").waitFor();
     await shown(client, /Held until you answer/).waitFor();
+    await shown(client, "The difference is spread over the three not yet sent").waitFor();
     await shown(client, "+$2,240.00").waitFor();
     // Goals are no service: what is worded anew is named, and read in full.
     await shown(client, "Worded anew:").waitFor();

@@ -107,6 +107,31 @@ describe("a link that leads to nothing to sign any more", () => {
     await button(client, "Review and accept").waitFor();
   });
 
+  it("goes to another person of the client, with the words that were written, under the same link", async () => {
+    const OTTO = "otto@client.test";
+    await owner.reload();
+    await button(owner, /^Send (again|version)/)
+      .first()
+      .click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("Message").fill("Otto takes over.");
+    await dialog.getByRole("button", { name: "Someone else" }).click();
+    await dialog.getByLabel("To", { exact: true }).waitFor();
+    await look(owner, "builder-send-to");
+    await dialog.getByRole("button", { name: "Add a person" }).click();
+    await dialog.getByLabel("First name").fill("Otto");
+    await dialog.getByLabel("Email").fill(OTTO);
+    await dialog.getByRole("button", { name: "Add and go on" }).click();
+    await dialog.getByLabel("To", { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: /^Send/ }).click();
+    await shown(owner, `Sent to ${OTTO}.`).waitFor();
+    const [mail] = (await mailsTo(stage.stint, OTTO)).slice(-1);
+    expect(mail?.text).toContain("Otto takes over.");
+    expect(mail?.text).toContain(link);
+    await client.reload();
+    await shown(client, "Prepared for Otto at Mockford Books").waitFor();
+  });
+
   it("threw no error on any page", () => {
     expect(problems).toEqual([]);
   });

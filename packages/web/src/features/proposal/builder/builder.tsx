@@ -155,6 +155,11 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
             preview={preview}
             flush={draft.flush}
             onContact={refresh}
+            onRecipient={async (contact_id) => {
+              draft.set({ contact_id }, true);
+              await draft.flush();
+              await refresh();
+            }}
             onClose={() => setDialog(undefined)}
           />
         )}

@@ -1,3 +1,4 @@
+import type { Contact } from "@stint/core/client/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../../lib/api";
@@ -16,7 +17,7 @@ export function ContactForm({
   id: string;
   client_id: number;
   onPending: (pending: boolean) => void;
-  onDone: () => Promise<unknown>;
+  onDone: (contact_id: number) => Promise<unknown>;
 }) {
   const client = useQueryClient();
   const form = useForm({
@@ -26,12 +27,16 @@ export function ContactForm({
       email: /^\S+@\S+\.\S{2,}$/.test(values.email.trim()) ? "" : "Email invalid",
     }),
     onSubmit: async (body) => {
-      await api.post("/clients/{id}/contacts", { path: { id: client_id }, body });
+      const { data } = await api.post<Contact>("/clients/{id}/contacts", { path: { id: client_id }, body });
       await client.invalidateQueries({ queryKey: ["clients"] });
-      await onDone();
+      await onDone(data.id);
     },
   });
-  useEffect(() => onPending(form.pending), [form.pending, onPending]);
+  useEffect(() => {
+    onPending(form.pending);
+    // It makes room for the next step while it is still sending.
+    return () => onPending(false);
+  }, [form.pending, onPending]);
   return (
     <form id={id} onSubmit={form.submit} noValidate className="space-y-4">
       <div className="grid grid-cols-2 gap-3">

@@ -15,6 +15,7 @@ import { TextInput } from "../../../ui/text-input";
 import { countInWords, sentence } from "../../public/words";
 import { useProposalActions } from "./actions";
 import { ContactForm } from "./contact-form";
+import { Recipient } from "./recipient";
 
 const missingContact = 2037;
 const emails = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
@@ -25,7 +26,10 @@ export interface SendDialogProps {
   preview: Preview;
   /** Saves what was typed last; false when that failed. */
   flush: () => Promise<boolean>;
+  /** Composes the document again, after its first contact was added. */
   onContact: () => Promise<unknown>;
+  /** Makes a contact the one that it goes to. */
+  onRecipient: (contact_id: number) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -71,7 +75,7 @@ export function SendDialog(props: SendDialogProps) {
           <Button
             kind="primary"
             type="submit"
-            form={id}
+            form={asking ? `${id}-contact` : id}
             icon={asking ? undefined : <Send size={16} />}
             pending={pending}
             disabled={!asking && wrong.length > 0}
@@ -81,25 +85,29 @@ export function SendDialog(props: SendDialogProps) {
         </>
       }
     >
-      {missing || !contact ? (
+      {asking && (
         <ContactForm
-          id={id}
+          id={`${id}-contact`}
           client_id={project.client_id}
           onPending={setPending}
-          onDone={async () => {
-            await props.onContact();
+          onDone={async (contact_id) => {
+            await (contact ? props.onRecipient(contact_id) : props.onContact());
             setMissing(false);
           }}
         />
-      ) : (
-        <SendForm
-          {...props}
-          id={id}
-          contact={contact}
-          wrong={wrong}
-          onPending={setPending}
-          onMissing={() => setMissing(true)}
-        />
+      )}
+      {contact && (
+        // What was typed stays while another person is added.
+        <div hidden={asking}>
+          <SendForm
+            {...props}
+            id={id}
+            contact={contact}
+            wrong={wrong}
+            onPending={setPending}
+            onMissing={() => setMissing(true)}
+          />
+        </div>
       )}
     </Dialog>
   );
@@ -107,11 +115,13 @@ export function SendDialog(props: SendDialogProps) {
 
 function SendForm({
   id,
+  project,
   proposal,
   preview,
   contact,
   wrong,
   flush,
+  onRecipient,
   onClose,
   onPending,
   onMissing,
@@ -167,13 +177,7 @@ function SendForm({
   useEffect(() => onPending(form.pending), [form.pending, onPending]);
   return (
     <form id={id} onSubmit={form.submit} noValidate className="space-y-4">
-      <div>
-        <p className="text-13 text-muted">To</p>
-        <p className="mt-0.5 text-15 break-words">
-          <span className="font-semibold">{contact.name}</span>{" "}
-          <span className="text-muted">{contact.email}</span>
-        </p>
-      </div>
+      <Recipient client_id={project.client_id} contact={contact} onPick={onRecipient} onNew={onMissing} />
       <Field label="Copies to" error={form.errors.cc} hint="Up to five addresses, with commas between them.">
         <TextInput {...form.field("cc")} autoCapitalize="none" spellCheck={false} data-autofocus="" />
       </Field>

@@ -96,7 +96,7 @@ export function ChangeBody({
           title="Your invoices"
           note={
             held > 0
-              ? `The difference is spread over the ${held === 1 ? "one" : countInWords(held, "").trim()} not yet sent`
+              ? `The difference is spread over the ${held === 1 ? "one" : countInWords(held, "", "").trim()} not yet sent`
               : undefined
           }
           aside={ask?.("schedule")}
