@@ -4,7 +4,7 @@ import { Event } from "../platform/event";
 import { ProjectEntity } from "../project/entity";
 import { change } from "./change";
 import { ClientEntity } from "./entity";
-import { Created, Merged, Renamed } from "./events";
+import { Created, Renamed } from "./events";
 import { opening, releaseName, reserve } from "./name";
 import { row, shape, stored } from "./read";
 import type { CreateInput, Info, UpdateInput } from "./schema";
@@ -27,7 +27,7 @@ export { find, get, idsOf, list, shape } from "./read";
 export * from "./rules";
 export * from "./schema";
 
-export const Events = { Created, Renamed, Merged };
+export const Events = { Created, Renamed };
 
 /** Makes a client. 2045 when the workspace has one of this name (D45). */
 export async function create(input: CreateInput): Promise<Info> {

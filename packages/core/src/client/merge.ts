@@ -9,7 +9,6 @@ import { Event } from "../platform/event";
 import { ProjectEntity } from "../project/entity";
 import { change } from "./change";
 import { ClientEntity } from "./entity";
-import { Merged } from "./events";
 import { releaseName } from "./name";
 import { type Row, row, shape } from "./read";
 import type { Info } from "./schema";
@@ -133,11 +132,11 @@ async function close(into_id: number, from_id: number): Promise<void> {
       ]),
     ],
     [
-      Merged.of(
-        `client:${into.id}`,
-        { client_id: into.id, from_id: from.id },
-        { after: { from_id: from.id, name: from.name }, version: into.version + 1 },
-      ),
+      // Nobody waits for it: a list asks for all ids of a client (Client.idsOf).
+      Event.audit("client.merged", `client:${into.id}`, {
+        after: { from_id: from.id, name: from.name },
+        version: into.version + 1,
+      }),
       Event.audit("client.merged_into", `client:${from.id}`, { before: shape(from), after: { id: into.id } }),
     ],
   );

@@ -2,7 +2,7 @@ import { Client } from "../client";
 import { TermEntity } from "../contract/entity";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { missing } from "../platform/error";
+import { AppError, missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { initialWrites as proposalWrites } from "../proposal/initial";
@@ -14,6 +14,7 @@ import { Workspace } from "../workspace";
 import { ProjectEntity } from "./entity";
 import { Created } from "./events";
 import { shape } from "./read";
+import { sweepRows } from "./remove";
 import type { Info } from "./schema";
 import { inOrder } from "./section";
 import { SectionEntity } from "./section-entity";
@@ -113,7 +114,7 @@ export async function duplicate(id: number): Promise<Info> {
     ...(client.contacts.some((contact) => contact.id === contact_id) ? { contact_id } : {}),
   };
   const scope = { ...common, id: project_id, hash: Id.token() };
-  await Db.commit(
+  const whole = Db.commit(
     [
       Client.exists(client),
       Workspace.startProject(owner_id),
@@ -131,5 +132,12 @@ export async function duplicate(id: number): Promise<Info> {
       ),
     ],
   );
+  try {
+    await whole;
+  } catch (error) {
+    // Refused for certain (1007): what nobody will ever see goes again.
+    if (error instanceof AppError) await Db.apart(() => sweepRows(owner_id, project_id));
+    throw error;
+  }
   return shape(project);
 }

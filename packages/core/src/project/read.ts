@@ -87,10 +87,14 @@ export interface ListInput extends Db.PageInput {
  */
 export async function list(input: ListInput): Promise<Db.Page<Info>> {
   const folded = Client.fold(input.filter ?? "");
+  // A project may still stand under the id of a client that was merged since (D46).
+  const clients = input.client_id ? await Client.idsOf(input.client_id) : [];
   const query = ProjectEntity.query
     .byOwner({ owner_id: Actor.owner() })
     .where(({ status }, { eq }) => (input.status ? eq(status, input.status) : ""))
-    .where(({ client_id }, { eq }) => (input.client_id ? eq(client_id, input.client_id) : ""))
+    .where(({ client_id }, { eq }) =>
+      clients.length > 0 ? `(${clients.map((id) => eq(client_id, id)).join(" OR ")})` : "",
+    )
     .where(({ archived_at }, { exists, notExists }) =>
       input.archived ? exists(archived_at) : notExists(archived_at),
     )

@@ -28,6 +28,7 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
     const proposal = STATUSES.find((status) => status === project.proposal_status);
     if (proposal) refuse(proposalGuard(proposal, "delete"));
     const { owner_id } = project;
+    // Read before the project's row goes, so that what is swept is what was deleted.
     const rows = await Db.keysOf(ProjectEntity.get({ owner_id, project_id: id }));
     await Db.commit(
       [
@@ -41,17 +42,28 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
       ],
       [Deleted.of(`project:${id}`, { project_id: id }, { before: shape(project), version: project.version })],
     );
-    const rest = rows.filter(({ kind }) => kind !== "project");
-    for (let start = 0; start < rest.length; start += CHUNK) {
-      const chunk = rest.slice(start, start + CHUNK);
-      await Db.commit(
-        chunk.flatMap((row) => [
-          Db.sweep(row),
-          // The first scope has the project's id and no pointer; deleting none is no error.
-          ...(row.id && FINDABLE.has(row.kind) ? [Db.release(row.kind, pointerValue(owner_id, row.id))] : []),
-        ]),
-        [Event.audit("project.swept", `project:${id}`)],
-      );
-    }
+    await swept(
+      owner_id,
+      id,
+      rows.filter(({ kind }) => kind !== "project"),
+    );
     return undefined;
   });
+
+async function swept(owner_id: number, id: number, rows: readonly Db.Keyed[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = rows.slice(start, start + CHUNK);
+    await Db.commit(
+      chunk.flatMap((row) => [
+        Db.sweep(row),
+        // The first scope has the project's id and no pointer; deleting none is no error.
+        ...(row.id && FINDABLE.has(row.kind) ? [Db.release(row.kind, pointerValue(owner_id, row.id))] : []),
+      ]),
+      [Event.audit("project.swept", `project:${id}`)],
+    );
+  }
+}
+
+/** Takes away what was written for a project that did not come to be. */
+export const sweepRows = async (owner_id: number, id: number): Promise<void> =>
+  swept(owner_id, id, await Db.keysOf(ProjectEntity.get({ owner_id, project_id: id })));

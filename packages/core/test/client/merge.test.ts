@@ -42,6 +42,11 @@ describe("two clients that are one (D46)", () => {
     });
     // The same address twice is allowed.
     expect(left.contacts.map(({ email }) => email)).toEqual(["maren@cedarrow.test", "maren@cedarrow.test"]);
+    // Asked by either id, the projects of both are there.
+    for (const client_id of [into, from])
+      expect((await as(owner, () => Project.list({ client_id, status: "draft" }))).items).toMatchObject([
+        { id: project_id },
+      ]);
     expect(await as(owner, () => Project.get(project_id))).toMatchObject({
       client_id: into,
       client_name: "Mockford Books",

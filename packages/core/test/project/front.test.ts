@@ -8,6 +8,7 @@ import { timelineCsv } from "@stint/core/project/timeline";
 import { Scope } from "@stint/core/scope";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
+import { ofOwner } from "../../../../tests/reliability/support/rows";
 import { newBusiness, newSent } from "../invoice/support";
 import { as } from "../support";
 import { anonymous } from "../support/account";
@@ -21,6 +22,14 @@ async function newProject() {
     Project.start({ name: "Website redesign", client_name: "Mockford Books" }),
   );
   return { owner, project, id: project.id };
+}
+
+/** What the database holds of an owner, but for the journal. */
+async function kept(owner_id: number): Promise<string[]> {
+  return (await ofOwner(owner_id))
+    .filter((row) => row.__edb_e__ !== "journal")
+    .map((row) => `${row.pk} ${row.sk}`)
+    .sort();
 }
 
 describe("what stands beside a project's scope", () => {
@@ -199,7 +208,9 @@ describe("a copy of a project", () => {
     expect(Project.copyName("x".repeat(60))).toBe(`${"x".repeat(53)} (Copy)`);
     const owner = await newWorkspace();
     const { id } = await as(owner, () => Project.start({ name: "One", client_name: "Mockford Books" }));
+    const before = await kept(owner.owner_id);
     await expect(as(owner, () => Project.duplicate(id))).rejects.toMatchObject({ code: 1007 });
+    expect(await kept(owner.owner_id)).toEqual(before);
     expect((await as(owner, () => Project.list({}))).items).toHaveLength(1);
     expect((await as(owner, () => Client.list({}))).items).toHaveLength(1);
   });
