@@ -25,7 +25,6 @@ export const ReceivingEntity = new Entity(
       currency: { type: "string", required: true },
       /** "Test Bank ending 6789". */
       bank: { type: "string" },
-      checked_at: { type: "string", required: true },
     },
     indexes: {
       one: {

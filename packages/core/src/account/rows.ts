@@ -46,7 +46,6 @@ export const shape = (of: ReceivingRow): Info => ({
   country: of.country,
   currency: of.currency,
   bank: of.bank ?? null,
-  checked_at: of.checked_at,
   created_at: of.created_at,
   version: of.version,
 });

@@ -19,7 +19,6 @@ export const Info = z.object({
   currency: z.string(),
   /** The bank account that it pays into: "Test Bank ending 6789". */
   bank: z.string().nullable(),
-  checked_at: Instant,
   created_at: Instant,
   version: z.number().int(),
 });

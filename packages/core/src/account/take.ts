@@ -34,7 +34,6 @@ export function factsOf(
     country: of.country ?? "",
     currency: (of.default_currency ?? "").toUpperCase(),
     bank: bank ? `${bank.bank_name ?? "Bank"} ending ${bank.last4}` : undefined,
-    checked_at: iso(),
   };
 }
 
@@ -45,15 +44,15 @@ export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
     if (old?.provider_id !== of.id) return fail(Code.NotFound);
     const facts = factsOf(of);
     const next = { ...old, ...facts, version: old.version + 1 };
-    const { checked_at: _, ...changed } = facts;
-    const { before, after } = Event.difference(old, changed);
+    const { before, after } = Event.difference(old, facts);
+    if (Object.keys(after).length === 0) return old;
     const change = { before, after, version: next.version };
     const aggregate = `account:${old.id}`;
     await Db.commit(
       [Db.put(ReceivingEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))],
       [
         next.status === old.status
-          ? Event.audit("account.checked", aggregate, change)
+          ? Event.audit("account.changed", aggregate, change)
           : Events.StatusChanged.of(aggregate, { account_id: old.id, status: next.status }, change),
       ],
     );

@@ -85,8 +85,8 @@ const SENTENCES: Record<string, Sentence> = {
   "invoice.payment_failed": ({ failure }) => `A payment did not go through${why(failure)}`,
   "invoice.payment_returned": ({ amount, note }, money) => `${money(amount)} went back${why(note)}`,
   "invoice.refunded": ({ amount, reason }, money) => `Gave ${money(amount)} back${why(reason)}`,
-  "invoice.dispute_closed": ({ status }) =>
-    status === "won" ? "The dispute was won" : "The dispute was lost: the money went back",
+  "invoice.dispute_closed": ({ dispute }) =>
+    dispute === "won" ? "The dispute was won" : "The dispute was lost: the money went back",
   "invoice.credited": ({ number, amount, reason }, money) =>
     `Credited ${money(amount)} by ${String(number)}${why(reason)}`,
   "invoice.voided": ({ number, reason }) => `Cancelled by ${String(number)}${why(reason)}`,

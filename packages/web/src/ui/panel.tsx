@@ -15,11 +15,13 @@ export interface PanelProps {
   foot?: ReactNode;
   /** Below this header in px: 64 in editors, 56 in the shell. */
   top?: 56 | 64;
+  /** Its content is only read: it can be focused, so that the keyboard scrolls it. */
+  reading?: boolean;
   children?: ReactNode;
 }
 
 /** A 440 px panel at the right under the header, without a scrim: the page beside it stays usable. */
-export function Panel({ open, onClose, title, head, foot, top = 64, children }: PanelProps) {
+export function Panel({ open, onClose, title, head, foot, top = 64, reading, children }: PanelProps) {
   const body = useRef<HTMLDivElement>(null);
   return (
     <Ark.Root
@@ -49,7 +51,12 @@ export function Panel({ open, onClose, title, head, foot, top = 64, children }: 
               </div>
               {head && <div className="mt-2">{head}</div>}
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+            <div
+              {...(reading && { tabIndex: 0, role: "region", "aria-label": title })}
+              className="min-h-0 flex-1 overflow-y-auto"
+            >
+              {children}
+            </div>
             {foot && (
               <footer className="flex items-center justify-between border-t border-line px-6 py-3">
                 {foot}

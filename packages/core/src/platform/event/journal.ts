@@ -51,10 +51,16 @@ export interface Entry {
   version?: number | undefined;
 }
 
+/** Nothing rather than an empty map: the local table's stream tells of one without its type, and nobody could read it. */
+const filled = (fields: Entry["before"]): Entry["before"] =>
+  fields && Object.keys(fields).length > 0 ? fields : undefined;
+
 export const entryWrite = (entry: Entry): Write =>
   put(
     JournalEntity.create({
       ...entry,
+      before: filled(entry.before),
+      after: filled(entry.after),
       ...Actor.signature(),
       id: Id.next(),
       occurred_at: iso(),

@@ -31,12 +31,20 @@ export function Held({ account }: { account: Receiving }) {
     return <ErrorLine onRetry={() => void query.refetch()}>The balance did not load.</ErrorLine>;
   return (
     <dl>
-      {query.data.map(({ currency, available, pending }) => (
-        <div key={currency}>
-          <Sum label="Goes to your bank next" value={available} currency={currency} />
-          <Sum label="Still on its way to you" value={pending} currency={currency} />
-        </div>
-      ))}
+      {query.data.flatMap(({ currency, available, pending }) => [
+        <Sum
+          key={`${currency} available`}
+          label="Goes to your bank next"
+          value={available}
+          currency={currency}
+        />,
+        <Sum
+          key={`${currency} pending`}
+          label="Still on its way to you"
+          value={pending}
+          currency={currency}
+        />,
+      ])}
     </dl>
   );
 }

@@ -1,4 +1,5 @@
 import { ExternalLink } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { asApiError } from "../../lib/api";
 import { moment } from "../../lib/format";
 import { Button } from "../../ui/button";
@@ -49,8 +50,18 @@ function Missing({ account }: { account: Receiving }) {
 export function ReceivingPart({ back }: { back: Return | undefined }) {
   const { query, account, go, check } = useReceiving(back);
   const ready = account?.status === "active";
+  const place = useRef<HTMLDivElement>(null);
+  const loaded = account !== undefined;
+  // Whoever comes back from the provider sees this part, and not the top of a long page.
+  const came = useRef(back !== undefined);
+  useEffect(() => {
+    if (!loaded || !came.current) return;
+    came.current = false;
+    place.current?.scrollIntoView({ block: "center" });
+  }, [loaded]);
   return (
     <Part title="Getting paid" note="Cards and bank debits, into an account of your own.">
+      <div ref={place} />
       {query.isPending && <GhostRows rows={2} columns={[""]} />}
       {query.isError && (
         <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>

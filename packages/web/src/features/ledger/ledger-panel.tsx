@@ -80,7 +80,7 @@ export function LedgerPanel({ of, name, version = 0, onClose }: LedgerPanelProps
   });
   const statement = query.data;
   return (
-    <Panel open onClose={onClose} title="Where the numbers come from">
+    <Panel open onClose={onClose} title="Where the numbers come from" reading>
       <div className="px-6 py-4">
         {query.isPending && <GhostRows columns={["", "96px"]} right={[1]} rows={4} />}
         {query.isError && (

@@ -72,7 +72,9 @@ export function EvidenceDialog({
           <Fact label="Client">{[found.client, found.client_email].filter(Boolean).join(", ")}</Fact>
           <Fact label="Sent">{found.sent_at ? moment(found.sent_at) : "–"}</Fact>
           <Fact label="Opened">
-            {found.viewed_at ? `${moment(found.viewed_at)}, ${found.view_count} times` : "Never"}
+            {found.viewed_at
+              ? `${moment(found.viewed_at)}, ${found.view_count === 1 ? "once" : `${found.view_count} times`}`
+              : "Never"}
           </Fact>
           <Fact label="Paid with">{found.paid_with}</Fact>
           <Fact label="Accepted proposal">

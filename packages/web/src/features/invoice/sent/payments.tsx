@@ -1,5 +1,6 @@
 import { dayInWords, money } from "../../../lib/format";
 import { Button } from "../../../ui/button";
+import { cx } from "../../../ui/cx";
 import { Money } from "../../../ui/money";
 import type { Invoice } from "../queries";
 import { methodInWords } from "../words";
@@ -84,7 +85,7 @@ function Entry({
         </div>
       ))}
       {dispute && (
-        <p className="mt-1 text-14 text-bad">
+        <p className={cx("mt-1 text-14", dispute.status === "won" ? "text-ok" : "text-bad")}>
           {dispute.status === "open"
             ? `Contested: ${dispute.reason.replaceAll("_", " ")}.${dispute.due_by ? ` Evidence is due by ${dayInWords(dispute.due_by)}.` : ""}${dispute.evidence_sent_at ? " Your evidence was sent." : ""}`
             : dispute.status === "won"

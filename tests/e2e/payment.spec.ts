@@ -1,0 +1,215 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { bookshop, callsOf, sendFromBuilder, signByCall } from "./proposal-story";
+import { button, payByCard, shown, signUp } from "./steps";
+import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+
+const OWNER = "nova@owner.test";
+const CLIENT = "maren@client.test";
+
+let stage: Stage;
+let owner: Page;
+let client: Page;
+
+beforeAll(async () => {
+  stage = await openStage();
+  owner = (await stage.visitor()).page;
+  client = (await stage.visitor()).page;
+  await signUp(stage, owner, "Nova Example", OWNER);
+});
+afterAll(() => stage?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
+});
+
+const card = () => client.frameLocator("iframe").first();
+const later = (advance: string) =>
+  fetch(`${stage.stint.url}/_local/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ advance }),
+  });
+/** A part of the settings, in sight for its picture. */
+const lookAt = async (heading: string, name: string) => {
+  await owner
+    .getByRole("heading", { name: heading })
+    .evaluate((node) => node.scrollIntoView({ block: "center" }));
+  await look(owner, name);
+};
+const settled = async (...pages: Page[]) => {
+  await stage.stint.settled();
+  for (const page of pages) await page.reload();
+};
+
+/** An invoice of one line, sent to the client, whose page is opened; the owner's page shows it, too. */
+async function send(title: string, methods: string[] = ["card"]) {
+  const call = await callsOf(stage, owner);
+  const { id, client_id } = await drafted(title, methods);
+  await call("POST", `/invoices/${id}/send`, {});
+  await client.goto(await linkFrom(stage.stint, CLIENT, /\/invoices\//));
+  await owner.goto(`/projects/0/pay/invoice/${id}`);
+  return { id, client_id };
+}
+
+interface Listed {
+  id: number;
+  number: string | null;
+  title: string;
+  client_name: string;
+}
+/** Opens the owner's page of the newest sent invoice that fits. */
+async function openNewest(fits: (of: Listed) => boolean) {
+  const call = await callsOf(stage, owner);
+  const all = (await call("GET", "/invoices?per_page=50")) as unknown as Listed[];
+  const [newest] = all.filter((each) => each.number && fits(each)).sort((a, b) => b.id - a.id);
+  await owner.goto(`/projects/0/pay/invoice/${newest?.id}`);
+}
+
+let known = 0;
+async function drafted(title: string, methods: string[]) {
+  const call = await callsOf(stage, owner);
+  if (!known) {
+    known = (await call("POST", "/clients", { name: "Mockford Books" })).id;
+    const contact = { first_name: "Maren", last_name: "Holt", email: CLIENT };
+    await call("POST", `/clients/${known}/contacts`, contact);
+  }
+  const { id } = await call("POST", "/invoices", { client_id: known });
+  await call("POST", `/invoices/${id}/items`, { name: title, unit_price: 64_000 });
+  await call("PATCH", `/invoices/${id}`, { title });
+  for (const method of methods) await call("POST", `/invoices/${id}/paymentmethod/${method}`);
+  return { id, client_id: known };
+}
+
+describe("an owner is paid into an account of their own (issue 4)", () => {
+  it("is told in words what is missing, gives it at the provider, and is ready", async () => {
+    await owner.goto("/settings");
+    await shown(owner, /Invoices work without it/).waitFor();
+    await lookAt("Getting paid", "settings-payments-none");
+    await button(owner, "Set up at Stripe").click();
+    await owner.getByLabel("Bank account number").fill("");
+    await button(owner, "Submit").click();
+    await shown(owner, "The bank account that your money goes to").waitFor();
+    await shown(owner, "Something is missing").waitFor();
+    await lookAt("Getting paid", "settings-payments-missing");
+    await button(owner, "Go on at Stripe").click();
+    await button(owner, "Submit").click();
+    await shown(owner, "Ready", { exact: true }).waitFor();
+  });
+
+  it("by a card that its bank asks about, and the money goes to the bank by itself", async () => {
+    await send("Trailer");
+    await card().getByLabel("Card number").waitFor();
+    await payByCard(client, "4000002760003184", "$640.00");
+    const bank = client.frameLocator("iframe[title='Confirm with your bank']");
+    await bank.getByRole("button", { name: "Complete" }).click();
+    await shown(client, "Payment received").waitFor();
+    await later("P5D");
+    await stage.stint.settled();
+    await owner.goto("/settings");
+    await shown(owner, /^Arrived on/).waitFor();
+    await lookAt("Getting paid", "settings-payments-ready");
+    await button(owner, /\$621\.14/).click();
+    const panel = owner.getByRole("dialog");
+    await panel.getByText("Paid out to your bank").first().waitFor();
+    await panel.getByText("At the payment provider").first().waitFor();
+    await look(owner, "settings-payout-entries");
+    await owner.keyboard.press("Escape");
+  });
+
+  it("a debit that the bank refuses opens the invoice again, for both to see", async () => {
+    await send("Season pass", ["bank"]);
+    await client.frameLocator("iframe").first().getByText("US bank account").click();
+    await card().getByLabel("Routing number").fill("110000000");
+    await card().getByLabel("Account number").fill("000222222227");
+    await button(client, "Pay $640.00").click();
+    await shown(client, "You started a bank debit").waitFor();
+    await later("P6D");
+    await settled(client, owner);
+    await shown(client, /was refused by your bank\. This invoice is open again/).waitFor();
+    await button(client, "Pay $640.00").waitFor();
+    await look(client, "public-invoice-debit-refused");
+    await shown(owner, /did not go through, The customer's account has insufficient funds/).waitFor();
+    await look(owner, "invoice-debit-refused");
+    const mails = await mailsTo(stage.stint, CLIENT);
+    expect(mails.at(-1)?.subject).toContain("did not go through");
+  });
+});
+
+describe("a client of a series lets the next invoices be paid by themselves (issue 4)", () => {
+  it("ticks it, in words that the owner has as evidence, and stops it when they like", async () => {
+    const call = await callsOf(stage, owner);
+    const { id } = await drafted("Care", ["card"]);
+    const { data } = (await (await fetch(`${stage.stint.url}/_local/clock.json`)).json()) as {
+      data: { now: string };
+    };
+    const starts_on = data.now.slice(0, 10);
+    await call("POST", "/recurringinvoices", { invoice_id: id, frequency: "weekly", starts_on });
+    await later("P1D");
+    await stage.stint.settled();
+    await client.goto(await linkFrom(stage.stint, CLIENT, /\/invoices\//));
+    const choice = client.getByRole("checkbox", { name: /Pay the next ones automatically/ });
+    await choice.waitFor();
+    expect(await choice.isChecked()).toBe(false);
+    await choice.check();
+    await look(client, "public-invoice-autopay");
+    await card().getByLabel("Card number").waitFor();
+    await payByCard(client, "4242424242424242", "$640.00");
+    await shown(client, "Later invoices are paid with Visa ending 4242").waitFor();
+    await look(client, "public-invoice-autopay-on");
+    await later("P7D");
+    await stage.stint.settled();
+    const mails = await mailsTo(stage.stint, CLIENT);
+    expect(mails.filter(({ subject }) => /^Receipt .* for \$640\.00/.test(subject))).toHaveLength(3);
+    await client.goto(await linkFrom(stage.stint, CLIENT, /\/invoices\//));
+    await shown(client, "Payment received").waitFor();
+    await openNewest(({ title }) => title === "Care");
+    await shown(owner, "Automatic payment", { exact: true }).waitFor();
+    await shown(owner, /^Agreed on/).waitFor();
+    await look(owner, "invoice-autopay");
+    await button(client, "Stop automatic payment").click();
+    await button(client, "Yes, stop it").click();
+    await shown(client, /Later invoices are paid with/).waitFor({ state: "hidden" });
+    await owner.reload();
+    await shown(owner, /stopped by the client/).waitFor();
+  });
+});
+
+describe("a contested payment is proven by what was accepted (issue 4)", () => {
+  it("with the acceptance, its certificate and the invoice's history, on screen and then at the bank", async () => {
+    const email = "jonas@other.test";
+    const offer = await bookshop(stage, owner, email);
+    await owner.goto(
+      `/projects/${offer.project_id}/scopes/${offer.scope_id}/view/proposals/${offer.proposal_id}`,
+    );
+    const link = await sendFromBuilder(stage, owner, email);
+    await signByCall(stage, link, { name: "Jonas Holt", email });
+    await client.goto(await linkFrom(stage.stint, email, /\/invoices\//));
+    await card().getByLabel("Card number").waitFor();
+    const pay = await button(client, /^Pay \$/).textContent();
+    await payByCard(client, "4000000000000259", (pay ?? "").replace("Pay ", ""));
+    await shown(client, "Payment received").waitFor();
+    await stage.stint.settled();
+    await openNewest(({ client_name }) => client_name.endsWith(email));
+    await button(owner, "Send evidence").click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByText(/Jonas Holt, .*certificate/).waitFor();
+    await look(owner, "invoice-evidence");
+    await dialog.getByLabel("In your words").fill("winning_evidence");
+    await dialog.getByRole("button", { name: "Send evidence" }).click();
+    await shown(owner, "The evidence is with the payment provider.").waitFor();
+    await settled(owner);
+    await shown(owner, "The dispute was won.").waitFor();
+    await button(owner, "Where do these numbers come from?").click();
+    await owner.getByRole("dialog").getByText("Its entries, newest first").waitFor();
+    await owner
+      .getByRole("dialog")
+      .getByText(/Dispute/)
+      .first()
+      .waitFor();
+    await look(owner, "invoice-entries");
+  });
+
+  it("threw no error on any page", () => {
+    expect(problems).toEqual([]);
+  });
+});
