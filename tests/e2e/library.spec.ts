@@ -55,7 +55,15 @@ describe("a library of one's own", () => {
     await row("Discovery workshop").waitFor();
     await page.reload();
     await row("Discovery workshop").waitFor();
+    await button(page, "Role, 0 roles chosen").click();
+    const filter = page.getByRole("dialog", { name: "Filter By Role:" });
+    await filter.getByRole("checkbox", { name: /^Strategist/ }).check();
+    await page.waitForURL(/roles=/);
+    await expect.poll(() => row("Team workshop").count()).toBe(0);
     await look(page, "library-community");
+    await filter.getByRole("button", { name: "Clear All" }).click();
+    await page.keyboard.press("Escape");
+    await row("Team workshop").waitFor();
     await menu("Discovery workshop", "Copy to your library");
     await shown(page, "Discovery workshop copied to your library.").waitFor();
     await page.goto("/mylibrary/services");

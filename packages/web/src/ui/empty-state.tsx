@@ -68,7 +68,13 @@ function Cells({
 export function NoMatch({ query, onClear }: { query: string; onClear: () => void }) {
   return (
     <p className="py-3 text-15 text-muted">
-      Nothing is called <span className="text-ink">“{query}”</span> here.{" "}
+      {query ? (
+        <>
+          Nothing is called <span className="text-ink">“{query}”</span> here.
+        </>
+      ) : (
+        "Nothing here fits these filters."
+      )}{" "}
       <button
         type="button"
         onClick={onClear}

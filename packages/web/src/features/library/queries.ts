@@ -7,20 +7,23 @@ export interface LibrarySearch {
   q?: string | undefined;
   /** The community's in place of one's own. */
   community?: boolean | undefined;
+  /** Ids of roles, between commas. */
+  roles?: string | undefined;
 }
 
 export const servicesKey = ["deliverables"] as const;
 
 /** Services of the library, page after page. */
-export const libraryServicesQuery = ({ q, community }: LibrarySearch) =>
+export const libraryServicesQuery = ({ q, community, roles }: LibrarySearch) =>
   infiniteQueryOptions({
-    queryKey: [...servicesKey, "library", { q, community }],
+    queryKey: [...servicesKey, "library", { q, community, roles }],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
       api.get<Deliverable[]>("/deliverables", {
         query: {
           types: "deliverables",
           filter: q,
+          roles,
           [community ? "community" : "owned"]: 1,
           per_page: 25,
           cursor: pageParam || undefined,

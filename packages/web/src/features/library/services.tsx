@@ -19,6 +19,7 @@ import { Money } from "../../ui/money";
 import { PagedRows } from "../../ui/paged-rows";
 import { Segments } from "../../ui/segments";
 import { SearchInput } from "../../ui/text-input";
+import { RoleFilter } from "../scope/role-filter";
 import { LibraryLayout } from "./library-layout";
 import { type LibrarySearch, libraryServicesQuery, servicesKey } from "./queries";
 import { ServiceDialog } from "./service-dialog";
@@ -149,7 +150,7 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
       ),
     },
   ];
-  const empty = none && !search.q && !search.community;
+  const empty = none && !search.q && !search.community && !search.roles;
   const add = (
     <Button
       kind="primary"
@@ -165,7 +166,7 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
         <Segments
           aria-label="Whose services"
           value={search.community ? "community" : "owned"}
-          onChange={(whose) => go({ community: whose === "community" || undefined })}
+          onChange={(whose) => go({ community: whose === "community" || undefined, roles: undefined })}
           options={[
             { value: "owned", label: "Yours" },
             { value: "community", label: "Community" },
@@ -177,11 +178,19 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
             placeholder="Service"
             value={box.text}
             onChange={box.setText}
-            className="w-64 max-sm:flex-1"
+            className="w-64 max-sm:order-1 max-sm:w-full"
           />
         )}
         {!empty && (
-          <span className="ml-auto flex items-center gap-2">
+          <RoleFilter
+            size="m"
+            whose={search.community ? "community" : "owned"}
+            value={search.roles?.split(",") ?? []}
+            onChange={(roles) => go({ roles: roles.join() || undefined })}
+          />
+        )}
+        {!empty && (
+          <span className="ml-auto flex items-center gap-2 max-sm:order-2">
             {!search.community && (
               <Button
                 icon={<Download size={16} />}
@@ -205,7 +214,7 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
           failed="These services did not load."
         >
           {none ? (
-            <NoMatch query={search.q ?? ""} onClear={() => go({ q: undefined })} />
+            <NoMatch query={search.q ?? ""} onClear={() => go({ q: undefined, roles: undefined })} />
           ) : (
             <Ledger label="Services" columns={columns} rows={rows} rowKey={(service) => service.id} fixed />
           )}

@@ -1,14 +1,12 @@
 import type { Deliverable } from "@stint/core/library/schema";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Check, ListFilter, Plus, Search } from "lucide-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Check, Plus, Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { asApiError } from "../../lib/api";
 import { useDebounced } from "../../lib/debounce";
 import { openDialog } from "../../lib/dialogs";
-import { count } from "../../lib/format";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
-import { Checkbox } from "../../ui/checkbox";
 import { cx } from "../../ui/cx";
 import { ErrorLine } from "../../ui/error-line";
 import { IconButton } from "../../ui/icon-button";
@@ -17,14 +15,14 @@ import { LockedPrice } from "../../ui/locked-price";
 import { Money } from "../../ui/money";
 import { MoreRows } from "../../ui/more-rows";
 import { Panel } from "../../ui/panel";
-import { Popover } from "../../ui/popover";
 import { Segments } from "../../ui/segments";
 import { Tag } from "../../ui/tag";
 import { addTask } from "./actions";
 import { useServiceDrag } from "./drag";
 import { useEditor, usePhase, useTopic } from "./hooks";
 import type { Key } from "./model";
-import { fieldsOf, roleTagsQuery, servicesQuery, type Whose } from "./services";
+import { RoleFilter } from "./role-filter";
+import { fieldsOf, servicesQuery, type Whose } from "./services";
 
 const quickAdd = "Upgrade your plan to quick-add services";
 
@@ -233,53 +231,5 @@ function Ghosts() {
         </div>
       ))}
     </div>
-  );
-}
-
-function RoleFilter({
-  whose,
-  value,
-  onChange,
-}: {
-  whose: Whose;
-  value: readonly string[];
-  onChange: (roles: readonly string[]) => void;
-}) {
-  const { data = [] } = useQuery(roleTagsQuery(whose));
-  return (
-    <Popover
-      title="Filter By Role:"
-      placement="bottom-start"
-      className="flex max-h-[60vh] flex-col"
-      trigger={
-        <Button
-          size="s"
-          icon={<ListFilter size={16} />}
-          aria-label={`Role, ${count(value.length, "role")} chosen`}
-        >
-          {value.length > 0 ? `Role ${value.length}` : "Role"}
-        </Button>
-      }
-    >
-      <div className="-mx-4 min-h-0 overflow-y-auto px-4">
-        {data.map((role) => (
-          <Checkbox
-            key={role.id}
-            checked={value.includes(role.id)}
-            aside={role.count}
-            onChange={(on) => onChange(on ? [...value, role.id] : value.filter((id) => id !== role.id))}
-          >
-            {role.name}
-          </Checkbox>
-        ))}
-        {data.length === 0 && <p className="text-14 text-muted">No roles yet.</p>}
-      </div>
-      <div className="mt-3 flex items-center justify-between border-t border-line pt-3 text-14">
-        <span className="text-muted">{`${count(value.length, "role")} chosen`}</span>
-        <Button kind="link" disabled={value.length === 0} onClick={() => onChange([])}>
-          Clear All
-        </Button>
-      </div>
-    </Popover>
   );
 }
