@@ -318,7 +318,7 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await shown(owner, "2 invoices chosen").waitFor();
     await look(owner, "invoices-chosen");
     const file = owner.waitForEvent("download");
-    await button(owner, "Export").click();
+    await owner.getByRole("button", { name: "Export", exact: true }).click();
     expect((await file).suggestedFilename()).toBe("invoices.csv");
     await button(owner, "Send").last().click();
     await shown(owner, "2 invoices sent.").waitFor();
