@@ -5,8 +5,10 @@ import { env } from "@stint/core/platform/env";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newBusiness, newDraft, type Owner } from "../../core/test/invoice/support";
 import { as, journalOf } from "../../core/test/support";
+import { signature } from "../../local/src/stripe/webhook";
+import { KEYS } from "../../local/test/stripe-bench";
 import { app as accounts } from "../src/api/account";
-import { type MoneyBench, startMoney, tokenOf, visitor } from "./money-bench";
+import { deliver, type MoneyBench, startMoney, tokenOf, visitor } from "./money-bench";
 import { browser } from "./support";
 import { API, book, intentIn, payments, state } from "./support-payment";
 
@@ -204,6 +206,31 @@ describe("money of clients goes into the owner's own account", () => {
     );
     await hear();
     expect((await state(owner, id)).status).toBe("paid");
+  });
+});
+
+describe("an account that its owner took away from us at the provider", () => {
+  it("gets nothing any more, and the invoice is paid as without one", async () => {
+    const business = await connected();
+    const { id, hash } = await sent(business, ["card"]);
+    const payload = JSON.stringify({
+      id: `evt_${business.id}`,
+      object: "event",
+      type: "account.application.deauthorized",
+      account: business.provider_id,
+      created: Math.floor(Date.now() / 1000),
+      data: { object: { id: "ca_1", object: "application" } },
+    });
+    const signed = signature(payload, KEYS.webhookSecret, Math.floor(Date.now() / 1000));
+    for (let time = 0; time < 2; time++) expect(await deliver({ payload, signature: signed })).toBe(200);
+    expect((await business.page.get(`${ACCOUNTS}/${business.id}`)).body.data.status).toBe("denied");
+    const { body } = await visitor().post(`${API}/${hash}/cardpayment`);
+    expect(body.data.provider_account).toBeNull();
+    await bench.stripe.stripe.paymentIntents.confirm(intentIn(body.data.client_secret), {
+      payment_method: "pm_card_visa",
+    });
+    await hear();
+    expect((await state(business.owner, id)).status).toBe("paid");
   });
 });
 

@@ -17,7 +17,7 @@ export interface Told {
  * - `pending`: its forms are not filled in, or the provider looks at them.
  * - `awaiting_documents`: something is asked for; until it is there, clients cannot pay or nothing is paid out.
  * - `active`: clients can pay, and the money goes to the bank.
- * - `denied`: the provider does not serve this business.
+ * - `denied`: the provider does not serve this business, or its owner took our access to it away.
  */
 export function statusOf(of: Told): Status {
   if (of.disabled_reason?.startsWith("rejected")) return "denied";

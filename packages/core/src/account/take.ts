@@ -59,6 +59,25 @@ export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
     return next;
   });
 
+/** The owner took our access to the account away, at the provider's own pages: nothing goes into it any more. */
+export const takeLoss = (): Promise<void> =>
+  Db.fresh(async () => {
+    const { data: old } = await ReceivingEntity.get({ owner_id: Actor.owner() }).go({ consistent: true });
+    if (!old || old.status === "denied") return;
+    const lost = { status: "denied" as const, charges_enabled: false, payouts_enabled: false };
+    const next = { ...old, ...lost, version: old.version + 1 };
+    await Db.commit(
+      [Db.put(ReceivingEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))],
+      [
+        Events.StatusChanged.of(
+          `account:${old.id}`,
+          { account_id: old.id, status: lost.status },
+          { ...Event.difference(old, lost), version: next.version },
+        ),
+      ],
+    );
+  });
+
 /** Asks the provider how the account stands, for whoever comes back from its pages. 1003, 2025. */
 export async function check(id: number): Promise<Info> {
   const { provider_id } = await row(id);

@@ -25,6 +25,15 @@ describe("committing a change with its event", () => {
     expect(entry).toMatchObject({ actor_id: `user:${owner.user_id}`, request_id: "test-request" });
   });
 
+  it("keeps no empty fields, of which the local stream tells nothing that could be read", async () => {
+    const owner = newOwner();
+    const change = { before: {}, after: { due: [] } };
+    await as(owner, () => Db.commit([], [Event.audit("thing.seen", "thing:3", change)]));
+    const [entry] = await Event.history(owner.owner_id, "thing:3");
+    expect(entry?.before).toBeUndefined();
+    expect(entry?.after).toEqual({ due: [] });
+  });
+
   it("writes neither when a condition fails, and says the domain's error", async () => {
     const owner = newOwner();
     const attempt = () =>

@@ -15,13 +15,13 @@ const marks: Record<Receiving["status"], { status: string; label: string }> = {
   pending: { status: "pending", label: "Being set up" },
   awaiting_documents: { status: "due", label: "Something is missing" },
   active: { status: "connected", label: "Ready" },
-  denied: { status: "declined", label: "Declined by the provider" },
+  denied: { status: "declined", label: "Not in use" },
 };
 
 /** What the status means for the owner's money, in one sentence. */
 function meaning({ status, charges_enabled, payouts_enabled, bank }: Receiving): string {
   if (status === "denied")
-    return "Stripe does not serve this business. Your own ways to be paid go on working.";
+    return "Stripe takes no payments for this account. Your own ways to be paid go on working.";
   if (status === "active") return `Clients pay by card or bank debit, and it goes to ${bank ?? "your bank"}.`;
   if (charges_enabled && !payouts_enabled)
     return "Clients can pay already. Their money waits at Stripe until the rest is there.";
