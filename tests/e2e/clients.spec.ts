@@ -141,6 +141,25 @@ async function takeLead(of: Stage, page: Page) {
   await page.getByRole("heading", { name: "A booking page" }).waitFor();
 }
 
+/** Projects move between the columns by keyboard and by hand; a list can be narrowed to one client. */
+async function onBoard(page: Page) {
+  const column = (name: string) => page.getByRole("region", { name, exact: true });
+  const card = (name: string) => column(name).getByRole("link", { name: "Website redesign" });
+  await page.goto("/projects");
+  await page.getByRole("radio", { name: "Board" }).check({ force: true });
+  await card("draft").focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await card("active").waitFor();
+  await look(page, "projects-board");
+  await card("active").dragTo(column("draft"));
+  await card("draft").waitFor();
+  await page.getByRole("radio", { name: "List" }).check({ force: true });
+  await page.getByRole("combobox", { name: "Client" }).fill("lorem");
+  await page.getByRole("option", { name: "Lorem Legal" }).click();
+  await shown(page, /This client has no projects/).waitFor();
+  await look(page, "projects-of-client");
+}
+
 describe("a client and their projects", () => {
   it("is one page with everything; two that are one are merged; a project has its front page", async () => {
     const { page } = await stage.visitor();
@@ -242,7 +261,15 @@ describe("a client and their projects", () => {
       await button(page, "Make an address").waitFor();
       await page.keyboard.press("Escape");
       await dialog(page).waitFor({ state: "detached" });
+      await page.getByRole("region", { name: "Timeline" }).getByText("Kick-off").waitFor();
       await look(page, "project-overview");
+      await button(page, "Rename").click();
+      await dialog(page).getByRole("radio", { name: "books" }).check({ force: true });
+      await look(page, "project-rename");
+      await dialog(page).getByRole("button", { name: "Rename" }).click();
+      await shown(page, "📚").waitFor();
+      await onBoard(page);
+      await page.goto(`/projects/${project}/overview`);
 
       await more(page, "Website redesign", "Duplicate");
       await page.getByRole("heading", { name: "Website redesign (Copy)" }).waitFor();

@@ -12,6 +12,7 @@ import { SectionHead } from "../../ui/ledger";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
 import { type Client, clientQuery } from "./queries";
+import { asUrl } from "./words";
 
 const shown = [
   ["website_url", "Website"],
@@ -20,7 +21,6 @@ const shown = [
   ["country", "Country"],
   ["type", "Kind"],
   ["size", "Size"],
-  ["brand_name", "Brand"],
   ["description", "Notes"],
 ] as const;
 
@@ -52,10 +52,6 @@ export function ClientDetails({ client }: { client: Client }) {
   );
 }
 
-/** "example.com" is a website too; the API wants it whole. */
-const asUrl = (text: string) =>
-  !text.trim() || /^https?:\/\//i.test(text) ? text.trim() : `https://${text.trim()}`;
-
 function DetailsDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const queryClient = useQueryClient();
   const formId = useId();
@@ -68,7 +64,6 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
       country: client.country ?? "",
       type: client.type ?? "",
       size: client.size ?? "",
-      brand_name: client.brand_name ?? "",
       description: client.description ?? "",
     },
     check: (values) => {
@@ -118,9 +113,6 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
           <Field label="Country" hint="Two letters, such as DE" error={form.errors.country}>
             <TextInput {...form.field("country")} maxLength={2} />
           </Field>
-          <Field label="Brand" error={form.errors.brand_name}>
-            <TextInput {...form.field("brand_name")} maxLength={120} />
-          </Field>
           <Field label="Kind" hint="Agency, shop, museum" error={form.errors.type}>
             <TextInput {...form.field("type")} maxLength={60} />
           </Field>
@@ -149,7 +141,6 @@ interface Values {
   country: string;
   type: string;
   size: string;
-  brand_name: string;
   description: string;
 }
 const bodyOf = ({ name, website_url, ...rest }: Values) => ({
@@ -160,6 +151,5 @@ const bodyOf = ({ name, website_url, ...rest }: Values) => ({
   country: rest.country.trim().toUpperCase() || null,
   type: rest.type.trim() || null,
   size: rest.size.trim() || null,
-  brand_name: rest.brand_name.trim() || null,
   description: rest.description.trim() || null,
 });

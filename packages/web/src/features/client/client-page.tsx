@@ -15,6 +15,7 @@ import { Links } from "../record/links";
 import { Notes } from "../record/notes";
 import { Timeline } from "../record/timeline";
 import { Balances } from "./balance";
+import { ClientBrand } from "./brand";
 import { ClientDetails } from "./client-details";
 import { invoiceColumns, paymentColumns, projectColumns, proposalColumns } from "./client-tables";
 import { Contacts } from "./contacts";
@@ -109,6 +110,7 @@ export function ClientPage({ id }: { id: number }) {
         <aside aria-label="About the client" className="space-y-8">
           <Contacts client={client} />
           <ClientDetails client={client} />
+          <ClientBrand client={client} />
           <ClientReminders id={client.id} />
           <Links
             noun="clients"

@@ -94,20 +94,20 @@ export function Expenses({
                 ) : null,
             },
             {
-              id: "amount",
-              head: "Amount",
-              width: "112px",
-              align: "right",
-              stack: "amount",
-              cell: ({ amount, currency }) => <Money value={amount} currency={currency} />,
-            },
-            {
               id: "menu",
               head: <span className="sr-only">More</span>,
               width: "36px",
               align: "right",
               stack: "menu",
               cell: (row) => <Menu row={row} fixed={fixed} onEdit={() => setOpen(row)} />,
+            },
+            {
+              id: "amount",
+              head: "Amount",
+              width: "112px",
+              align: "right",
+              stack: "amount",
+              cell: ({ amount, currency }) => <Money value={amount} currency={currency} />,
             },
           ]}
         />

@@ -1,24 +1,25 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Archive, ArchiveRestore, Copy, ExternalLink, Settings2, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { ago } from "../../lib/format";
 import { toast } from "../../lib/toast";
 import { Button, buttonClass } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { IconButton } from "../../ui/icon-button";
 import { RowMenu } from "../../ui/menu";
 import { PagedRows } from "../../ui/paged-rows";
-import { tabClass, tabStripClass } from "../../ui/tabs";
+import { Segments } from "../../ui/segments";
 import { ContactsLayout } from "../client/contacts-layout";
 import { type Lead, type LeadStatus, leadFormQuery, leadsQuery } from "./queries";
 import { useLead } from "./use-lead";
 
 const LeadFormDialog = lazy(async () => ({ default: (await import("./form-dialog")).LeadFormDialog }));
 
-const states: readonly { status: LeadStatus; label: string }[] = [
-  { status: "new", label: "New" },
-  { status: "accepted", label: "Taken on" },
-  { status: "archived", label: "Put aside" },
+const states: readonly { value: LeadStatus; label: string }[] = [
+  { value: "new", label: "New" },
+  { value: "accepted", label: "Taken on" },
+  { value: "archived", label: "Put aside" },
 ];
 
 const heads = [
@@ -28,6 +29,7 @@ const heads = [
 
 /** /contacts/leads: what strangers asked for, and one press to begin. */
 export function LeadsPage({ status }: { status: LeadStatus }) {
+  const navigate = useNavigate();
   const query = useInfiniteQuery(leadsQuery(status));
   const { data: page } = useQuery(leadFormQuery);
   const [asking, setAsking] = useState(false);
@@ -35,28 +37,26 @@ export function LeadsPage({ status }: { status: LeadStatus }) {
   const url = page?.open ? page.url : null;
   const set = (
     <Button icon={<Settings2 size={16} />} disabled={!page} onClick={() => setAsking(true)}>
-      {page?.url ? "Lead page" : "Open a lead page"}
+      {page?.url ? "Settings" : "Open a lead page"}
     </Button>
   );
   return (
     <ContactsLayout title="Leads">
-      <div className="flex items-end gap-4 border-b border-line max-sm:flex-col max-sm:items-stretch">
-        <nav aria-label="Leads" className={`${tabStripClass} min-w-0 flex-1 border-b-0!`}>
-          {states.map((each) => (
-            <Link
-              key={each.status}
-              to="/contacts/leads"
-              search={each.status === "new" ? {} : { status: each.status }}
-              replace
-              activeOptions={{ exact: true, explicitUndefined: true }}
-              aria-current={each.status === status ? "page" : undefined}
-              data-status={each.status === status ? "active" : undefined}
-              className={`${tabClass} mb-0!`}
-            >
-              {each.label}
-            </Link>
-          ))}
-        </nav>
+      <div className="flex items-end gap-4 border-b border-line max-sm:flex-col max-sm:items-stretch max-sm:gap-2">
+        <div className="min-w-0 flex-1 pb-2">
+          <Segments
+            aria-label="Leads"
+            options={states}
+            value={status}
+            onChange={(next) =>
+              void navigate({
+                to: "/contacts/leads",
+                search: next === "new" ? {} : { status: next },
+                replace: true,
+              })
+            }
+          />
+        </div>
         <div className="flex flex-wrap items-center gap-2 pb-2">
           {url && (
             <a
@@ -70,12 +70,12 @@ export function LeadsPage({ status }: { status: LeadStatus }) {
             </a>
           )}
           {url && (
-            <Button
+            <IconButton
+              label="Copy address"
               icon={<Copy size={16} />}
+              kind="second"
               onClick={() => void navigator.clipboard.writeText(url).then(() => toast("Address copied."))}
-            >
-              Copy address
-            </Button>
+            />
           )}
           {set}
         </div>

@@ -1,4 +1,4 @@
-import type { PublicForm, SubmitInput } from "@stint/core/lead/schema";
+import type { LeadField, PublicForm, SubmitInput } from "@stint/core/lead/schema";
 import { CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { api, newKey } from "../../lib/api";
@@ -27,6 +27,11 @@ const blank = {
   fax: "",
 };
 
+const pairs: readonly (readonly LeadField[])[] = [
+  ["phone", "website"],
+  ["budget", "start"],
+];
+
 const withScheme = (address: string): string =>
   address === "" || /^https?:\/\//i.test(address) ? address : `https://${address}`;
 
@@ -36,11 +41,18 @@ export function LeadForm({ hash, form: page }: { hash: string; form: PublicForm 
   const key = useRef(newKey());
   const [sent, setSent] = useState(false);
   const asked = leadFields.filter(({ field }) => page.fields[field] !== "off");
+  /** Two short answers stand side by side; one alone has the whole line. */
+  const hasPair = (field: LeadField) =>
+    pairs.some((pair) => pair.includes(field) && pair.every((each) => page.fields[each] !== "off"));
   const form = useForm({
     initial: blank,
     check: (values) => ({
       name: values.name.trim() ? "" : "Name required",
-      email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim()) ? "" : "Email invalid",
+      email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())
+        ? ""
+        : values.email.trim()
+          ? "Email invalid"
+          : "Email required",
       ...Object.fromEntries(
         asked.map(({ field, label }) => [
           field,
@@ -97,7 +109,7 @@ export function LeadForm({ hash, form: page }: { hash: string; form: PublicForm 
                 label={label}
                 error={form.errors[field]}
                 {...(page.fields[field] === "required" ? { required: true } : { hint: "Optional" })}
-                className={field === "message" || field === "about" ? "sm:col-span-2" : ""}
+                className={hasPair(field) ? "" : "sm:col-span-2"}
               >
                 {field === "message" ? (
                   <TextArea {...form.field(field)} maxLength={max} rows={6} />

@@ -10,24 +10,26 @@ import { toast, toastError } from "../../lib/toast";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
 import { DateInput } from "../../ui/date-input";
-import { Dialog } from "../../ui/dialog";
 import { ErrorLine } from "../../ui/error-line";
 import { Field } from "../../ui/field";
 import { GhostRows } from "../../ui/ghost-rows";
 import { SectionHead } from "../../ui/ledger";
 import { TextArea } from "../../ui/text-area";
-import { TextInput } from "../../ui/text-input";
 import { Links } from "../record/links";
 import { Notes } from "../record/notes";
 import { Timeline } from "../record/timeline";
 import { MoneyAtAGlance, Progress } from "./at-a-glance";
 import { CalendarButton } from "./calendar";
 import { useProjectChanges } from "./changes";
+import { CompleteDialog } from "./complete-dialog";
 import { Events, Milestones, People } from "./details";
 import { ProjectActions, useOwnProject } from "./project-layout";
 import { ProjectMenu } from "./project-menu";
 import { type Project, projectOverviewQuery } from "./queries";
+import { RenameDialog } from "./rename-dialog";
+import { Sections } from "./sections";
 import { isSigned } from "./status";
+import { TimelineChart } from "./timeline-chart";
 
 /** What a project is: its worth, state and days, its words; and its end. */
 export function Overview() {
@@ -85,6 +87,8 @@ function Owned({ project }: { project: Project }) {
           <Words key={project.version} project={project} />
           {beside && (
             <>
+              <Sections project={project} items={beside.sections} />
+              <TimelineChart overview={beside} />
               <Milestones projectId={project.id} items={beside.milestones} locked={done} />
               <Events projectId={project.id} items={beside.events} locked={done} />
               <p className="flex flex-wrap gap-x-6 gap-y-2">
@@ -118,31 +122,7 @@ function Owned({ project }: { project: Project }) {
         </aside>
       </div>
       {dialog === "rename" && <RenameDialog project={project} onClose={() => setDialog(null)} />}
-      {dialog === "complete" && (
-        <Dialog
-          open
-          onClose={() => setDialog(null)}
-          title={`Complete ${project.name}?`}
-          actions={
-            <>
-              <Button onClick={() => setDialog(null)}>Not yet</Button>
-              <Button
-                kind="primary"
-                pending={setStatus.isPending}
-                onClick={() =>
-                  setStatus.mutate({ project, status: "completed" }, { onSettled: () => setDialog(null) })
-                }
-              >
-                Mark completed
-              </Button>
-            </>
-          }
-        >
-          <p className="text-15">
-            A completed project stays as it is: nothing in it can be changed any more.
-          </p>
-        </Dialog>
-      )}
+      {dialog === "complete" && <CompleteDialog project={project} onClose={() => setDialog(null)} />}
     </>
   );
 }
@@ -216,38 +196,5 @@ function Days({ project }: { project: Project }) {
         </Field>
       </div>
     </section>
-  );
-}
-
-function RenameDialog({ project, onClose }: { project: Project; onClose: () => void }) {
-  const { update } = useProjectChanges();
-  const form = useForm({
-    schema: UpdateInput.pick({ name: true }).required(),
-    initial: { name: project.name },
-    onSubmit: async (body) => {
-      await update.mutateAsync({ project, ...body });
-      onClose();
-    },
-  });
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Rename project"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" pending={form.pending} onClick={() => void form.submit()}>
-            Rename
-          </Button>
-        </>
-      }
-    >
-      <form onSubmit={form.submit} noValidate>
-        <Field label="Project name" error={form.errors.name ?? form.problem}>
-          <TextInput {...form.field("name")} maxLength={60} />
-        </Field>
-      </form>
-    </Dialog>
   );
 }

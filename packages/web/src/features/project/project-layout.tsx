@@ -7,6 +7,7 @@ import { PageTitle } from "../../ui/page-title";
 import { Status } from "../../ui/status";
 import { TeammateProject } from "../people/teammate-project";
 import { TabLinks } from "../shell/tab-links";
+import { shownEmoji } from "./emoji";
 import { isOwned, type Project, projectQuery } from "./queries";
 
 const Slot = createContext<HTMLElement | null>(null);
@@ -44,6 +45,11 @@ export function ProjectLayout({ id }: { id: number }) {
           <div className="min-w-0 flex-1 max-sm:basis-full">
             <PageTitle title={project.name} parent={{ label: "Projects", to: "/projects" }} hasPrimary />
             <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-muted">
+              {shownEmoji(project.emoji) && (
+                <span aria-hidden="true" className="-mr-2 text-15">
+                  {shownEmoji(project.emoji)}
+                </span>
+              )}
               {owned ? owned.client_name : "brand_name" in project && project.brand_name}
               <Status status={project.status} />
               {owned && <span>{since(owned)}</span>}

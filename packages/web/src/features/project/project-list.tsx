@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { openDialog } from "../../lib/dialogs";
 import { ago, count } from "../../lib/format";
 import { usePagedList } from "../../lib/use-paged-list";
@@ -12,11 +12,15 @@ import { EmptyState, NoMatch } from "../../ui/empty-state";
 import { aboveRow, Ledger, type LedgerColumn, ledgerLink } from "../../ui/ledger";
 import { PageTitle } from "../../ui/page-title";
 import { PagedRows } from "../../ui/paged-rows";
+import { Segments } from "../../ui/segments";
 import { tabClass, tabStripClass } from "../../ui/tabs";
 import { SearchInput } from "../../ui/text-input";
 import { ProjectMenu } from "./project-menu";
 import { agreedQuery, type Project, type ProjectStatus, type ProjectsSearch, projectsQuery } from "./queries";
 import { shownStatus } from "./status";
+
+const ProjectBoard = lazy(async () => ({ default: (await import("./board")).ProjectBoard }));
+const ClientFilter = lazy(async () => ({ default: (await import("../client/client-filter")).ClientFilter }));
 
 const columns: LedgerColumn<Project>[] = [
   {
@@ -80,9 +84,14 @@ const tabs: readonly { status: ProjectStatus | undefined; archived?: true; label
 ];
 
 const isShown = (search: ProjectsSearch, status: ProjectStatus | undefined, archived: true | undefined) =>
-  search.status === status && search.archived === archived;
+  search.view === undefined && search.status === status && search.archived === archived;
 
-/** One list per status, each with its address; the search box stands at the end of the strip. */
+const views = [
+  { value: "list", label: "List" },
+  { value: "board", label: "Board" },
+] as const;
+
+/** One list per status, each with its address; what narrows them stands at the end of the strip. */
 function StatusTabs({ search, children }: { search: ProjectsSearch; children: ReactNode }) {
   return (
     <div className="mt-6 flex items-end gap-4 border-b border-line max-sm:flex-col max-sm:items-stretch">
@@ -91,7 +100,7 @@ function StatusTabs({ search, children }: { search: ProjectsSearch; children: Re
           <Link
             key={label}
             to="/projects"
-            search={(now) => ({ ...now, status, archived })}
+            search={(now) => ({ ...now, status, archived, view: undefined })}
             replace
             activeOptions={{ exact: true, explicitUndefined: true }}
             aria-current={isShown(search, status, archived) ? "page" : undefined}
@@ -102,7 +111,7 @@ function StatusTabs({ search, children }: { search: ProjectsSearch; children: Re
           </Link>
         ))}
       </nav>
-      <div className="pb-2">{children}</div>
+      <div className="flex flex-wrap items-center gap-2 pb-2">{children}</div>
     </div>
   );
 }
@@ -152,37 +161,56 @@ export function ProjectList({ search }: { search: ProjectsSearch }) {
       ) : (
         <>
           <StatusTabs search={search}>
+            <div className="w-44 max-sm:flex-1">
+              <Suspense fallback={<div className="h-10" />}>
+                <ClientFilter value={search.client_id} onChange={(client_id) => go({ client_id })} />
+              </Suspense>
+            </div>
             <SearchInput
               label="Search projects by name"
               placeholder="Project"
               value={box.text}
               onChange={box.setText}
-              className="w-64 max-sm:w-full"
+              className="w-44 max-sm:flex-1"
+            />
+            <Segments
+              aria-label="View"
+              options={views}
+              value={search.view ?? "list"}
+              onChange={(view) =>
+                go({ view: view === "board" ? view : undefined, status: undefined, archived: undefined })
+              }
             />
           </StatusTabs>
-          <PagedRows
-            query={query}
-            ghost={{ size: "project", columns: heads.map(({ width = "" }) => width), right: [4] }}
-            failed="These projects did not load."
-          >
-            {none ? (
-              <NoProjects
-                search={search}
-                onClear={() =>
-                  go({ q: undefined, status: undefined, client_id: undefined, archived: undefined })
-                }
-              />
-            ) : (
-              <Ledger
-                label="Projects"
-                columns={columns}
-                rows={rows}
-                rowKey={(project) => project.id}
-                size="project"
-                {...order}
-              />
-            )}
-          </PagedRows>
+          {search.view === "board" ? (
+            <Suspense fallback={null}>
+              <ProjectBoard search={search} />
+            </Suspense>
+          ) : (
+            <PagedRows
+              query={query}
+              ghost={{ size: "project", columns: heads.map(({ width = "" }) => width), right: [4] }}
+              failed="These projects did not load."
+            >
+              {none ? (
+                <NoProjects
+                  search={search}
+                  onClear={() =>
+                    go({ q: undefined, status: undefined, client_id: undefined, archived: undefined })
+                  }
+                />
+              ) : (
+                <Ledger
+                  label="Projects"
+                  columns={columns}
+                  rows={rows}
+                  rowKey={(project) => project.id}
+                  size="project"
+                  {...order}
+                />
+              )}
+            </PagedRows>
+          )}
         </>
       )}
     </div>

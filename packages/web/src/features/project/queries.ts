@@ -14,6 +14,8 @@ export interface ProjectsSearch {
   client_id?: number | undefined;
   /** What was archived, instead of the rest. */
   archived?: true | undefined;
+  /** Columns by status instead of a list. */
+  view?: "board" | undefined;
   /** `-created_at` (default), `created_at`, `name`, `-name`. */
   sort?: string | undefined;
 }

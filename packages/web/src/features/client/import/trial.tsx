@@ -11,7 +11,7 @@ export function tally(rows: readonly ImportOutcome[]): Tally {
 
 const words = {
   new: "New client",
-  added: "Adds to",
+  added: "Adds to this client",
   same: "There already",
   bad: "Left out",
 } as const;

@@ -12,6 +12,7 @@ export const Route = createFileRoute("/_session/_shell/projects/")({
     return {
       ...readListSearch(search, ["name", "-name", "created_at"]),
       ...(status ? { status } : {}),
+      ...(search.view === "board" ? { view: "board" as const } : {}),
       ...(search.archived === true ? { archived: true as const } : {}),
       ...(Number.isSafeInteger(client) && client > 0 ? { client_id: client } : {}),
     };

@@ -1,0 +1,136 @@
+import { UpdateInput } from "@stint/core/client/schema";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { api } from "../../lib/api";
+import { useForm } from "../../lib/form";
+import { toast } from "../../lib/toast";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { FormFeet } from "../../ui/form-feet";
+import { SectionHead } from "../../ui/ledger";
+import { TextInput } from "../../ui/text-input";
+import { ColourField } from "../brand/colour-field";
+import { type Client, clientQuery } from "./queries";
+import { asUrl } from "./words";
+
+/** How a client looks: its name as a brand, its logo and colours, at hand for the work on it. */
+export function ClientBrand({ client }: { client: Client }) {
+  const [editing, setEditing] = useState(false);
+  const { brand_name, brand_logo_url, primary_brand_color, text_brand_color } = client;
+  const colours = [primary_brand_color, text_brand_color].filter((each) => each !== null);
+  const none = !brand_name && !brand_logo_url && colours.length === 0;
+  return (
+    <section>
+      <SectionHead
+        title="Brand"
+        aside={
+          <Button kind="link" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        }
+      />
+      {none && <p className="pt-3 text-14 text-muted">Logo and colours, at hand for the work.</p>}
+      <div className="space-y-3 pt-3 text-14">
+        {(brand_logo_url || brand_name) && (
+          <p className="flex items-center gap-3">
+            {brand_logo_url && (
+              <img
+                src={brand_logo_url}
+                alt=""
+                referrerPolicy="no-referrer"
+                className="size-8 rounded-ctl border border-line bg-white object-contain"
+              />
+            )}
+            {brand_name}
+          </p>
+        )}
+        {colours.map((colour) => (
+          <p key={colour} className="flex items-center gap-2 tabular-nums">
+            <span
+              aria-hidden="true"
+              className="size-4 rounded-[4px] border border-line2"
+              style={{ background: colour }}
+            />
+            {colour}
+          </p>
+        ))}
+      </div>
+      {editing && <BrandDialog client={client} onClose={() => setEditing(false)} />}
+    </section>
+  );
+}
+
+function BrandDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const id = useId();
+  const bodyOf = (values: Record<"name" | "logo" | "colour" | "text", string>) => ({
+    brand_name: values.name.trim() || null,
+    brand_logo_url: asUrl(values.logo) || null,
+    primary_brand_color: values.colour.trim() || null,
+    text_brand_color: values.text.trim() || null,
+  });
+  const form = useForm({
+    initial: {
+      name: client.brand_name ?? "",
+      logo: client.brand_logo_url ?? "",
+      colour: client.primary_brand_color ?? "",
+      text: client.text_brand_color ?? "",
+    },
+    check: (values) => {
+      const issues = UpdateInput.safeParse(bodyOf(values)).error?.issues ?? [];
+      const of = (field: string) => issues.find(({ path }) => path[0] === field)?.message ?? "";
+      return {
+        name: of("brand_name"),
+        logo: of("brand_logo_url"),
+        colour: of("primary_brand_color"),
+        text: of("text_brand_color"),
+      };
+    },
+    onSubmit: async (values) => {
+      const { data } = await api.patch<Client>("/clients/{id}", {
+        path: { id: client.id },
+        body: bodyOf(values),
+        version: client.version,
+      });
+      queryClient.setQueryData(clientQuery(client.id).queryKey, data);
+      onClose();
+      toast("Saved.");
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closable={!form.pending}
+      title="Brand"
+      actions={
+        <FormFeet form={id} onCancel={onClose} pending={form.pending} pendingLabel="Saving">
+          Save
+        </FormFeet>
+      }
+    >
+      <form id={id} onSubmit={form.submit} noValidate className="space-y-4">
+        <Field label="Brand name" error={form.errors.name}>
+          <TextInput {...form.field("name")} maxLength={120} />
+        </Field>
+        <Field label="Logo" hint="The address of a picture" error={form.errors.logo}>
+          <TextInput {...form.field("logo")} type="url" inputMode="url" />
+        </Field>
+        <ColourField
+          value={form.values.colour}
+          onChange={(colour) => form.set("colour", colour)}
+          error={form.errors.colour}
+        />
+        <Field label="Text colour" hint="Such as #ffffff" error={form.errors.text}>
+          <TextInput {...form.field("text")} maxLength={7} />
+        </Field>
+        {form.problem && (
+          <p role="alert" className="text-14 text-bad">
+            {form.problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { useProjectChanges } from "./changes";
+import type { Project } from "./queries";
+
+/** Asks once more before a project is completed: that cannot be taken back. */
+export function CompleteDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { setStatus } = useProjectChanges();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Complete ${project.name}?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Not yet</Button>
+          <Button
+            kind="primary"
+            pending={setStatus.isPending}
+            onClick={() => setStatus.mutate({ project, status: "completed" }, { onSettled: onClose })}
+          >
+            Mark completed
+          </Button>
+        </>
+      }
+    >
+      <p className="text-15">A completed project stays as it is: nothing in it can be changed any more.</p>
+    </Dialog>
+  );
+}
