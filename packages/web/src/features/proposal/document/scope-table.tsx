@@ -34,7 +34,12 @@ function ServiceRow({ service, shown, currency }: { service: Service; shown: Col
       <th scope="row" className="min-w-0 text-left font-normal break-words">
         <p className="font-[550]">{service.name}</p>
         {service.description && <p className={note}>{service.description}</p>}
-        {units && <p className="mt-0.5 text-14 text-muted md:hidden">{units}</p>}
+        {units && (
+          // A share has no column of its own where no rate is shown.
+          <p className={cx("mt-0.5 text-14 text-muted", (shown.rates || !service.percent) && "md:hidden")}>
+            {units}
+          </p>
+        )}
       </th>
       {shown.units && (
         <td className={single}>
