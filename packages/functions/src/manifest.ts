@@ -76,6 +76,7 @@ export const subscriptions: Subscription[] = [
   on("recurring.paused", "notify-owner"),
   on("recurring.autopay_started", "mail-client"),
   on("recurring.autopay_stopped", "mail-client"),
+  on("recurring.autopay_stopped", "forget-method"),
   on("invoice.voided", "mail-client"),
   on("invoice.credited", "mail-client"),
   on("invoice.paid", "mail-receipts"),

@@ -1,80 +1,22 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
-import { Clock } from "@stint/core/platform/clock";
-import { Id } from "@stint/core/platform/id";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { makeDue } from "../../core/src/invoice/recurring/make";
-import { newBusiness, newDraft, type Owner } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { handler as mailFailed } from "../src/events/invoice-payment-failed/mail-client";
-import { handler as charge } from "../src/events/invoice-sent/charge-saved";
 import { handler as mailStarted } from "../src/events/recurring-autopay-started/mail-client";
 import { handler as mailStopped } from "../src/events/recurring-autopay-stopped/mail-client";
 import { journal, type MoneyBench, signedIn, startMoney, visitor } from "./money-bench";
 import { react } from "./support";
-import { API, intentIn, payments, state } from "./support-payment";
+import { autopay } from "./support-autopay";
+import { AMOUNT, API, intentIn, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
   bench = await startMoney();
 });
 afterAll(() => bench.stop());
-let restore = () => {};
-afterEach(() => restore());
-
-const { hear } = payments(() => bench);
-const AMOUNT = 125_000;
-const IP = { "x-forwarded-for": "203.0.113.7", "user-agent": "A browser" };
-
-/** A weekly series whose first invoice is out. */
-async function series() {
-  restore();
-  const { owner, project_id } = await newBusiness();
-  const draft = await newDraft(owner, project_id);
-  return as(owner, async () => {
-    await Invoice.setMethod(draft.id, "card", true);
-    await Invoice.update(draft.id, { title: "Care" });
-    const starts_on = new Date().toISOString().slice(0, 10);
-    const made = await Invoice.createRecurring({ invoice_id: draft.id, frequency: "weekly", starts_on });
-    return { owner, id: made.id, starts_on };
-  });
-}
-type Series = Awaited<ReturnType<typeof series>>;
-
-/** The series' nth invoice, from 0, made on its day. */
-async function issue({ owner, id, starts_on }: Series, n: number) {
-  const day = new Date(Date.parse(`${starts_on}T12:00:00.000Z`) + n * 7 * 86_400_000);
-  restore();
-  restore = Clock.use(() => day);
-  await as(owner, () => makeDue(id));
-  const { hash, ...invoice } = await as(owner, () =>
-    Invoice.get(Id.derived(owner.owner_id, "recurring", id, n)),
-  );
-  return { ...invoice, hash: hash ?? "" };
-}
-
-const charged = (owner: Owner, id: number) => react(charge, owner.owner_id, `invoice:${id}`, "invoice.sent");
-const intentsOf = async (owner: Owner, id: number) =>
-  (await bench.stripe.stripe.paymentIntents.list({ limit: 100 })).data.filter(
-    ({ metadata }) => metadata.owner_id === `${owner.owner_id}` && metadata.invoice_id === `${id}`,
-  );
-
-/** The client pays the first invoice and lets the next ones be charged. */
-async function agreed(payment_method = "pm_card_visa") {
-  const of = await series();
-  const first = await issue(of, 0);
-  const { text } = (await visitor().get(`${API}/${first.hash}/autopay`)).body.data;
-  const { body } = await visitor().call(
-    "POST",
-    `${API}/${first.hash}/cardpayment`,
-    { method: "card", keep: text },
-    IP,
-  );
-  const intent = intentIn(body.data.client_secret);
-  await bench.stripe.stripe.paymentIntents.confirm(intent, { payment_method });
-  await hear();
-  return { ...of, first, text: String(text) };
-}
+const { series, issue, agreed, charged, intentsOf, hear, reset } = autopay(() => bench);
+afterEach(reset);
 
 describe("a client lets the invoices of a series be paid automatically", () => {
   it("in words that are kept with time and address, and mailed; the next one is charged at issue, once", async () => {

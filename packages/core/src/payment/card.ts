@@ -139,6 +139,20 @@ export async function startPayment(
   }
 }
 
+/** A payment that was begun goes on with the newest yes: these words, this moment, this person. */
+async function renewed(opened: Opened, begun: PaymentRow, { consent }: Kept) {
+  const payment = { ...begun, keeps: { customer: begun.keeps?.customer ?? "", consent } };
+  const stored = recorded(opened, payment);
+  await Db.commit(stored.writes, [
+    Event.audit("payment.consent_renewed", aggregateOf(begun.invoice_id), {
+      before: { consent: begun.keeps?.consent },
+      after: { payment_id: begun.id, consent },
+      version: stored.opened.row.version,
+    }),
+  ]);
+  return { opened: stored.opened, payment };
+}
+
 /** The row of the payment to go on with; a payment of another amount than what is due is given up. */
 function prepare(
   id: number,
@@ -150,7 +164,7 @@ function prepare(
     const { opened, amount, surcharge, method, account } = asked;
     const { row, payments } = opened;
     const begun = begunFor(asked, keeps !== undefined);
-    if (begun) return { opened, payment: begun };
+    if (begun) return keeps ? renewed(opened, begun, keeps) : { opened, payment: begun };
     const count = payments.filter(({ provider }) => provider === "stripe").length;
     const stale = confirmable(payments).map((each) => marked({ ...each, status: "canceled" as const }));
     const payment: PaymentRow = {

@@ -6,7 +6,7 @@ export { AutopayEntity } from "./autopay/entity";
 export { Events } from "./autopay/events";
 export { mailStarted, mailStopped } from "./autopay/mail";
 export * from "./autopay/schema";
-export { autopayOf, autopayRecord, stopByClient, stopByOwner } from "./autopay/stop";
+export { autopayOf, autopayRecord, forget, stopByClient, stopByOwner } from "./autopay/stop";
 export { payByBank, startBank } from "./bank";
 export { cardPayment, startCardPayment } from "./card";
 export { takeDispute } from "./dispute";

@@ -4980,6 +4980,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/payouts/{id}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a share of an online payment to its teammates' own accounts; 2004, 2005, 2025
+         * @description Send a share of an online payment to its teammates' own accounts; 2004, 2005, 2025. Needs a session with payout.write.
+         */
+        post: operations["postPayoutsIdTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/projects/{id}/payrules": {
         parameters: {
             query?: never;
@@ -6449,6 +6469,7 @@ export interface components {
                 invoice_id: number;
                 number: string;
                 base: number;
+                online: boolean;
             } | null;
             held_reason: string | null;
             held_at: string | null;
@@ -27498,6 +27519,60 @@ export interface operations {
             };
             /** @description The input does not fit the schema */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postPayoutsIdTransfer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a share of an online payment to its teammates' own accounts; 2004, 2005, 2025 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Payout"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

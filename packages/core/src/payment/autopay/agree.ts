@@ -1,6 +1,7 @@
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { AppError, Code, fail, invalid } from "../../platform/error";
+import { Id } from "../../platform/id";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import type { Payable } from "../card";
 import { inNameOf } from "../intent";
@@ -24,14 +25,17 @@ export async function agreed({ opened, account }: Payable, text: string): Promis
   if (text !== consentText(row, series))
     throw new AppError(Code.Conflict, "What you agree to has changed. Please read it again.");
   const sdk = await stripe();
+  const name = row.snapshot?.buyer.name ?? row.client_name;
+  // A key goes with one body: an address that was corrected since is another customer.
+  const payer = JSON.stringify([name, row.sent_to]);
   const outcome = await outcomeOf(
     sdk.customers.create(
       {
-        name: row.snapshot?.buyer.name ?? row.client_name,
+        name,
         ...(row.sent_to ? { email: row.sent_to } : {}),
         metadata: { owner_id: `${row.owner_id}`, recurring_id: `${series.id}` },
       },
-      { idempotencyKey: `customer:${row.owner_id}:${row.id}`, ...inNameOf({ account }) },
+      { idempotencyKey: `customer:${row.owner_id}:${row.id}:${Id.sha256(payer)}`, ...inNameOf({ account }) },
     ),
   );
   if (outcome.kind === "refused") return invalid({ keep: outcome.message });

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../../invoice/events";
+import { series } from "../../invoice/recurring/rows";
 import { aggregateOf, factsOf, open, type PaymentRow, refOf } from "../../invoice/rows";
 import { paymentRefusal } from "../../invoice/rules";
 import { iso } from "../../platform/clock";
@@ -13,7 +14,7 @@ import { confirmable, inNameOf, isAskedFor, letGo, makeIntent } from "../intent"
 import { observe } from "../provider";
 import { marked } from "../refund";
 import { type Opened, recorded } from "../settle";
-import { find } from "./rows";
+import { covers, find } from "./rows";
 
 /**
  * The reaction to `invoice.sent`: an invoice of a series whose client agreed to it is charged, once. What is
@@ -24,9 +25,10 @@ export async function chargeSaved(ref: { invoice_id: number }): Promise<void> {
   const begun = await Db.fresh(async () => {
     const [opened, today] = await Promise.all([open(ref.invoice_id), Workspace.today()]);
     const { row, payments } = opened;
-    const saved = row.recurring_id === undefined ? undefined : await find(row.recurring_id);
+    if (row.recurring_id === undefined) return undefined;
+    const [saved, each] = await Promise.all([find(row.recurring_id), series(row.recurring_id)]);
     const due = row.totals.amount_due;
-    if (saved?.status !== "active" || payments.some(({ charges }) => charges !== undefined)) return undefined;
+    if (!covers(saved, row, each) || payments.some(({ charges }) => charges !== undefined)) return undefined;
     // Paid, void or on its way by now: nothing is left to charge.
     if (paymentRefusal(factsOf(row), "initiate_payment", due, today) !== undefined) return undefined;
     const stale = confirmable(payments).map((each) => marked({ ...each, status: "canceled" as const }));
@@ -74,9 +76,15 @@ async function madeBefore(payment: PaymentRow): Promise<Stripe.PaymentIntent | u
   return data.find(({ metadata }) => metadata.payment_id === `${payment.id}`);
 }
 
+/** Whether the client's yes still stands for the method that a payment was to charge. */
+async function stands(payment: PaymentRow, recurring_id: number | undefined): Promise<boolean> {
+  const saved = recurring_id === undefined ? undefined : await find(recurring_id);
+  return saved?.status === "active" && saved.payment_method === payment.charges?.method;
+}
+
 /**
  * Asks the provider for a charge, or what became of it; answers whether it is known now. Without `again`
- * (the key was forgotten) what was never made is not made any more.
+ * (the key was forgotten) what was never made is not made any more, nor is it once the client said stop.
  */
 export async function askCharge(opened: Opened, payment: PaymentRow, again = true): Promise<boolean> {
   const { account } = payment;
@@ -84,6 +92,11 @@ export async function askCharge(opened: Opened, payment: PaymentRow, again = tru
   if (before.kind !== "answered") return false;
   if (!before.answer && !again) {
     await failed(payment, "The saved method could not be charged.");
+    return true;
+  }
+  // Stopped between our note of the charge and the charge, however long that was.
+  if (!before.answer && !(await stands(payment, opened.row.recurring_id))) {
+    await failed(payment, "Automatic payment was stopped before this charge.");
     return true;
   }
   const outcome = before.answer

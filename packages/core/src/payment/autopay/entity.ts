@@ -14,7 +14,8 @@ export interface Consent {
 
 /**
  * The method that the client of a series lets its owner charge, one for each series: there once the payment
- * that it came with has settled. Stopped it stays, as the proof of what was charged before.
+ * that it came with has settled. Stopped it stays, as the proof of what was charged before. A stop that came
+ * before there was a method stays as well.
  */
 export const AutopayEntity = new Entity(
   {
@@ -24,7 +25,9 @@ export const AutopayEntity = new Entity(
       recurring_id: { type: "number", required: true },
       version: { type: "number", required: true },
       status: { type: ["active", "stopped"] as const, required: true },
-      /** The provider's customer and method, in the owner's own account where there is one. */
+      /** Whose method it is: nobody else's invoice is ever charged to it. */
+      client_id: { type: "number" },
+      /** The provider's customer and method, in the owner's own account where there is one; "" of a bare stop. */
       customer: { type: "string", required: true },
       payment_method: { type: "string", required: true },
       account: { type: "string" },
@@ -32,6 +35,7 @@ export const AutopayEntity = new Entity(
       method: { type: "string", required: true },
       reference: { type: "string", required: true },
       consent: { type: CustomAttributeType<Consent>("any"), required: true },
+      /** The last stop. A consent that was given before it brings nothing back. */
       stopped_at: { type: "string" },
       stopped_by: { type: ["client", "owner"] as const },
     },

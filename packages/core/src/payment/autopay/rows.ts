@@ -28,6 +28,15 @@ export function consentText(of: Pick<Row, "title" | "snapshot">, each: SeriesRow
   return `I allow ${seller} to charge this payment method for each invoice${what} on the day it is issued, ${rhythm(each)}, in the amount of that invoice. I can stop this at any time on the page of any of these invoices.`;
 }
 
+/**
+ * Whether what the client agreed to is what an invoice asks for: their own invoice, and the very words that they
+ * agreed to. A series of another title, rhythm or client is another agreement.
+ */
+export const covers = (saved: AutopayRow | undefined, of: Row, each: SeriesRow): saved is AutopayRow =>
+  saved?.status === "active" &&
+  saved.client_id === of.client_id &&
+  saved.consent.text === consentText(of, each);
+
 /** The series that an invoice belongs to while more of it is to come. */
 export async function seriesOf(of: Pick<Row, "recurring_id" | "status">): Promise<SeriesRow | undefined> {
   if (of.recurring_id === undefined || of.status !== "sent") return undefined;
@@ -35,22 +44,27 @@ export async function seriesOf(of: Pick<Row, "recurring_id" | "status">): Promis
   return found.status === "ended" ? undefined : found;
 }
 
-export function shape(of: AutopayRow | undefined, text: string): Autopay {
-  if (of?.status !== "active") return { state: "off", text, reference: null, agreed_at: null };
+export const off = (text: string): Autopay => ({ state: "off", text, reference: null, agreed_at: null });
+
+export const on = ({ consent, reference }: AutopayRow): Autopay => ({
+  state: "on",
+  text: consent.text,
+  reference,
+  agreed_at: consent.agreed_at,
+});
+
+/** Who agreed to what, and who ended it when; a stop without anything to stop shows nothing. */
+export function recordShape(of: AutopayRow | undefined): AutopayRecord {
+  const known = of?.payment_method ? of : undefined;
+  const stopped = known?.status === "stopped";
   return {
-    state: "on",
-    text: of.consent.text,
-    reference: of.reference,
-    agreed_at: of.consent.agreed_at,
+    state: known && !stopped ? "on" : "off",
+    text: known?.consent.text ?? "",
+    reference: known?.reference ?? null,
+    agreed_at: known?.consent.agreed_at ?? null,
+    ip: known?.consent.ip ?? null,
+    user_agent: known?.consent.user_agent ?? null,
+    stopped_at: (stopped && known.stopped_at) || null,
+    stopped_by: (stopped && known.stopped_by) || null,
   };
 }
-
-export const recordShape = (of: AutopayRow | undefined): AutopayRecord => ({
-  ...shape(of, of?.consent.text ?? ""),
-  reference: of?.reference ?? null,
-  agreed_at: of?.consent.agreed_at ?? null,
-  ip: of?.consent.ip ?? null,
-  user_agent: of?.consent.user_agent ?? null,
-  stopped_at: of?.stopped_at ?? null,
-  stopped_by: of?.stopped_by ?? null,
-});

@@ -3,8 +3,8 @@ import { Instant } from "../../platform/shape";
 
 /** Automatic payment of a series, as its client and its owner see it. */
 export const Autopay = z.object({
-  /** `none`: this invoice belongs to no series that goes on. */
-  state: z.enum(["none", "off", "on"]),
+  /** `none`: this invoice belongs to no series that goes on. `starting`: on, once the payment under way arrives. */
+  state: z.enum(["none", "off", "starting", "on"]),
   /** What the client agrees to, or has agreed to, word for word. */
   text: z.string(),
   /** "Visa ending 4242". */

@@ -5,7 +5,7 @@ import type { Entry } from "../../platform/event/journal";
 import { stripe } from "../../platform/stripe";
 import { inNameOf } from "../intent";
 import { idOf } from "../place";
-import { AutopayEntity } from "./entity";
+import { AutopayEntity, type AutopayRow, type Consent } from "./entity";
 import { Events } from "./events";
 import { aggregateOf, find } from "./rows";
 
@@ -19,6 +19,10 @@ function referenceOf(of: Stripe.PaymentMethod): string {
   return "Saved method";
 }
 
+/** Whether a consent was taken back, or followed by another one, while its payment was on its way. */
+export const isOutdated = ({ agreed_at }: Consent, old: AutopayRow | undefined): boolean =>
+  (old?.stopped_at ?? "") >= agreed_at || (old?.status === "active" && old.consent.agreed_at > agreed_at);
+
 /**
  * What the settling of a payment adds to its transaction when the payer agreed to have the method kept: from
  * now on it is charged for the series. Asks the provider for the method's name first.
@@ -31,22 +35,26 @@ export async function started(
   const { keeps } = payment;
   const method = idOf(intent.payment_method);
   const { owner_id, recurring_id } = of;
-  if (!keeps || !method || recurring_id === undefined) return { writes: [], entries: [] };
+  const nothing = { writes: [], entries: [] };
+  if (!keeps || !method || recurring_id === undefined) return nothing;
   const [found, old] = await Promise.all([
     stripe().then((sdk) => sdk.paymentMethods.retrieve(method, {}, inNameOf(payment))),
     find(recurring_id),
   ]);
+  if (isOutdated(keeps.consent, old)) return nothing;
   const next = {
     owner_id,
     recurring_id,
     version: (old?.version ?? 0) + 1,
     status: "active" as const,
+    client_id: of.client_id,
     customer: keeps.customer,
     payment_method: method,
     ...(payment.account ? { account: payment.account } : {}),
     method: found.type,
     reference: referenceOf(found),
     consent: keeps.consent,
+    ...(old?.stopped_at ? { stopped_at: old.stopped_at, stopped_by: old.stopped_by } : {}),
   };
   return {
     writes: [

@@ -1,31 +1,65 @@
 import { byHash } from "../../invoice/link";
 import { series } from "../../invoice/recurring/rows";
-import { row } from "../../invoice/rows";
+import { open, type PaymentRow, row } from "../../invoice/rows";
+import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { stripe } from "../../platform/stripe";
+import { Event } from "../../platform/event";
+import { outcomeOf, stripe } from "../../platform/stripe";
 import { inNameOf } from "../intent";
-import { AutopayEntity } from "./entity";
+import type { Opened } from "../settle";
+import { AutopayEntity, type AutopayRow } from "./entity";
 import { Events } from "./events";
-import { aggregateOf, consentText, find, recordShape, seriesOf, shape } from "./rows";
+import { aggregateOf, consentText, covers, find, off, on, recordShape } from "./rows";
 import type { Autopay, AutopayRecord } from "./schema";
+import { isOutdated } from "./start";
 
 const NONE: Autopay = { state: "none", text: "", reference: null, agreed_at: null };
 
+/** A payment that brings a consent with it and is on its way, so that there is something to take back. */
+const brings = ({ payments }: Opened, saved: AutopayRow | undefined): PaymentRow | undefined =>
+  payments.find(
+    ({ status, keeps }) =>
+      status === "processing" && keeps !== undefined && !isOutdated(keeps.consent, saved),
+  );
+
 async function ofInvoice(id: number): Promise<Autopay> {
-  const of = await row(id);
-  const each = await seriesOf(of);
-  return each ? shape(await find(each.id), consentText(of, each)) : NONE;
+  const opened = await open(id);
+  const of = opened.row;
+  if (of.recurring_id === undefined || of.status !== "sent") return NONE;
+  const [each, saved] = await Promise.all([series(of.recurring_id), find(of.recurring_id)]);
+  if (covers(saved, of, each)) return on(saved);
+  if (each.status === "ended") return NONE;
+  const text = consentText(of, each);
+  const coming = brings(opened, saved);
+  return coming?.keeps
+    ? { ...off(coming.keeps.consent.text), state: "starting", agreed_at: coming.keeps.consent.agreed_at }
+    : off(text);
 }
 
 /** What the page of an invoice says of automatic payment. 1066. */
 export const autopayOf = (hash: string): Promise<Autopay> => byHash(hash, ofInvoice);
 
-/** Ends it for a series: at once with us, and at the provider, who forgets the method. Stopped before is no error. */
-async function stop(recurring_id: number, by: "client" | "owner"): Promise<void> {
-  const stopped = await Db.fresh(async () => {
-    const old = await find(recurring_id);
-    if (old?.status !== "active") return undefined;
+/** A stop where there is no method yet: a consent on its way finds it. */
+const nothingYet = (recurring_id: number): Omit<AutopayRow, "status"> => ({
+  owner_id: Actor.owner(),
+  recurring_id,
+  version: 0,
+  customer: "",
+  payment_method: "",
+  method: "",
+  reference: "",
+  consent: { text: "", agreed_at: "", ip: "", user_agent: "", invoice_id: 0 },
+});
+
+/**
+ * Ends it for a series, at once with us: what is there, and what a payment on its way would bring. The provider
+ * is told by a reaction. Stopped before is no error.
+ */
+const stop = (recurring_id: number, by: "client" | "owner"): Promise<void> =>
+  Db.fresh(async () => {
+    const found = await find(recurring_id);
+    const old = found ?? nothingYet(recurring_id);
     const next = {
       ...old,
       status: "stopped" as const,
@@ -33,27 +67,36 @@ async function stop(recurring_id: number, by: "client" | "owner"): Promise<void>
       stopped_at: iso(),
       stopped_by: by,
     };
+    const change = {
+      before: { status: found?.status ?? null },
+      after: { status: next.status, stopped_by: by },
+      version: next.version,
+    };
+    const { payment_method, account } = old;
     await Db.commit(
-      [Db.put(AutopayEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))],
       [
-        Events.Stopped.of(
-          aggregateOf(recurring_id),
-          { recurring_id, invoice_id: old.consent.invoice_id, by },
-          {
-            before: { status: old.status },
-            after: { status: next.status, stopped_by: by },
-            version: next.version,
-          },
-        ),
+        found
+          ? Db.put(AutopayEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))
+          : Db.put(AutopayEntity.create(next)),
+      ],
+      [
+        found?.status === "active"
+          ? Events.Stopped.of(
+              aggregateOf(recurring_id),
+              { recurring_id, invoice_id: old.consent.invoice_id, by, payment_method, account },
+              change,
+            )
+          : Event.audit("recurring.autopay_refused", aggregateOf(recurring_id), change),
       ],
     );
-    return next;
   });
-  // We do not charge it any more, whether or not the provider hears of it now.
-  if (stopped)
-    await stripe()
-      .then((sdk) => sdk.paymentMethods.detach(stopped.payment_method, {}, inNameOf(stopped)))
-      .catch(() => undefined);
+
+/** The reaction to `recurring.autopay_stopped`: the provider forgets the method. @throws while it does not answer */
+export async function forget(of: { payment_method: string; account?: string | undefined }): Promise<void> {
+  const sdk = await stripe();
+  const outcome = await outcomeOf(sdk.paymentMethods.detach(of.payment_method, {}, inNameOf(of)));
+  // Refused: it knows no such method any more.
+  if (outcome.kind === "unknown") throw new Error("The payment provider did not answer");
 }
 
 /** The client takes the yes back on the page of any invoice of the series. 1066. */

@@ -49,7 +49,7 @@ export function KeepChoice({
   );
 }
 
-/** Automatic payment that is on, what was agreed to, and the way out of it. */
+/** Automatic payment that is on or about to be, what was agreed to, and the way out of it. */
 export function AutopayOn({
   hash,
   autopay,
@@ -75,7 +75,9 @@ export function AutopayOn({
     >
       <h2 id="autopay" className="flex items-center gap-3 text-15 font-[550]">
         <Repeat size={18} className="shrink-0 text-muted" aria-hidden="true" />
-        Later invoices are paid with {autopay.reference}
+        {autopay.state === "on"
+          ? `Later invoices are paid with ${autopay.reference}`
+          : "Later invoices will be paid this way once this payment has arrived"}
       </h2>
       <p className="mt-2 text-muted">
         {autopay.agreed_at && `On ${dayInWords(autopay.agreed_at, { long: true })} you agreed: `}

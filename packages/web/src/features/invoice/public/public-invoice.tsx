@@ -18,7 +18,7 @@ import { LinkState } from "../../public/link-state";
 import { publicButton, publicLink } from "../../public/public-button";
 import { PublicFoot } from "../../public/public-head";
 import { PublicNotice } from "../../public/public-notice";
-import { cameIn, methodInWords } from "../words";
+import { cameIn } from "../words";
 import { AmountHead } from "./amount-head";
 import { PublicHistory } from "./history";
 import { InvoiceSheet } from "./sheet";
@@ -71,8 +71,8 @@ function Trouble({ invoice }: { invoice: PublicInfo }) {
     return null;
   return (
     <p role="status" className="rounded-ctl bg-warn-soft px-4 py-3 text-14 text-warn">
-      {methodInWords(last)}: the payment of {format(last.amount, invoice.currency)} was refused by your bank.
-      This invoice is open again.
+      Your bank refused the payment of {format(last.amount, invoice.currency)}
+      {last.reference && ` from ${last.reference}`}. This invoice is open again.
     </p>
   );
 }
