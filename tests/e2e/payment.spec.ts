@@ -125,7 +125,7 @@ describe("an owner is paid into an account of their own (issue 4)", () => {
     await shown(client, "You started a bank debit").waitFor();
     await later("P6D");
     await settled(client, owner);
-    await shown(client, /was refused by your bank\. This invoice is open again/).waitFor();
+    await shown(client, /Your bank refused the payment of \$640\.00.*This invoice is open again/).waitFor();
     await button(client, "Pay $640.00").waitFor();
     await look(client, "public-invoice-debit-refused");
     await shown(owner, /did not go through, The customer's account has insufficient funds/).waitFor();

@@ -101,6 +101,7 @@ export function PaidOut({ account }: { account: Receiving }) {
           <LedgerPanel
             of={{ transfer_id: of.id }}
             name={`the payout of ${dayInWords(of.created_at, { long: true })}`}
+            top={56}
             onClose={() => setOf(undefined)}
           />
         </Suspense>

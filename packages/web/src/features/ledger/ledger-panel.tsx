@@ -69,18 +69,20 @@ export interface LedgerPanelProps {
   name: string;
   /** Changes when the entries do. */
   version?: number;
+  /** Below this header: 64 in editors, 56 in the shell. */
+  top?: 56 | 64;
   onClose: () => void;
 }
 
 /** "Where does this number come from?": every amount about something, followed to its balanced entries. */
-export function LedgerPanel({ of, name, version = 0, onClose }: LedgerPanelProps) {
+export function LedgerPanel({ of, name, version = 0, top = 64, onClose }: LedgerPanelProps) {
   const query = useQuery({
     queryKey: ["ledger", of, version],
     queryFn: async ({ signal }) => (await api.get<Statement>("/ledger", { query: of, signal })).data,
   });
   const statement = query.data;
   return (
-    <Panel open onClose={onClose} title="Where the numbers come from" reading>
+    <Panel open onClose={onClose} title="Where the numbers come from" top={top} reading>
       <div className="px-6 py-4">
         {query.isPending && <GhostRows columns={["", "96px"]} right={[1]} rows={4} />}
         {query.isError && (
