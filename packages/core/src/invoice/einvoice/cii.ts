@@ -1,4 +1,4 @@
-import type { Category, EInvoice, Line, Party } from "./model";
+import type { Category, EInvoice, Line, Party } from "./terms";
 import { document, type Node } from "./xml";
 
 const UN = "urn:un:unece:uncefact:data";

@@ -4,7 +4,8 @@ import { Workspace } from "../../workspace";
 import { openNote } from "../credit-read";
 import { type Row, row } from "../rows";
 import type { Snapshot } from "../schema";
-import { type EInvoice, invoiceModel, lacks, noteModel } from "./model";
+import { invoiceModel, lacks, noteModel } from "./model";
+import type { EInvoice } from "./terms";
 
 /**
  * The snapshot of a sent invoice. Countries and numbers that nobody had entered at sending are taken from

@@ -8,74 +8,7 @@ import type { CreditNoteRow } from "../credit-note";
 import type { Row } from "../rows";
 import type { Item, Snapshot, Totals } from "../schema";
 import { howToPay } from "../words";
-
-export interface Party {
-  /** BT-27, BT-44. */
-  name: string;
-  /** BT-29: for a seller without any number of an authority. */
-  id?: string | undefined;
-  /** BT-30, BT-47. */
-  legal_id?: string | undefined;
-  /** BT-31, BT-48: begins with a country's code (BR-CO-09). */
-  vat_id?: string | undefined;
-  /** BT-32. */
-  tax_id?: string | undefined;
-  email: string;
-  address: string[];
-  /** BT-40, BT-55. */
-  country: string;
-}
-
-/** How something is taxed; `rate` is undefined for category O, which has none (BR-O-05). */
-export interface Category {
-  category: string;
-  rate: string | undefined;
-}
-
-export interface Line extends Category {
-  id: string;
-  name: string;
-  description: string;
-  quantity: string;
-  /** UN/ECE Recommendation 20. */
-  unit: string;
-  /** BT-146, of one unit. */
-  price: string;
-  /** BT-136, BT-131. */
-  discount: string | undefined;
-  net: string;
-}
-
-export interface EInvoice {
-  /** 380 an invoice, 381 a credit note. */
-  type: "380" | "381";
-  number: string;
-  issued_on: string;
-  due_on: string | undefined;
-  currency: string;
-  note: string;
-  terms: string;
-  purchase_order: string;
-  /** BG-3, of a credit note. */
-  preceding: { number: string; issued_on: string } | undefined;
-  seller: Party;
-  buyer: Party;
-  /** BT-72 and BT-80: what is supplied within the EU says where to (BR-IC-11, BR-IC-12). */
-  delivery: { on: string; country: string } | undefined;
-  lines: Line[];
-  adjustments: (Category & { charge: boolean; reason: string; amount: string })[];
-  breakdown: (Category & { base: string; amount: string; reason: string; code: string | undefined })[];
-  totals: {
-    lines: string;
-    discounts: string | undefined;
-    charges: string | undefined;
-    net: string;
-    tax: string;
-    total: string;
-    paid: string;
-    due: string;
-  };
-}
+import type { Category, EInvoice, Line, Party } from "./terms";
 
 const UNITS: Record<Item["unit"], string> = {
   each: "C62",
