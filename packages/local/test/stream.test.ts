@@ -91,6 +91,18 @@ test("inserts arrive in order as Lambda would see them; other changes do not", a
   });
 });
 
+test("an empty map is one, at any depth", async () => {
+  const seen: Batch[] = [];
+  const nested = { M: { none: { M: {} }, list: { L: [{ M: {} }] }, word: { S: "" } } };
+  await client.send(
+    new PutItemCommand({ TableName: table, Item: { pk: { S: "a" }, nested, bare: { M: {} } } }),
+  );
+  const stream = read((batch) => void seen.push(batch));
+  await stream.idle();
+  await stream.stop();
+  expect(seen[0]?.Records[0]?.dynamodb.NewImage).toEqual({ pk: { S: "a" }, nested, bare: { M: {} } });
+});
+
 test("from the lowest record reported as failed on, all come again; nothing is skipped", async () => {
   for (const pk of ["a", "b", "c", "d"]) await put(pk);
   const seen: string[][] = [];
