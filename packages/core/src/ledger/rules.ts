@@ -149,7 +149,9 @@ export const unapplied = (amount: number): Balanced => balance(move(amount, "cre
 
 /** A payout is fixed: teammates are owed it; and paid. */
 export const committed = (amount: number): Balanced => balance(move(amount, "payable", "payouts"));
-export const paidOut = (amount: number): Balanced => balance(move(amount, "bank", "payable"));
+/** `sent` of it by the provider, out of what it holds; the rest out of the owner's own accounts. */
+export const paidOut = (amount: number, sent = 0): Balanced =>
+  balance([...move(Money.subtract(amount, sent), "bank", "payable"), ...move(sent, "clearing", "payable")]);
 
 /** The provider pays into the owner's bank. */
 export const swept = (amount: number): Balanced => balance(move(amount, "clearing", "bank"));

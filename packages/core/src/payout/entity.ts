@@ -20,6 +20,20 @@ export interface Source {
   number: string;
   /** How much came in: its lines are never more than that together. */
   base: number;
+  /** The client paid it through the provider, into the installation's own account: it can be sent on from there. */
+  online?: boolean;
+}
+
+/** One teammate's part of a payout that the provider was asked to send. */
+export interface Sending {
+  user_id: number;
+  amount: number;
+  /** `asked` until the provider's answer is known. */
+  status: "asked" | "sent" | "refused";
+  /** Counts from 1; each refusal is followed by another. */
+  attempt: number;
+  provider_id?: string;
+  reason?: string;
 }
 
 /**
@@ -47,6 +61,8 @@ export const PayoutEntity = new Entity(
       paid_at: { type: "string" },
       /** Absent where the owner wrote it by hand. */
       source: { type: CustomAttributeType<Source>("any") },
+      /** What the provider was asked to send. */
+      sendings: { type: CustomAttributeType<Sending[]>("any") },
       /** While it waits: why, in a sentence for its owner. */
       held_reason: { type: "string" },
       held_at: { type: "string" },

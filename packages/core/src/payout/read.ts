@@ -92,7 +92,12 @@ export const shape = (payout: Row, scales: Scales | undefined): Info => ({
   committed_at: payout.committed_at ?? null,
   paid_at: payout.paid_at ?? null,
   source: payout.source
-    ? { invoice_id: payout.source.invoice_id, number: payout.source.number, base: payout.source.base }
+    ? {
+        invoice_id: payout.source.invoice_id,
+        number: payout.source.number,
+        base: payout.source.base,
+        online: payout.source.online ?? false,
+      }
     : null,
   held_reason: payout.held_reason ?? null,
   held_at: payout.held_at ?? null,

@@ -31,7 +31,15 @@ export const Info = z.object({
   committed_at: Instant.nullable(),
   paid_at: Instant.nullable(),
   /** The invoice whose payment it was shared out of, by the project's rules; null where it was written by hand. */
-  source: z.object({ invoice_id: ID, number: z.string(), base: Cents }).nullable(),
+  source: z
+    .object({
+      invoice_id: ID,
+      number: z.string(),
+      base: Cents,
+      /** It can be sent to the teammates' own accounts at the provider. */
+      online: z.boolean(),
+    })
+    .nullable(),
   /** Why it waits, while it is held. */
   held_reason: z.string().nullable(),
   held_at: Instant.nullable(),

@@ -53,14 +53,14 @@ async function refuseContested(project_id: number): Promise<void> {
 }
 
 /** A payout as it stands once everything is known of the money that it was shared out of. */
-async function current(id: number, if_match: number | undefined): Promise<Row> {
+export async function current(id: number, if_match: number | undefined): Promise<Row> {
   const old = await seen(id, if_match);
   if (!old.source || old.status === "paid") return old;
   await Share.follow(old);
   return row(id);
 }
 
-const waits = ({ held_reason }: Row): AppError =>
+export const waits = ({ held_reason }: Row): AppError =>
   new AppError(Code.NotAllowed, `This payout waits. ${held_reason ?? ""}`.trim());
 
 /** Counts payouts that wait for their money; an account with any cannot be deleted (2003). */
@@ -116,6 +116,10 @@ export const commit = (
     return shape(payout, { team: sums.team, project });
   });
 
+/** What of a payout the provider has sent. */
+const sentOf = ({ sendings = [] }: Row): number =>
+  Money.sum(sendings.filter(({ status }) => status === "sent").map(({ amount }) => amount));
+
 /** Notes that a committed payout was paid, with every teammate's sum in the same transaction. 1004 otherwise. */
 export async function pay(
   id: number,
@@ -147,7 +151,7 @@ export async function pay(
         ...Ledger.postPayout(
           old,
           { cause: "payout_paid", cause_id: id, date: await Workspace.today() },
-          Ledger.Rules.paidOut(payout.total),
+          Ledger.Rules.paidOut(payout.total, sentOf(old)),
         ),
       ],
       [
@@ -192,7 +196,7 @@ export async function failed(id: number, { reason }: FailedInput, if_match?: num
   return answer;
 }
 
-const notPayable = (status: Row["status"]): AppError =>
+export const notPayable = (status: Row["status"]): AppError =>
   new AppError(
     Code.Conflict,
     status === "paid" ? "This payout is paid already." : "Commit this payout before you mark it as paid.",

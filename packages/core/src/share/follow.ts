@@ -1,5 +1,6 @@
 import { find as findInvoice } from "../invoice/rows";
 import { Member } from "../member";
+import { PaymentEntity } from "../payment/entity";
 import { aggregateOf, written } from "../payout/change";
 import { PayoutEntity, type Source, type StoredItem } from "../payout/entity";
 import { Events } from "../payout/events";
@@ -165,7 +166,11 @@ async function draft(plan: PlanRow, { received, left, invoice_id, payment_id }: 
   });
   if (shares.length === 0 || !project || !invoice)
     return { plan: { mark: received }, writes: [], entry: passed };
-  const source: Source = { invoice_id, payment_id, number: invoice.number ?? "", base };
+  const { data: payment } = await PaymentEntity.get({ owner_id, invoice_id, id: payment_id }).go({
+    consistent: true,
+  });
+  const online = payment?.provider === "stripe" && !payment.account;
+  const source: Source = { invoice_id, payment_id, number: invoice.number ?? "", base, online };
   const items = shares.flatMap(({ rule_id, amount }): StoredItem[] => {
     const rule = rules.find(({ id }) => id === rule_id);
     const member = team.find(({ id }) => id === rule?.member_id);

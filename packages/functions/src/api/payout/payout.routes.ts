@@ -97,4 +97,13 @@ export const payouts = [
     body: Payout.FailedInput,
     run: ({ params, body, if_match }) => Payout.failed(params.id, body, if_match),
   }),
+  route({
+    ...write,
+    method: "post",
+    path: "/payouts/{id}/transfer",
+    live: true,
+    summary: "Send a share of an online payment to its teammates' own accounts; 2004, 2005, 2025",
+    run: async ({ params, if_match }) =>
+      (await import("@stint/core/payout/transfer")).transfer(params.id, if_match),
+  }),
 ];

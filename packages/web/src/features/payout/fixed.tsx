@@ -148,9 +148,26 @@ export function FixedPage({
             >
               Mark as paid
             </Button>
-            <p className="text-13 text-muted">
-              Stint sends no money: pay them as you agreed, then note it here.
-            </p>
+            {payout.source?.online ? (
+              <>
+                <Button
+                  wide
+                  pending={actions.send.isPending}
+                  pendingLabel="Sending"
+                  onClick={() => actions.send.mutate({ version: payout.version })}
+                >
+                  Send it from Stripe
+                </Button>
+                <p className="text-13 text-muted">
+                  The client paid this online. It can go from there to your teammates' own bank accounts, or
+                  you pay them as you agreed and note it here.
+                </p>
+              </>
+            ) : (
+              <p className="text-13 text-muted">
+                Stint sends no money: pay them as you agreed, then note it here.
+              </p>
+            )}
           </form>
         )}
         {payout.status === "committed" && <NotArrived payout={payout} actions={actions} />}

@@ -131,6 +131,20 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
     },
     onSettled: settled,
   });
+  const send = useMutation({
+    scope,
+    mutationFn: async ({ version }: { version: number }) => {
+      const { id } = await current();
+      const { data } = await api.post<Payout>("/payouts/{id}/transfer", {
+        path: { id },
+        body: {},
+        version,
+        key: newKey(),
+      });
+      return keep(data);
+    },
+    onSettled: settled,
+  });
   const fail = useMutation({
     scope,
     mutationFn: async ({ reason, version }: { reason: string; version: number }) => {
@@ -145,7 +159,7 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
     },
     onSettled: settled,
   });
-  return { add, change, remove, discard, commit, pay, fail };
+  return { add, change, remove, discard, commit, pay, send, fail };
 }
 
 export type PayoutActions = ReturnType<typeof usePayout>;
