@@ -248,6 +248,8 @@ describe("what a teammate can reach (D42)", () => {
       status: "draft",
       client_goals: "A website that sells books",
       brand_name: "Mockford Books",
+      scope_id: seeded.project_id,
+      member_id: expect.any(Number),
       role_id: "113",
       pay: { agreed: 120_000, paid: 0, owed: 120_000 },
       phases: [
