@@ -5,7 +5,7 @@ import { as } from "../../core/test/support";
 import { handler as mailFailed } from "../src/events/invoice-payment-failed/mail-client";
 import { handler as mailStarted } from "../src/events/recurring-autopay-started/mail-client";
 import { handler as mailStopped } from "../src/events/recurring-autopay-stopped/mail-client";
-import { journal, type MoneyBench, signedIn, startMoney, visitor } from "./money-bench";
+import { journal, type MoneyBench, mailing, signedIn, startMoney, visitor } from "./money-bench";
 import { react } from "./support";
 import { autopay } from "./support-autopay";
 import { AMOUNT, API, intentIn, state } from "./support-payment";
@@ -38,6 +38,8 @@ describe("a client lets the invoices of a series be paid automatically", () => {
     expect(mails().at(-1)?.text).toContain("on the day it is issued");
 
     const second = await issue(of, 1);
+    await mailing.sent(owner, second.id);
+    expect(mails().at(-1)?.text).toContain("You need not do anything: Visa ending 4242 is charged for it");
     await Promise.all([charged(owner, second.id), charged(owner, second.id)]);
     await charged(owner, second.id);
     await hear();

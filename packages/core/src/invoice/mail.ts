@@ -6,6 +6,8 @@ import {
   invoiceTest,
 } from "@stint/email";
 import type * as z from "zod";
+
+import { chargedWith } from "../payment/autopay/rows";
 import { Actor } from "../platform/actor";
 import { Brand } from "../platform/brand";
 import { Day } from "../platform/date";
@@ -59,7 +61,11 @@ async function mailClient(id: number, key: string): Promise<void> {
   const { row: of } = opened;
   const { snapshot, number, issued_on, due_on, sent_to } = of;
   if (!snapshot || !number || !issued_on || !due_on || !sent_to) return;
-  const [owner, pdf] = await Promise.all([User.contact(of.owner_id), file(opened)]);
+  const [owner, pdf, paid_with] = await Promise.all([
+    User.contact(of.owner_id),
+    file(opened),
+    key === "sent" ? chargedWith(of, opened.payments) : undefined,
+  ]);
   const { file: shown, attachments } = attached(pdf);
   const parts = { to: sent_to, first_name: of.sent_to_name, number, issued_on, due_on, link: publicLink(of) };
   await Mail.send({
@@ -69,7 +75,11 @@ async function mailClient(id: number, key: string): Promise<void> {
     cc: of.email_cc,
     from_name: snapshot.brand.name,
     reply_to: snapshot.seller.email,
-    ...invoiceSent({ ...propsOf(of, snapshot, fullName(owner), parts), file: shown }),
+    ...invoiceSent({
+      ...propsOf(of, snapshot, fullName(owner), parts),
+      file: shown,
+      ...(paid_with ? { paid_with } : {}),
+    }),
     attachments,
   });
 }

@@ -18,6 +18,8 @@ export type InvoiceSentProps = ClientMail & {
   amount: string;
   issued_on: string;
   due_on: string;
+  /** charged for it by itself, as the client agreed: "Visa ending 4242" */
+  paid_with?: string;
   file?: AttachedFile;
   link: string;
 };
@@ -28,6 +30,14 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
     { kind: "figure", label: `Due ${weekday(props.due_on)}`, amount: props.amount },
     greeting(props),
     { kind: "text", text: message },
+    ...(props.paid_with
+      ? [
+          {
+            kind: "text" as const,
+            text: `You need not do anything: ${props.paid_with} is charged for it, as you agreed.`,
+          },
+        ]
+      : []),
     { kind: "text", text: props.owner_name },
     {
       kind: "ledger",

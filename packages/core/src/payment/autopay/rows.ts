@@ -1,6 +1,6 @@
 import type { SeriesRow } from "../../invoice/recurring/entity";
 import { series } from "../../invoice/recurring/rows";
-import type { Row } from "../../invoice/rows";
+import type { PaymentRow, Row } from "../../invoice/rows";
 import { Actor } from "../../platform/actor";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import type { Autopay, AutopayRecord } from "./schema";
@@ -67,4 +67,13 @@ export function recordShape(of: AutopayRow | undefined): AutopayRecord {
     stopped_at: (stopped && known.stopped_at) || null,
     stopped_by: (stopped && known.stopped_by) || null,
   };
+}
+
+/** What an invoice that just went out is paid with by itself, or was a moment ago: "Visa ending 4242". */
+export async function chargedWith(of: Row, payments: PaymentRow[]): Promise<string | undefined> {
+  const charge = payments.find(({ charges }) => charges !== undefined);
+  if (charge) return charge.status === "failed" ? undefined : charge.reference;
+  if (of.recurring_id === undefined || of.totals.amount_due <= 0) return undefined;
+  const [saved, each] = await Promise.all([find(of.recurring_id), series(of.recurring_id)]);
+  return covers(saved, of, each) ? saved.reference : undefined;
 }
