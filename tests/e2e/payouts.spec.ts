@@ -179,6 +179,10 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     await button(owner, "Review and pay").click();
     await button(owner, "Record payout").click();
     await button(owner, "Mark as paid").waitFor();
+    // It came by card, so that it could be sent on; nobody has linked a bank account yet (2004).
+    await button(owner, "Send it from Stripe").click();
+    await shown(owner, /has not linked a bank account/).waitFor();
+    await look(owner, "payout-committed");
     expect(await subjects(KIM)).toContain("Nova Example will pay you $80.00 for Bookshop website");
     await kim.reload();
     await shown(kim, "On its way").waitFor();
