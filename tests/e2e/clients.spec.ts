@@ -189,6 +189,15 @@ describe("a client and their projects", () => {
       await upload.setInputFiles({ name: "Brief.png", mimeType: "image/png", buffer: PNG });
       await button(page, "Brief.png").first().waitFor();
 
+      await page
+        .locator("input[data-logo]")
+        .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: PNG });
+      await button(page, "Remove logo").waitFor();
+      await section(page, "Brand").getByRole("button", { name: "Edit" }).click();
+      await dialog(page).getByRole("button", { name: "Harbour" }).click();
+      await dialog(page).getByRole("button", { name: "Save" }).click();
+      await section(page, "Brand").getByText("#1d4f8c").waitFor();
+
       await field(page, "Note").fill("Pays early, writes late.");
       await button(page, "Add note").click();
       await shown(page, "Pays early, writes late.").waitFor();
@@ -267,7 +276,8 @@ describe("a client and their projects", () => {
       await dialog(page).getByRole("radio", { name: "books" }).check({ force: true });
       await look(page, "project-rename");
       await dialog(page).getByRole("button", { name: "Rename" }).click();
-      await shown(page, "📚").waitFor();
+      await dialog(page).waitFor({ state: "detached" });
+      await page.getByRole("main").getByText("📚").waitFor();
       await onBoard(page);
       await page.goto(`/projects/${project}/overview`);
 

@@ -32,6 +32,7 @@ const bodies = (ids: Own): Record<string, unknown> => ({
   "/clients/{id}/links": LINK,
   "/clients/{id}/assets": { type: "image/png", size: 10 },
   "/clients/{id}/assets/complete": { upload_id: "a".repeat(26), name: "Plan.png" },
+  "/clients/{id}/brandlogo": { upload_id: "a".repeat(26) },
   "/clients/{id}/assets/{aid}": { name: "Plan.png" },
   "/expenses/{id}/receipt": { type: "image/png", size: 10 },
   "/expenses/{id}/receipt/complete": { upload_id: "a".repeat(26), name: "Ticket.png" },

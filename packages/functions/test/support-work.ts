@@ -9,7 +9,7 @@ import { browser } from "./support";
 export async function signedIn(owner: Actor & { type: "user" }) {
   const at = (prefix: RegExp) => (path: string) => prefix.test(path);
   const page = browser(
-    { app: client, serves: at(/^\/api\/v2\/clients/) },
+    { app: client, serves: at(/^\/api\/v2\/(clients|leads|submitlead)/) },
     { app: project, serves: at(/^\/api\/v2\/(projects|contractterms|expenses)/) },
     { app: scope, serves: at(/^\/api\/v2\/(scopes|tasks)/) },
   );

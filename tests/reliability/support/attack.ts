@@ -93,6 +93,7 @@ function bodyOf({ route }: Served, ids: IDs, more: Record<string, unknown> = {})
 const BODIES: Record<string, (ids: IDs) => object> = {
   "post /api/v2/clients/{id}/checkpoints": () => ({ slug: "seen" }),
   "post /api/v2/clients/{id}/assets/complete": () => ({ upload_id: "a".repeat(26), name: "Brief.pdf" }),
+  "post /api/v2/clients/{id}/brandlogo": () => ({ upload_id: "a".repeat(26) }),
   "post /api/v2/invoices/{id}/charges": () => ({ percent: "5" }),
   "patch /api/v2/invoices/{id}/charges/{charge_id}": () => ({ percent: "5" }),
   "post /api/v2/invoices/{id}/discounts": () => ({ percent: "10" }),

@@ -69,6 +69,13 @@ export async function addAsset(client_id: number, { upload_id, name }: AssetInpu
   return shown;
 }
 
+/** Makes an upload the client's logo; its bytes decide what it is (D52). 1003 when nothing arrived, 2001, 2002. */
+export async function setLogo(client_id: number, upload_id: string): Promise<Info> {
+  await row(client_id);
+  const brand_logo_url = await (await files()).publish(upload_id);
+  return change(client_id, undefined, () => ({ brand_logo_url }));
+}
+
 /** Gives a file another name. 1003 when the client has none of this id. */
 export async function updateAsset(
   client_id: number,

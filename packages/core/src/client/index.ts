@@ -15,6 +15,7 @@ export {
   assetAddress,
   removeAsset,
   removeLink,
+  setLogo,
   updateAsset,
   updateLink,
 } from "./attach";

@@ -58,11 +58,14 @@ async function arrived(upload_id: string): Promise<{ bytes: Uint8Array; type: st
  * Makes an upload the logo: its bytes decide what it is (D52), and it gets an address that cannot be guessed.
  * Documents that were sent keep the logo they froze. 1003 nothing was uploaded, 2001, 2002.
  */
-export async function finishLogo(upload_id: string): Promise<Logo> {
+export const finishLogo = async (upload_id: string): Promise<Logo> => change(await publish(upload_id));
+
+/** The public address of an upload that is whoever's to see. 1003 nothing was uploaded, 2001, 2002. */
+export async function publish(upload_id: string): Promise<string> {
   const { bytes, type } = await arrived(upload_id);
   const hash = Id.token();
   await Files.store(publicKey(hash), bytes, type);
-  return change(`${env().STINT_URL}/api/v2/assets/${hash}`);
+  return `${env().STINT_URL}/api/v2/assets/${hash}`;
 }
 
 /** A file of the workspace: where it lies, what its bytes are, how many. */

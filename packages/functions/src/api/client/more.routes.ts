@@ -1,7 +1,7 @@
 import { Client } from "@stint/core/client";
 import { exportCsv } from "@stint/core/client/export";
 import { ImportAnswer, ImportInput } from "@stint/core/client/schema-import";
-import { Upload, UploadInput } from "@stint/core/file/schema";
+import { FinishInput, Upload, UploadInput } from "@stint/core/file/schema";
 import { Raw, type Route, route } from "../../http/route";
 
 /** Rows of a list; how a file is read and what its columns mean is the caller's business. */
@@ -100,6 +100,15 @@ export const more = [
     answer: Client.Asset,
     status: 201,
     run: ({ params, body }) => Client.addAsset(params.id, body),
+  }),
+  route({
+    method: "post",
+    path: "/clients/{id}/brandlogo",
+    can: "client.write",
+    summary: "Look at what was uploaded and make it the client's logo; 2001, 2002",
+    body: FinishInput,
+    answer: Client.Info,
+    run: ({ params, body }) => Client.setLogo(params.id, body.upload_id),
   }),
   route({
     method: "get",

@@ -1,9 +1,9 @@
 import { UpdateInput } from "@stint/core/client/schema";
-import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
-import { toast } from "../../lib/toast";
+import { toast, toastError } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
@@ -11,8 +11,8 @@ import { FormFeet } from "../../ui/form-feet";
 import { SectionHead } from "../../ui/ledger";
 import { TextInput } from "../../ui/text-input";
 import { ColourField } from "../brand/colour-field";
+import { checked, FileProblem, upload, uploadProblem } from "../record/upload";
 import { type Client, clientQuery } from "./queries";
-import { asUrl } from "./words";
 
 /** How a client looks: its name as a brand, its logo and colours, at hand for the work on it. */
 export function ClientBrand({ client }: { client: Client }) {
@@ -38,7 +38,6 @@ export function ClientBrand({ client }: { client: Client }) {
               <img
                 src={brand_logo_url}
                 alt=""
-                referrerPolicy="no-referrer"
                 className="size-8 rounded-ctl border border-line bg-white object-contain"
               />
             )}
@@ -56,24 +55,84 @@ export function ClientBrand({ client }: { client: Client }) {
           </p>
         ))}
       </div>
+      <Logo client={client} />
       {editing && <BrandDialog client={client} onClose={() => setEditing(false)} />}
     </section>
+  );
+}
+
+function Logo({ client }: { client: Client }) {
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const options = {
+    onSuccess: (data: Client) => {
+      queryClient.setQueryData(clientQuery(client.id).queryKey, data);
+      toast("Saved.");
+    },
+    onError: (error: Error) => toastError(uploadProblem(error)),
+    meta: { errors: "own" as const },
+  };
+  const add = useMutation({
+    mutationFn: async (file: File) => {
+      if ((await checked(file)) === "application/pdf") throw new FileProblem("Choose a JPEG or PNG file.");
+      const start = "/clients/{id}/assets";
+      return upload<Client>(
+        { id: client.id, start, complete: "/clients/{id}/brandlogo", named: false },
+        file,
+      );
+    },
+    ...options,
+  });
+  const remove = useMutation({
+    mutationFn: async () =>
+      (
+        await api.patch<Client>("/clients/{id}", {
+          path: { id: client.id },
+          body: { brand_logo_url: null },
+          version: client.version,
+        })
+      ).data,
+    ...options,
+  });
+  return (
+    <p className="flex gap-4 pt-3">
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+        data-logo=""
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) add.mutate(file);
+          event.target.value = "";
+        }}
+      />
+      <Button kind="link" pending={add.isPending} onClick={() => input.current?.click()}>
+        {client.brand_logo_url ? "Another logo" : "Add logo"}
+      </Button>
+      {client.brand_logo_url && (
+        <Button kind="link" pending={remove.isPending} onClick={() => remove.mutate()}>
+          Remove logo
+        </Button>
+      )}
+    </p>
   );
 }
 
 function BrandDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const queryClient = useQueryClient();
   const id = useId();
-  const bodyOf = (values: Record<"name" | "logo" | "colour" | "text", string>) => ({
+  const bodyOf = (values: Record<"name" | "colour" | "text", string>) => ({
     brand_name: values.name.trim() || null,
-    brand_logo_url: asUrl(values.logo) || null,
     primary_brand_color: values.colour.trim() || null,
     text_brand_color: values.text.trim() || null,
   });
   const form = useForm({
     initial: {
       name: client.brand_name ?? "",
-      logo: client.brand_logo_url ?? "",
       colour: client.primary_brand_color ?? "",
       text: client.text_brand_color ?? "",
     },
@@ -82,7 +141,6 @@ function BrandDialog({ client, onClose }: { client: Client; onClose: () => void 
       const of = (field: string) => issues.find(({ path }) => path[0] === field)?.message ?? "";
       return {
         name: of("brand_name"),
-        logo: of("brand_logo_url"),
         colour: of("primary_brand_color"),
         text: of("text_brand_color"),
       };
@@ -113,9 +171,6 @@ function BrandDialog({ client, onClose }: { client: Client; onClose: () => void 
       <form id={id} onSubmit={form.submit} noValidate className="space-y-4">
         <Field label="Brand name" error={form.errors.name}>
           <TextInput {...form.field("name")} maxLength={120} />
-        </Field>
-        <Field label="Logo" hint="The address of a picture" error={form.errors.logo}>
-          <TextInput {...form.field("logo")} type="url" inputMode="url" />
         </Field>
         <ColourField
           value={form.values.colour}

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { TextInput } from "../../ui/text-input";
+import { projectQuery } from "./queries";
 
 interface Address {
   url: string | null;
@@ -32,7 +33,11 @@ function CalendarDialog({ projectId, onClose }: { projectId: number; onClose: ()
     queryKey,
     queryFn: async ({ signal }) => (await api.get<Address>("/projects/{id}/calendar", { path, signal })).data,
   });
-  const keep = (data: Address) => queryClient.setQueryData(queryKey, data);
+  const keep = (data: Address) => {
+    queryClient.setQueryData(queryKey, data);
+    // The address stands on the project's row: whoever changes the project next needs its new version.
+    return queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey });
+  };
   const share = useMutation({
     mutationFn: async () => (await api.post<Address>("/projects/{id}/calendar", { path })).data,
     onSuccess: keep,
@@ -40,7 +45,7 @@ function CalendarDialog({ projectId, onClose }: { projectId: number; onClose: ()
   const revoke = useMutation({
     mutationFn: async () => (await api.delete<Address>("/projects/{id}/calendar", { path })).data,
     onSuccess: (data) => {
-      keep(data);
+      void keep(data);
       toast("The address leads nowhere any more.");
     },
   });

@@ -4,7 +4,7 @@ import { api } from "../../lib/api";
 import { errorText } from "../../lib/report";
 
 /** What is wrong with a file, in a sentence for the person. */
-class FileProblem extends Error {}
+export class FileProblem extends Error {}
 
 export const uploadProblem = (error: unknown): string =>
   error instanceof FileProblem ? error.message : errorText(error);
@@ -25,9 +25,12 @@ export async function checked(file: File): Promise<(typeof TYPES)[keyof typeof T
   return TYPES[kind];
 }
 
-/** Puts a file on the file store and has it kept: `start` gives the place, `complete` looks at what arrived. */
+/**
+ * Puts a file on the file store and has it kept: `start` gives the place, `complete` looks at what arrived and, if
+ * it is `named`, keeps the file's name.
+ */
 export async function upload<T>(
-  { id, start, complete }: { id: number; start: string; complete: string },
+  { id, start, complete, named = true }: { id: number; start: string; complete: string; named?: boolean },
   file: File,
 ): Promise<T> {
   const type = await checked(file);
@@ -36,6 +39,6 @@ export async function upload<T>(
     () => undefined,
   );
   if (!stored?.ok) throw new FileProblem("The file did not arrive. Please try again.");
-  const body = { upload_id: data.upload_id, name: file.name.slice(0, 200) };
+  const body = { upload_id: data.upload_id, ...(named ? { name: file.name.slice(0, 200) } : {}) };
   return (await api.post<T>(complete, { path: { id }, body })).data;
 }
