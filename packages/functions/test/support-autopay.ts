@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { Invoice } from "@stint/core/invoice";
 import { Clock } from "@stint/core/platform/clock";
 import { Id } from "@stint/core/platform/id";
@@ -44,7 +45,8 @@ export function autopay(bench: () => MoneyBench) {
 
   /** The series' nth invoice, from 0, made on its day. */
   async function issue({ owner, id, starts_on }: Series, n: number) {
-    const day = new Date(Date.parse(`${starts_on}T12:00:00.000Z`) + n * 7 * DAY);
+    // Ids are made of the time: not of the same millisecond as those of a test beside this one.
+    const day = new Date(Date.parse(`${starts_on}T12:00:00.000Z`) + n * 7 * DAY + randomInt(3_600_000));
     restore();
     restore = Clock.use(() => day);
     await as(owner, () => makeDue(id));

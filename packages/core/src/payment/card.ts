@@ -16,7 +16,8 @@ import { Workspace } from "../workspace";
 import { agreed, type Kept } from "./autopay/agree";
 import { chargedOf } from "./charged";
 import { PaymentEntity } from "./entity";
-import { confirmable, inNameOf, intentOf, isAskedFor, letGo, TYPES } from "./intent";
+import { free } from "./free";
+import { confirmable, inNameOf, intentOf, isAskedFor, TYPES } from "./intent";
 import { observe } from "./provider";
 import { marked } from "./refund";
 import { type Method, surchargeOf } from "./rules";
@@ -166,7 +167,9 @@ function prepare(
     const begun = begunFor(asked, keeps !== undefined);
     if (begun) return keeps ? renewed(opened, begun, keeps) : { opened, payment: begun };
     const count = payments.filter(({ provider }) => provider === "stripe").length;
-    const stale = confirmable(payments).map((each) => marked({ ...each, status: "canceled" as const }));
+    const replaced = confirmable(payments);
+    await free(replaced);
+    const stale = replaced.map((each) => marked({ ...each, status: "canceled" as const }));
     const payment: PaymentRow = {
       owner_id: row.owner_id,
       invoice_id: row.id,
@@ -195,7 +198,6 @@ function prepare(
         }),
       ],
     );
-    for (const each of stale) await letGo(each);
     return { opened: stored.opened, payment };
   });
 }

@@ -10,6 +10,7 @@ import { Id } from "../../platform/id";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import { Workspace } from "../../workspace";
 import { PaymentEntity } from "../entity";
+import { free } from "../free";
 import { confirmable, inNameOf, isAskedFor, letGo, makeIntent } from "../intent";
 import { observe } from "../provider";
 import { marked } from "../refund";
@@ -31,7 +32,9 @@ export async function chargeSaved(ref: { invoice_id: number }): Promise<void> {
     if (!covers(saved, row, each) || payments.some(({ charges }) => charges !== undefined)) return undefined;
     // Paid, void or on its way by now: nothing is left to charge.
     if (paymentRefusal(factsOf(row), "initiate_payment", due, today) !== undefined) return undefined;
-    const stale = confirmable(payments).map((each) => marked({ ...each, status: "canceled" as const }));
+    const replaced = confirmable(payments);
+    await free(replaced);
+    const stale = replaced.map((each) => marked({ ...each, status: "canceled" as const }));
     const payment = marked({
       owner_id: row.owner_id,
       invoice_id: row.id,
@@ -60,7 +63,6 @@ export async function chargeSaved(ref: { invoice_id: number }): Promise<void> {
         }),
       ],
     );
-    for (const each of stale) await letGo(each);
     return { opened: stored.opened, payment };
   });
   if (begun) await askCharge(begun.opened, begun.payment);
