@@ -43,7 +43,7 @@ function carried(
 }
 
 /** A contested payment may have to be given back: what it feeds waits until that is decided (D37). */
-async function refuseContested(project_id: number): Promise<void> {
+export async function refuseContested(project_id: number): Promise<void> {
   const [number] = await contested(project_id);
   if (number !== undefined)
     throw new AppError(

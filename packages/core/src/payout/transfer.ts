@@ -10,7 +10,7 @@ import type { Sending } from "./entity";
 import { type Row, row } from "./read";
 import { guard, perTeammate } from "./rules";
 import type { Info } from "./schema";
-import { current, failed, notPayable, pay, waits } from "./settle";
+import { current, failed, notPayable, pay, refuseContested, waits } from "./settle";
 
 const NOT_ONLINE =
   "Only a share of what a client paid online can be sent. Pay this one as you agreed, and mark it as paid.";
@@ -57,6 +57,7 @@ export async function transfer(id: number, if_match?: number): Promise<Info> {
   const payout = await current(id, if_match);
   if (payout.status === "held") throw waits(payout);
   if (guard(payout.status, "pay") !== undefined) throw notPayable(payout.status);
+  await refuseContested(payout.project_id);
   const [charge, accounts] = await Promise.all([chargeOf(payout), destinations(payout)]);
   const begun = await begin(id);
   const sdk = await stripe();
