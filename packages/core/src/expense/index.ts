@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { currencyOf } from "../invoice/billable";
+import { currencyOf } from "../invoice/agreed";
 import { fence, type Place, placesOf, standing } from "../invoice/billed";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";

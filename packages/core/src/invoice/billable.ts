@@ -5,10 +5,8 @@ import { missing } from "../platform/error";
 import { Money } from "../platform/money";
 import { Project } from "../project";
 import { allDetails } from "../project/detail";
-import { plan } from "../proposal/planned";
-import { ofProject } from "../proposal/read";
-import { Scope } from "../scope";
 import { Workspace } from "../workspace";
+import { acceptedOf, scopeOf } from "./agreed";
 import { billedAt, type Place, placesOf, standing, wholeOf } from "./billed";
 import { servicePrice } from "./lines-from";
 import type { ListedRow } from "./rows";
@@ -22,19 +20,6 @@ function netOf({ schedule, total, net_total = total, amount_credited }: ListedRo
   return Money.subtract(net, credited);
 }
 
-/** What the client accepted, in the currency of the proposal; undefined before. */
-async function acceptedOf(project_id: number): Promise<{ total: number; currency: string } | undefined> {
-  const { items } = await ofProject(project_id);
-  const accepted = items.find(({ status }) => status === "accepted");
-  if (!accepted) return undefined;
-  const { accepted_total, currency } = await plan(accepted.id);
-  return { total: accepted_total, currency };
-}
-
-/** The currency of a project: the accepted proposal's, before one the workspace's. */
-export const currencyOf = async (project_id: number): Promise<string> =>
-  (await acceptedOf(project_id))?.currency ?? (await Workspace.get()).currency;
-
 const billed = (place: Place | undefined): Billed | null =>
   place ? { invoice_id: place.invoice_id, number: place.number } : null;
 
@@ -42,7 +27,7 @@ const billed = (place: Place | undefined): Billed | null =>
 export async function billable(project_id: number): Promise<Billable> {
   if (!(await Project.find(project_id))) missing("project");
   const [scope, details, rows, accepted, workspace, expenses] = await Promise.all([
-    Scope.get(project_id),
+    scopeOf(project_id),
     allDetails(Actor.owner(), project_id),
     standing(project_id),
     acceptedOf(project_id),

@@ -42,7 +42,16 @@ async function billing(project_id: number): Promise<Db.Write> {
   );
 }
 
-export const keyOf = ({ kind, id }: Source): string => `${kind} ${id}`;
+const keyOf = ({ kind, id }: Source): string => `${kind} ${id}`;
+
+/** A phase on a line that does not say which services were in it: those that are in it now. */
+const wholePhase = (id: number): string => `whole phase ${id}`;
+
+/** All that a line bills: with a phase each service that was in it then, wherever it has been moved since. */
+const keysOf = (source: Source): string[] =>
+  source.kind === "phase"
+    ? [keyOf(source), ...(source.services?.map((id) => `service ${id}`) ?? [wholePhase(source.id)])]
+    : [keyOf(source)];
 
 /** Where something is billed: on which invoice, and how much of it. */
 export interface Place {
@@ -52,22 +61,25 @@ export interface Place {
   quantity: string;
 }
 
+/** Credited to its last cent: nothing of it is billed any more, whether it had been paid or not. */
+const takenBack = ({ total, amount_credited }: ListedRow): boolean => total > 0 && amount_credited >= total;
+
 /** The invoices of a project, strongly consistent, that stand for something: neither void nor taken back whole. */
 export async function standing(project_id: number): Promise<ListedRow[]> {
   const { data } = await ListedEntity.query
     .ofProject({ owner_id: Actor.owner(), project_key: project_id })
     .go({ pages: "all", consistent: true });
-  return data.filter((row) => shownStatus(factsOf({ ...row, totals: row }), "0000-00-00") !== "void");
+  const isVoid = (row: ListedRow) => shownStatus(factsOf({ ...row, totals: row }), "0000-00-00") === "void";
+  return data.filter((row) => !isVoid(row) && !takenBack(row));
 }
 
 /** What these invoices bill, by its key. */
 export function placesOf(rows: readonly ListedRow[]): Map<string, Place[]> {
   const places = new Map<string, Place[]>();
   for (const { id, number, sources = [] } of rows)
-    for (const { quantity, ...source } of sources) {
-      const key = keyOf(source);
-      places.set(key, [...(places.get(key) ?? []), { invoice_id: id, number: number ?? null, quantity }]);
-    }
+    for (const { quantity, ...source } of sources)
+      for (const key of keysOf(source))
+        places.set(key, [...(places.get(key) ?? []), { invoice_id: id, number: number ?? null, quantity }]);
   return places;
 }
 
@@ -78,18 +90,19 @@ export interface Whole {
 }
 
 /** What would be billed twice with this: itself, the phase around it, the services in it, its hours or price. */
-function others({ kind, id }: Source, { phaseOf, servicesOf }: Whole): Source[] {
-  const priced = (of: number): Source => ({ kind: "service", id: of });
-  const worked = (of: number): Source => ({ kind: "hours", id: of });
-  const phase = (of: number): Source[] => {
+function others(source: Source, { phaseOf, servicesOf }: Whole): string[] {
+  const { kind, id } = source;
+  const priced = (of: number): string => `service ${of}`;
+  const worked = (of: number): string => `hours ${of}`;
+  const phase = (of: number): string[] => {
     const around = phaseOf(of);
-    return around === undefined ? [] : [{ kind: "phase", id: around }];
+    return around === undefined ? [] : [wholePhase(around)];
   };
   if (kind === "service") return [priced(id), worked(id), ...phase(id)];
   // Hours are billed as they are worked, on as many invoices as it takes.
   if (kind === "hours") return [priced(id), ...phase(id)];
-  if (kind === "phase") return [{ kind, id }, ...servicesOf(id).flatMap((of) => [priced(of), worked(of)])];
-  return [{ kind, id }];
+  if (kind === "phase") return [keyOf(source), ...servicesOf(id).flatMap((of) => [priced(of), worked(of)])];
+  return [keyOf(source)];
 }
 
 /** The first place where something of this is billed already. */
@@ -97,7 +110,7 @@ export const billedAt = (
   source: Source,
   places: ReadonlyMap<string, readonly Place[]>,
   whole: Whole,
-): Place | undefined => others(source, whole).flatMap((each) => places.get(keyOf(each)) ?? [])[0];
+): Place | undefined => others(source, whole).flatMap((key) => places.get(key) ?? [])[0];
 
 /** How a scope's phases and services belong together. */
 export function wholeOf({ tasks }: Pick<Scope.Info, "tasks">): Whole {
@@ -131,7 +144,7 @@ export async function refuseBilled(
       const where = place.invoice_id === of.id ? "this invoice" : (place.number ?? "another draft");
       invalid({ items: `${name} is on ${where} already` });
     }
-    const key = keyOf(source);
-    places.set(key, [...(places.get(key) ?? []), { invoice_id: of.id, number: null, quantity: "1" }]);
+    for (const key of keysOf(source))
+      places.set(key, [...(places.get(key) ?? []), { invoice_id: of.id, number: null, quantity: "1" }]);
   }
 }

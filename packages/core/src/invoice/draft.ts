@@ -27,6 +27,7 @@ import {
 } from "./rows";
 import { guard } from "./rules";
 import type { CreateInput, Info, PAYMENT_METHODS, UpdateInput } from "./schema";
+import { isPriced } from "./sources";
 
 export type Method = (typeof PAYMENT_METHODS)[number];
 
@@ -133,7 +134,14 @@ function inCurrency(of: Row, to: string): Partial<Next> {
   };
 }
 
-/** Changes the head of an invoice that was not sent. 1066 "client", 2021, 1004. */
+/** 422 while lines hold prices of the project, which are of one currency (D7). */
+function refuseRecoined({ items, currency }: Row): void {
+  const priced = items.filter(isPriced).map(({ name }) => name);
+  if (priced.length > 0)
+    invalid({ currency: `Take off what is priced in ${currency} first: ${priced.join(", ")}` });
+}
+
+/** Changes the head of an invoice that was not sent. 1066 "client", 2021, 1004; 422. */
 export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
   edit(id, if_match, "invoice.updated", async (old) => {
     const { client_id, issued_on, due_on, currency, ...rest } = input;
@@ -141,10 +149,12 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
     const due = due_on === undefined ? old.due_on : (due_on ?? undefined);
     if (issued && due && due < issued) invalid({ due_on: "The due date is before the issue date" });
     const client = await clientOf(client_id);
+    const recoined = currency !== undefined && currency !== old.currency;
+    if (recoined) refuseRecoined(old);
     return {
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
       ...(client ? { client_id: client.id, client_name: client.name } : {}),
-      ...(currency && currency !== old.currency ? inCurrency(old, currency) : {}),
+      ...(recoined ? inCurrency(old, currency) : {}),
       issued_on: issued,
       due_on: due,
     };

@@ -1,16 +1,15 @@
-import { rowsOf as expensesOf } from "../expense/read";
 import { priceOf as expensePrice } from "../expense/rules";
-import { Actor } from "../platform/actor";
 import { Code, fail, invalid } from "../platform/error";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
-import { allDetails } from "../project/detail";
-import { Scope } from "../scope";
+import type { Scope } from "../scope";
+import { scopeOf } from "./agreed";
 import { fence, refuseBilled } from "./billed";
 import { edit } from "./draft";
 import { MOST_ITEMS, priceOf } from "./lines";
 import { itemOf, type Row } from "./rows";
 import type { ExpensesInput, Info, Item, SourcesInput } from "./schema";
+import { expensesFor, milestonesOf, phaseOf, refuseForeign, serviceOf } from "./sources";
 
 type Made = Omit<Item, "id" | "rank">;
 
@@ -47,30 +46,21 @@ export function servicePrice(task: Scope.Info["tasks"][number], summary: Scope.I
 
 function lines(scope: Scope.Info, input: SourcesInput): Made[] {
   const { service_ids = [], phase_ids = [], hours = [] } = input;
-  const { tasks, categories, summary } = scope;
-  const service = (id: number) => {
-    const task = tasks.find((each) => each.id === id) ?? fail(Code.NotFound);
-    if (!summary.chosen.includes(id)) invalid({ items: `${task.name} is an option that was not chosen` });
-    return task;
-  };
+  const { summary } = scope;
   const services = service_ids.map((id) => {
-    const task = service(id);
+    const task = serviceOf(scope, id);
     const { total: _, ...price } = servicePrice(task, summary);
     const source = { kind: "service" as const, id };
     return made({ name: task.name, description: task.deliverable_description, ...price, source });
   });
   const phases = phase_ids.map((id) => {
-    const phase = categories.find((each) => each.id === id) ?? fail(Code.NotFound);
-    return made({
-      name: phase.name,
-      description: phase.description,
-      unit_price: summary.categories.find((each) => each.id === id)?.price_total ?? 0,
-      source: { kind: "phase", id },
-    });
+    const { phase, source } = phaseOf(scope, id);
+    const unit_price = summary.categories.find((each) => each.id === id)?.price_total ?? 0;
+    return made({ name: phase.name, description: phase.description, unit_price, source });
   });
   const worked = hours.map(({ service_id, quantity, unit_price }) =>
     made({
-      name: service(service_id).name,
+      name: serviceOf(scope, service_id).name,
       quantity,
       unit: "hour",
       ...priceOf(unit_price),
@@ -80,39 +70,30 @@ function lines(scope: Scope.Info, input: SourcesInput): Made[] {
   return [...services, ...phases, ...worked];
 }
 
-async function reached(project_id: number, milestones: SourcesInput["milestones"] = []): Promise<Made[]> {
-  if (milestones.length === 0) return [];
-  const details = await allDetails(Actor.owner(), project_id);
-  return milestones.map(({ milestone_id: id, amount }) => {
-    const found = details.milestones.find((each) => each.id === id) ?? fail(Code.NotFound);
-    const { name, description } = found;
-    return made({ name, description, unit_price: amount, source: { kind: "milestone", id } });
-  });
+async function reached(project_id: number, asked: SourcesInput["milestones"] = []): Promise<Made[]> {
+  const found = await milestonesOf(
+    project_id,
+    asked.map(({ milestone_id }) => milestone_id),
+  );
+  return found.map(({ id, name, description }, i) =>
+    made({ name, description, unit_price: asked[i]?.amount ?? 0, source: { kind: "milestone", id } }),
+  );
 }
 
 /** Expenses at what the client pays for them, in the currency in which they were paid. */
-async function spent(
-  { project_id = 0, currency }: Row,
-  ids: SourcesInput["expense_ids"] = [],
-): Promise<Made[]> {
-  if (ids.length === 0) return [];
-  const all = await expensesOf(project_id);
-  return ids.map((id) => {
-    const found = all.find((each) => each.id === id) ?? fail(Code.NotFound);
-    if (!found.billable) invalid({ items: `${found.name} is not billable` });
-    if (found.currency !== currency)
-      invalid({ items: `${found.name} was paid in ${found.currency}; this invoice is in ${currency}` });
-    const { name, note: description } = found;
+const spent = async (of: Row, ids: SourcesInput["expense_ids"] = []): Promise<Made[]> =>
+  (await expensesFor(of, ids)).map((found) => {
+    const { id, name, note: description } = found;
     return made({ name, description, unit_price: expensePrice(found), source: { kind: "expense", id } });
   });
-}
 
 /**
  * Adds lines for what the client accepted: services and phases at their prices, which are copied, hours of work,
- * milestones at an amount, and expenses with their markup (2030 on two invoices). The scope is the project's first unless one is named. Nothing is billed twice: a
- * service, its phase and its hours exclude each other, over all invoices of the project that are not void. 1003
- * for what is not in it; 422 for an invoice without a project, a scope of another one, an option that was not
- * chosen, or what is billed already.
+ * milestones at an amount, and expenses with their markup (2030 on two invoices). Out of the scope that the project
+ * goes by, and of no other: a copy would bill the same work under other ids. Nothing is billed twice: a service,
+ * its phase and its hours exclude each other, over all invoices of the project that stand. 1003 for what is not in
+ * it; 422 for an invoice without a project or of another currency than its prices, another scope, an option that
+ * was not chosen, or what is billed already.
  */
 export const addFrom = (id: number, input: SourcesInput, if_match?: number): Promise<Info> =>
   edit(
@@ -122,13 +103,18 @@ export const addFrom = (id: number, input: SourcesInput, if_match?: number): Pro
     async (old) => {
       const { items, project_id } = old;
       if (project_id === undefined) return invalid({ project_id: "This invoice is for no project" });
-      const scope = await Scope.get(input.scope_id ?? project_id);
-      if (scope.project_id !== project_id) invalid({ scope_id: "This scope is of another project" });
+      const scope = await scopeOf(project_id);
+      if ((input.scope_id ?? scope.id) !== scope.id)
+        invalid({ scope_id: "Bill out of the scope that this project goes by" });
       const added = [
         ...lines(scope, input),
         ...(await reached(project_id, input.milestones)),
         ...(await spent(old, input.expense_ids)),
       ];
+      await refuseForeign(
+        old,
+        added.map(({ source }) => source),
+      );
       await refuseBilled(old, added, scope);
       if (items.length + added.length > MOST_ITEMS)
         invalid({ items: `An invoice has ${MOST_ITEMS} lines at most` });

@@ -2,8 +2,7 @@ import { AppError, Code, fail, invalid } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Rank } from "../platform/rank";
-import { Scope } from "../scope";
-import { fence, refuseBilled } from "./billed";
+import { fence } from "./billed";
 import { edit } from "./draft";
 import { itemOf, type Row } from "./rows";
 import type {
@@ -18,6 +17,7 @@ import type {
   TaxInput,
   TaxUpdateInput,
 } from "./schema";
+import { sourceOf } from "./sources";
 
 export const MOST_ITEMS = 100;
 const MOST_TAXES = 5;
@@ -85,7 +85,7 @@ export function given({ unit_price, discount, tax, ...input }: Partial<ItemInput
   };
 }
 
-/** Adds a line; 100 at most. Quantity 1 and price 0 unless told. */
+/** Adds a line; 100 at most. Quantity 1 and price 0 unless told. 1003, 2030 and 422 for what it was made from. */
 export const addItem = (id: number, input: ItemInput, if_match?: number): Promise<Info> =>
   edit(
     id,
@@ -93,10 +93,10 @@ export const addItem = (id: number, input: ItemInput, if_match?: number): Promis
     "invoice.item_added",
     async (old) => {
       if (old.items.length >= MOST_ITEMS) invalid({ items: `An invoice has ${MOST_ITEMS} lines at most` });
-      const { after_id, name, source = null, ...rest } = input;
+      const { after_id, name, source: _, ...rest } = input;
       const rank = rankFor(old, after_id);
+      const source = await sourceOf(old, input);
       const item = itemOf({ id: Id.next(), name, unit_price: 0, rank, source, ...given(rest) });
-      if (source) await refuseBilled(old, [item], await Scope.get(old.project_id ?? 0));
       return { items: settled([...old.items, item]) };
     },
     input.source ? fence : undefined,

@@ -9,7 +9,12 @@ export const UNITS = ["each", "hour", "day", "week", "month", "page", "word"] as
 
 /** What a line was made from; an accepted service, a phase, hours of work, an expense. */
 export const SOURCES = ["service", "phase", "milestone", "hours", "expense", "late_fee"] as const;
-export const Source = z.object({ kind: z.enum(SOURCES), id: ID });
+export const Source = z.object({
+  kind: z.enum(SOURCES),
+  id: ID,
+  /** Of a phase: the services that its price was made of. They stay billed wherever they are moved to. */
+  services: z.array(ID).optional(),
+});
 export type Source = z.infer<typeof Source>;
 
 /** A unit price in minor units, with up to 8 decimals where a unit costs a part of one: `"34.92"`. */

@@ -1,31 +1,9 @@
 import { Invoice } from "@stint/core/invoice";
 import { Project } from "@stint/core/project";
-import { Scope } from "@stint/core/scope";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
-import { newBusiness, type Owner } from "./support";
+import { billedProject, newBusiness, type Owner } from "./support";
 
-/** A project of two phases: Logo $1,000.00 and Site $1,000.01 with 20 planned hours; Print $50.00. */
-async function billedProject() {
-  const { owner } = await newBusiness();
-  return as(owner, async () => {
-    const { id: project_id } = await Project.start({ name: "Billed", client_name: "Cedar & Row" });
-    const begun = await Scope.get(project_id);
-    const first = begun.categories[0]?.id ?? 0;
-    for (const task of begun.tasks) await Scope.removeTask(task.id);
-    const logo = await Scope.addTask({
-      scopecategory_id: first,
-      name: "Logo",
-      price: 50_000,
-      quantity: "2",
-    });
-    const site = await Scope.addTask({ scopecategory_id: first, name: "Site", price: 100_001 });
-    await Scope.updateTask(site.id, { effort_hours: "20" });
-    const second = (await Scope.addPhase(project_id, { name: "Print" })).id;
-    const print = await Scope.addTask({ scopecategory_id: second, name: "Poster", price: 5_000 });
-    return { owner, project_id, first, second, logo: logo.id, site: site.id, print: print.id };
-  });
-}
 const draft = (owner: Owner, project_id: number) => as(owner, () => Invoice.create({ project_id }));
 const refused = (words: RegExp) => ({ code: 1000, fields: { items: expect.stringMatching(words) } });
 

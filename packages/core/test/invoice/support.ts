@@ -3,6 +3,8 @@ import { Invoice } from "@stint/core/invoice";
 import type { Actor } from "@stint/core/platform/actor";
 import { iso } from "@stint/core/platform/clock";
 import { Id } from "@stint/core/platform/id";
+import { Project } from "@stint/core/project";
+import { Scope } from "@stint/core/scope";
 import { UserEntity } from "@stint/core/user";
 import { ProjectEntity } from "../../src/project/entity";
 import { as } from "../support";
@@ -52,3 +54,25 @@ export const newSent = async (owner: Owner, project_id: number, unit_price?: num
   const { id } = await newDraft(owner, project_id, unit_price);
   return as(owner, () => Invoice.send(id, {}));
 };
+
+/** A project of two phases: Logo $1,000.00 and Site $1,000.01 with 20 planned hours; Print $50.00. `elsewhere` is another project. */
+export async function billedProject() {
+  const { owner, project_id: elsewhere } = await newBusiness();
+  return as(owner, async () => {
+    const { id: project_id } = await Project.start({ name: "Billed", client_name: "Cedar & Row" });
+    const begun = await Scope.get(project_id);
+    const first = begun.categories[0]?.id ?? 0;
+    for (const task of begun.tasks) await Scope.removeTask(task.id);
+    const logo = await Scope.addTask({
+      scopecategory_id: first,
+      name: "Logo",
+      price: 50_000,
+      quantity: "2",
+    });
+    const site = await Scope.addTask({ scopecategory_id: first, name: "Site", price: 100_001 });
+    await Scope.updateTask(site.id, { effort_hours: "20" });
+    const second = (await Scope.addPhase(project_id, { name: "Print" })).id;
+    const print = await Scope.addTask({ scopecategory_id: second, name: "Poster", price: 5_000 });
+    return { owner, elsewhere, project_id, first, second, logo: logo.id, site: site.id, print: print.id };
+  });
+}
