@@ -107,7 +107,10 @@ export function covered(
   return { held, open, left: Math.max(0, Money.subtract(received, sum)) };
 }
 
-/** What of an invoice's money is received and still there; nothing of one that is contested. */
+/**
+ * What of an invoice's money is received and still there, at most what is owed on it; nothing of one that is
+ * contested. What was paid beyond it, or for what a credit note took back, can be given back without loss.
+ */
 export function receivedOf(invoice: {
   total: number;
   amount_paid: number;
@@ -117,5 +120,5 @@ export function receivedOf(invoice: {
 }): number {
   if (invoice.disputed) return 0;
   const owed = Math.max(0, Money.subtract(invoice.total, invoice.amount_credited));
-  return Math.max(0, Money.subtract(Math.min(invoice.amount_paid, owed), invoice.amount_refunded));
+  return Math.max(0, Math.min(Money.subtract(invoice.amount_paid, invoice.amount_refunded), owed));
 }

@@ -78,6 +78,12 @@ describe("what is received", () => {
     expect(receivedOf({ ...invoice, amount_refunded: 130 })).toBe(0);
     expect(receivedOf({ ...invoice, disputed: true })).toBe(0);
   });
+  it("is no less where only the excess, or what a credit note took back, went back to the client", () => {
+    expect(receivedOf({ ...invoice, amount_paid: 150, amount_refunded: 50 })).toBe(100);
+    expect(receivedOf({ ...invoice, amount_paid: 150, amount_refunded: 80 })).toBe(70);
+    expect(receivedOf({ ...invoice, amount_credited: 40, amount_refunded: 40 })).toBe(60);
+    expect(receivedOf({ ...invoice, amount_credited: 40, amount_refunded: 70 })).toBe(30);
+  });
 });
 
 describe("shares whose money is gone wait (D37)", () => {
