@@ -29,42 +29,62 @@ const ORDINALS: Record<string, number> = {
   thirtieth: 30,
 };
 
-const ABOUT = /\b(late|overdue|interest)\b|not paid by its due date/i;
-const FEE = /\b(interest|late fees?|late charges?|late payment fees?|surcharge)\b/i;
-const PERCENT = /(\d{1,2}(?:\.\d{1,4})?)\s?(?:%|per ?cent)/i;
-const CAP =
-  /(?:at most|no more than|not more than|up to|capped at)\s+(\d{1,2}(?:\.\d{1,4})?)\s?(?:%|per ?cent)/i;
-const MONTHLY = /\b(month|monthly)\b/i;
-const DAY_WORD = /\bfrom the (\w+?)(?:st|nd|rd|th)? day after/i;
-const DAYS = /\b(\d{1,3}) days? (?:late|overdue|after (?:the|its) due date)/i;
+const RATE = String.raw`(?:0|[1-9]\d?)(?:\.\d{1,4})?`;
+const OF = " ?(?:%|per ?cent)";
 
-function dayOf(text: string): number {
-  const word = /\bfrom the ([a-z]+) day after/i.exec(text)?.[1]?.toLowerCase();
-  if (word && ORDINALS[word] !== undefined) return ORDINALS[word];
-  const digits = Number(DAY_WORD.exec(text)?.[1] ?? DAYS.exec(text)?.[1]);
-  return Number.isInteger(digits) && digits > 0 ? digits : 1;
+/**
+ * The paragraph of the library's term "Late Payments", whole: other days, rates, a fee once and a cap of its own
+ * have their places in it, and there is room for no other word. What anybody writes otherwise is theirs to read.
+ */
+const PARAGRAPH = new RegExp(
+  String.raw`^(?:When an invoice is not paid by its due date, (?<names>.{1,300}? reminds .{1,300}?) in writing\. )?` +
+    String.raw`(?<text>From the (?<day>[a-z]+|[1-9]\d{0,2}(?:st|nd|rd|th)) day after the due date ` +
+    `(?:interest of (?<monthly>${RATE})${OF} for each month begun|a late fee of (?<once>${RATE})${OF} once) ` +
+    `may be asked for(?:, at most (?<cap>${RATE})${OF} in all)?` +
+    String.raw`(?:, or the highest rate that the law allows if that is lower)?\.)$`,
+);
+
+/** Whatever else speaks of such fees may limit one or take it back: then there is none. */
+const ALSO =
+  /\blate[ -](?:payment )?(?:fee|charge|penalt)|\bsurcharge|\bpenalt|(?<!\b(?:title,? (?:and|or)|conflicts? of|legitimate|best|in the) )\binterest\b/i;
+/** What may take back the words around it. */
+const TAKEN_BACK = /:$|\b(?:not appl|struck|deleted|waive|void)/i;
+
+const dayOf = (day: string): number => ORDINALS[day] ?? (/^\d/.test(day) ? Number.parseInt(day, 10) : 0);
+
+const paragraphsOf = (term: string): string[] =>
+  term
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
+    .filter(Boolean);
+
+function clauseOf(paragraph: string): Clause | undefined {
+  const { names = "", text = "", day = "", monthly, once, cap } = PARAGRAPH.exec(paragraph)?.groups ?? {};
+  const percent = ALSO.test(names) ? undefined : (monthly ?? once);
+  const from_day = dayOf(day);
+  if (percent === undefined || Number(percent) === 0 || from_day === 0) return undefined;
+  const lowest = cap && Money.compareDecimal(cap, MOST_PERCENT) < 0 ? cap : MOST_PERCENT;
+  return { percent, monthly: monthly !== undefined, from_day, cap_percent: lowest, text };
 }
 
-/** The first sentence of the terms that names a fee for late payment, or undefined: then none may be charged. */
+/**
+ * The fee for late payment that the terms name, or undefined: then none may be charged. Only the exact words of
+ * the library's term are read; one unknown word, or another one about such fees anywhere, and there is no fee.
+ */
 export function lateFeeClause(terms: readonly string[]): Clause | undefined {
-  for (const term of terms) {
-    if (!ABOUT.test(term)) continue;
-    for (const sentence of term.split(/(?<=[.!?])\s+|\n+/)) {
-      if (!FEE.test(sentence)) continue;
-      const cap = CAP.exec(sentence)?.[1];
-      const percent = PERCENT.exec(sentence.replace(CAP, ""))?.[1];
-      if (!percent || Number(percent) === 0) continue;
-      const lowest = cap && Money.compareDecimal(cap, MOST_PERCENT) < 0 ? cap : MOST_PERCENT;
-      return {
-        percent,
-        monthly: MONTHLY.test(sentence),
-        from_day: dayOf(sentence),
-        cap_percent: lowest,
-        text: sentence.trim(),
-      };
+  let found: Clause | undefined;
+  for (const paragraphs of terms.map(paragraphsOf)) {
+    const clauses = paragraphs.map(clauseOf);
+    const rest = paragraphs.filter((_, index) => clauses[index] === undefined);
+    if (rest.some((paragraph) => ALSO.test(paragraph))) return undefined;
+    for (const clause of clauses) {
+      if (!clause) continue;
+      if (rest.some((paragraph) => TAKEN_BACK.test(paragraph))) return undefined;
+      if (found && found.text !== clause.text) return undefined;
+      found = clause;
     }
   }
-  return undefined;
+  return found;
 }
 
 /** The fee on what is unpaid today: simple, never on an earlier fee, and not above its cap. 0 before its day. */

@@ -38,14 +38,33 @@ async function feesBilled(of: Row): Promise<number> {
   return Money.sum(own.map(({ net_total, total }) => net_total ?? total));
 }
 
+/** Said wherever the terms name none that is read. */
+const NO_CLAUSE =
+  "The accepted terms name no late fee in the words of the library's “Late Payments”, and others are not read. What was agreed otherwise can be billed as a line of its own";
+
+/**
+ * What is unpaid without the late fees that this invoice bills itself, however little of those was paid: no fee
+ * is asked for on a fee.
+ */
+export function unpaidWithoutFees(of: Row): number {
+  const items = of.items.filter(({ source }) => source?.kind !== "late_fee");
+  if (items.length === of.items.length) return of.totals.amount_due;
+  const rest = items.length === 0 ? 0 : totalsOf({ ...of, items }).totals.total;
+  return Math.max(
+    0,
+    Money.subtract(of.totals.amount_due, Math.max(0, Money.subtract(of.totals.total, rest))),
+  );
+}
+
 async function judged(id: number): Promise<{ of: Row; fee: LateFee }> {
   const [of, today] = await Promise.all([row(id), Workspace.today()]);
   const facts = factsOf(of);
   refuse(guard(facts, "remind", today));
   if (!truths(facts, today).overdue) invalid({ due_on: "This invoice is not late" });
   const clause = lateFeeClause(await acceptedTerms(of.project_id));
-  if (!clause) return invalid({ terms: "The accepted terms name no late fee" });
-  const unpaid = of.totals.amount_due;
+  if (!clause) return invalid({ terms: NO_CLAUSE });
+  const unpaid = unpaidWithoutFees(of);
+  if (unpaid === 0) invalid({ amount: "What is unpaid here is a late fee; there is none on a fee" });
   const { days_late, months, amount, capped } = lateFee(clause, unpaid, of.due_on ?? today, today);
   if (amount === 0) invalid({ due_on: `The accepted terms allow a fee from day ${clause.from_day} on` });
   const billed = await feesBilled(of);
