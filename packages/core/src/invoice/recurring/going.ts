@@ -1,0 +1,15 @@
+import { Actor } from "../../platform/actor";
+import { RecurringEntity } from "./entity";
+
+/**
+ * Whether a series of the workspace is still to end, paused ones too: it would go on making invoices, and charge
+ * what a client agreed to, after its owner or its client is gone. Of these clients only, or of any.
+ */
+export async function hasSeries(client_ids?: readonly number[], owner_id = Actor.owner()): Promise<boolean> {
+  const { data } = await RecurringEntity.query.byOwner({ owner_id }).go({ pages: "all" });
+  return data.some(
+    ({ status, template: { client_id } }) =>
+      status !== "ended" &&
+      (client_ids === undefined || (client_id !== undefined && client_ids.includes(client_id))),
+  );
+}

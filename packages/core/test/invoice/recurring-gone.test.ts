@@ -1,0 +1,31 @@
+import { Client } from "@stint/core/client";
+import { Invoice } from "@stint/core/invoice";
+import { User } from "@stint/core/user";
+import { describe, expect, it } from "vitest";
+import { as } from "../support";
+import { signedIn, signedUp } from "../support/account";
+
+/** A workspace without anything open but one series. */
+async function withSeries() {
+  const { actor } = await signedIn((await signedUp()).email);
+  return as(actor, async () => {
+    const client = await Client.create({ name: "Acme" });
+    const draft = await Invoice.create({ client_id: client.id });
+    await Invoice.addItem(draft.id, { name: "Care", unit_price: 50_000 });
+    const starts_on = "2090-01-31";
+    const rule = { invoice_id: draft.id, frequency: "monthly" as const, starts_on };
+    return { actor, client, series: await Invoice.createRecurring(rule) };
+  });
+}
+
+describe("a series that goes on (D28, D47)", () => {
+  it("keeps its owner's account from being deleted, paused too, until it has ended (2003)", async () => {
+    const { actor, series } = await withSeries();
+    const refused = () => expect(as(actor, () => User.remove({}))).rejects.toMatchObject({ code: 2003 });
+    await refused();
+    await as(actor, () => Invoice.pauseRecurring(series.id));
+    await refused();
+    await as(actor, () => Invoice.endRecurring(series.id));
+    await as(actor, () => User.remove({}));
+  });
+});
