@@ -6292,6 +6292,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "service" | "phase" | "milestone" | "hours" | "expense" | "late_fee";
                 id: number;
+                services?: number[];
             } | null;
             amount: number;
             net: number;

@@ -87,7 +87,7 @@ const lineFields: { [K in keyof Line]?: (value: Line[K]) => unknown } = {
   unit_price: price,
   discount: (of) => of && figureBody(of),
   tax: (of) => of && taxBody(of),
-  source: (of) => (of && broughtIn.has(of.kind) ? of : undefined),
+  source: (of) => (of && broughtIn.has(of.kind) ? { kind: of.kind, id: of.id } : undefined),
   rank: named,
 };
 const emptyLine = {
