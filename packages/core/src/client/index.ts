@@ -1,3 +1,5 @@
+import { hasSeries } from "../invoice/recurring/going";
+import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
 import { AppError, Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
@@ -60,8 +62,9 @@ export const addCheckpoint = (id: number, slug: string): Promise<Info> =>
 const OPEN = new Set(["published", "sent", "viewed", "accepted"]);
 
 /**
- * Deletes a client and frees its name. 2062 while a proposal of it is out or accepted and under way, or an
- * invoice is open. Drafts stay and keep the name they were written for.
+ * Deletes a client and frees its name. 2062 while a proposal of it is out or accepted and under way, while an
+ * invoice is open, a series of invoices goes on, or money of it is in hand. Drafts stay and keep the name they
+ * were written for.
  */
 export function remove(id: number, if_match?: number): Promise<undefined> {
   const attempt = async () => {
@@ -78,7 +81,10 @@ export function remove(id: number, if_match?: number): Promise<undefined> {
     // What was sent to a client that was merged into this one is counted where it was sent (D46).
     const merged = await Promise.all((client.merged_ids ?? []).map((each) => stored(client.owner_id, each)));
     const open = [client, ...merged].some((each) => each && each.open_count > 0);
-    if (tied || open) fail(Code.ClientTied);
+    if (await hasSeries([client.id, ...(client.merged_ids ?? [])])) fail(Code.ClientTied);
+    // Money in hand is the client's (D47).
+    const credit = tied || open ? [] : await Ledger.creditOf(client.id);
+    if (tied || open || credit.length > 0) fail(Code.ClientTied);
     await Db.commit(
       [
         Db.remove(

@@ -28,4 +28,11 @@ describe("a series that goes on (D28, D47)", () => {
     await as(actor, () => Invoice.endRecurring(series.id));
     await as(actor, () => User.remove({}));
   });
+
+  it("keeps its client from being deleted, until it has ended (2062)", async () => {
+    const { actor, client, series } = await withSeries();
+    await expect(as(actor, () => Client.remove(client.id))).rejects.toMatchObject({ code: 2062 });
+    await as(actor, () => Invoice.endRecurring(series.id));
+    await as(actor, () => Client.remove(client.id));
+  });
 });
