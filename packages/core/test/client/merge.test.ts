@@ -114,6 +114,19 @@ describe("the page of a client", () => {
     await expect(as(stranger, () => overview(client_id))).rejects.toMatchObject({ code: 1066 });
   });
 
+  it("stays while money of the client is in hand (2062)", async () => {
+    const { owner, client_id } = await newBusiness();
+    await as(owner, async () => {
+      const { id } = await Invoice.create({ client_id });
+      await Invoice.addItem(id, { name: "Design", unit_price: 1_000 });
+      await Invoice.send(id, {});
+      const paid_at = await Workspace.today();
+      await Payment.markPaid(id, { paid_at, payment_method: "cash", amount: 6_000, keep_excess: true });
+      await expect(Client.remove(client_id)).rejects.toMatchObject({ code: 2062 });
+      expect((await overview(client_id)).balances).toMatchObject([{ due: 0, credit: 5_000 }]);
+    });
+  });
+
   it("puts contacts in order, the first being the primary one", async () => {
     const { owner, client_id } = await newBusiness();
     const kim = await as(owner, () =>

@@ -1,4 +1,5 @@
 import { Client } from "@stint/core/client";
+import { merge } from "@stint/core/client/merge";
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { Clock } from "@stint/core/platform/clock";
@@ -147,6 +148,33 @@ describe("reminders (D38)", () => {
       client_id,
       paused: true,
       last_on: "2033-06-18",
+    });
+  });
+
+  it("rest and count for a client together with those merged into it (D46)", async () => {
+    at("2033-02-25T12:00:00.000Z");
+    const { owner, project_id, client_id: old } = await business("America/New_York", [0, 7]);
+    const sent = await newSent(owner, project_id, 10_000);
+    const into = await as(owner, async () => {
+      const { id } = await Client.create({ name: "New Co" });
+      await Invoice.setClientReminders(old, false);
+      await merge(id, old);
+      // What rested goes on resting, and can be taken up where it is seen.
+      expect(await Invoice.clientReminders(id)).toMatchObject({ client_id: id, paused: true });
+      expect(await Invoice.remindClient(old, [sent.id], { by_hand: false })).toEqual([]);
+      expect(await Invoice.setClientReminders(id, true)).toMatchObject({ paused: false });
+      expect(await Invoice.clientReminders(id)).toMatchObject({ paused: false });
+      await Invoice.setClientReminders(id, false);
+      return id;
+    });
+    at(`${sent.due_on}T12:00:00.000Z`);
+    expect(await as(owner, () => Invoice.remindClient(old, [sent.id], { by_hand: false }))).toEqual([]);
+    await as(owner, async () => {
+      await Invoice.setClientReminders(into, true);
+      at("2033-03-18T12:00:00.000Z");
+      expect(await Invoice.remindClient(old, [sent.id], { by_hand: false })).toEqual([sent.id]);
+      expect((await Invoice.clientReminders(into)).last_on).toBe("2033-03-18");
+      await expect(Invoice.remind(sent.id, {})).rejects.toMatchObject({ code: 1005 });
     });
   });
 });

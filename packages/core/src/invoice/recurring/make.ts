@@ -1,6 +1,6 @@
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
-import { AppError, Code } from "../../platform/error";
+import { AppError, Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import type { Entry } from "../../platform/event/journal";
 import { Id } from "../../platform/id";
@@ -41,6 +41,8 @@ async function makeOne(id: number): Promise<boolean> {
     const [old, today] = await Promise.all([series(id), Workspace.today(workspace)]);
     if (old.status !== "active" || dateOf(old, old.sequence) > today) return false;
     if (old.retry_on && old.retry_on > today) return false;
+    // Somebody chose another client in the meantime: read the parties again.
+    if (old.template.client_id !== first.template.client_id) fail(Code.Conflict);
     if (old.send && !parties.contact) throw new AppError(Code.InvoiceMissingContact);
     await commitOne(old, numbering, parties);
     return true;

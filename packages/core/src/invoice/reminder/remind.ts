@@ -29,14 +29,32 @@ import { nextReminder } from "./rules";
 /** An invoice is two rows of a transaction, and its trace a third. */
 const AT_ONCE = 30;
 
-async function book(client_id: number) {
+/**
+ * What holds for a client and for those merged into it (D46), whose invoices keep the id that they were sent to:
+ * one pause, one mail a day. `merged` are the rows of those that still say that reminders rest.
+ */
+async function books(id: number) {
   const owner_id = Actor.owner();
-  const { data } = await ReminderEntity.get({ owner_id, client_id }).go({ consistent: true });
-  return data ?? { owner_id, client_id, version: 0, paused_at: undefined, last_on: undefined };
+  const [client_id = id, ...others] = await Client.idsOf(id);
+  const { data } = await ReminderEntity.get(
+    [client_id, ...others].map((each) => ({ owner_id, client_id: each })),
+  ).go({ consistent: true });
+  const own = data.find((each) => each.client_id === client_id);
+  const merged = data.filter((each) => each !== own && each.paused_at !== undefined);
+  const last_on = data
+    .flatMap((each) => each.last_on ?? [])
+    .toSorted()
+    .at(-1);
+  const paused_at = own?.paused_at ?? merged[0]?.paused_at;
+  return { book: { owner_id, client_id, version: own?.version ?? 0, paused_at, last_on }, merged };
 }
+const book = async (id: number) => (await books(id)).book;
 type Book = Awaited<ReturnType<typeof book>>;
 
-const keep = (old: Book, changes: Partial<Book>): Db.Write => {
+const keep = (
+  old: Partial<Book> & Pick<Book, "owner_id" | "client_id" | "version">,
+  changes: Partial<Book>,
+): Db.Write => {
   const next = { ...old, ...changes, version: old.version + 1 };
   return Db.put(
     old.version === 0
@@ -167,11 +185,12 @@ export async function clientReminders(client_id: number): Promise<ClientReminder
 export const setClientReminders = (client_id: number, on: boolean): Promise<ClientReminders> =>
   Db.fresh(async () => {
     await Client.get(client_id);
-    const old = await book(client_id);
+    const { book: old, merged } = await books(client_id);
     const changes = { paused_at: on ? undefined : (old.paused_at ?? iso()) };
     await Db.commit(
-      [keep(old, changes)],
-      [Event.audit(`client.reminders_${on ? "resumed" : "paused"}`, `client:${client_id}`)],
+      // What rests is said by the client's own row from now on.
+      [keep(old, changes), ...merged.map((each) => keep(each, { paused_at: undefined }))],
+      [Event.audit(`client.reminders_${on ? "resumed" : "paused"}`, `client:${old.client_id}`)],
     );
     return bookShape({ ...old, ...changes });
   });
