@@ -32,6 +32,8 @@ export const PlanEntity = new Entity(
       owner_id: { type: "number", required: true, readOnly: true },
       project_id: { type: "number", required: true, readOnly: true },
       version: { type: "number", required: true },
+      /** Of every amount here (D7), and of the money that is shared: the workspace's when the rules were saved. */
+      currency: { type: "string" },
       rules: { type: CustomAttributeType<StoredRule[]>("any"), required: true },
       /** What had been received at most: only money beyond it is shared anew. */
       mark: { type: "number", required: true },

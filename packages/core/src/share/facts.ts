@@ -12,18 +12,26 @@ import { Workspace } from "../workspace";
 import type { PlanRow } from "./entity";
 import { receivedOf, type Shared } from "./rules";
 
-/** What a project's client has paid and what is still there, in the workspace's currency, strongly consistent. */
-export async function receivedFor(project_id: number): Promise<number> {
-  const [{ currency }, { data }] = await Promise.all([
-    Workspace.get(),
-    ListedEntity.query
-      .ofProject({ owner_id: Actor.owner(), project_key: project_id })
-      .go({ pages: "all", consistent: true }),
-  ]);
-  // What is in another currency cannot be shared in this one (D7).
-  const counted = data.filter((each) => each.currency === currency && each.status === "sent");
-  return Money.sum(counted.map((each) => receivedOf({ ...each, disputed: each.disputed_at !== undefined })));
+/**
+ * What a project's client has paid and what is still there, strongly consistent: of each currency for itself,
+ * since money of one cannot be shared in another (D7).
+ */
+export async function receivedFor(project_id: number): Promise<(currency: string) => number> {
+  const { data } = await ListedEntity.query
+    .ofProject({ owner_id: Actor.owner(), project_key: project_id })
+    .go({ pages: "all", consistent: true });
+  const sent = data.filter(({ status }) => status === "sent");
+  return (currency) =>
+    Money.sum(
+      sent
+        .filter((each) => each.currency === currency)
+        .map((each) => receivedOf({ ...each, disputed: each.disputed_at !== undefined })),
+    );
 }
+
+/** The currency of a plan's rules; of one from before it was kept, that of its newest payout. */
+export const currencyOf = async (plan: PlanRow, rows: readonly PayoutRow[]): Promise<string> =>
+  plan.currency ?? rows.at(-1)?.currency ?? (await Workspace.get()).currency;
 
 export interface Service {
   id: number;
@@ -50,8 +58,11 @@ const TROUBLES: Partial<Record<State, string>> = {
   refunded: "was given back to the client",
 };
 
+/** A payout that was shared out, and in which currency. */
+export type Drawn = Shared & { currency: string };
+
 /** The payouts that a plan drafted, as they are now, each with what is wrong with the payment it came from. */
-export async function draftedBy(plan: PlanRow): Promise<{ rows: PayoutRow[]; shared: Shared[] }> {
+export async function draftedBy(plan: PlanRow): Promise<{ rows: PayoutRow[]; shared: Drawn[] }> {
   if (plan.drafted.length === 0) return { rows: [], shared: [] };
   const { owner_id } = plan;
   const places = new Map(plan.drafted.map((each) => [each.payment_id, each]));
@@ -64,7 +75,7 @@ export async function draftedBy(plan: PlanRow): Promise<{ rows: PayoutRow[]; sha
     ).go({ consistent: true }),
   ]);
   const rows: PayoutRow[] = [];
-  const shared: Shared[] = [];
+  const shared: Drawn[] = [];
   for (const { payout_id, payment_id, base } of plan.drafted) {
     const row = payouts.data.find(({ id }) => id === payout_id);
     const payment = payments.data.find(({ id }) => id === payment_id);
@@ -74,6 +85,7 @@ export async function draftedBy(plan: PlanRow): Promise<{ rows: PayoutRow[]; sha
     rows.push(row);
     shared.push({
       id: row.id,
+      currency: row.currency,
       state: row.status === "held" || row.status === "paid" ? row.status : "open",
       base,
       total: row.total,

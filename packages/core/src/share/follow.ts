@@ -14,9 +14,8 @@ import type { Entry } from "../platform/event/journal";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { find as findProject } from "../project/read";
-import { Workspace } from "../workspace";
 import { type Drafted, PlanEntity, type PlanRow, type StoredRule } from "./entity";
-import { draftedBy, receivedFor, type Service, servicesOf } from "./facts";
+import { currencyOf, draftedBy, receivedFor, type Service, servicesOf } from "./facts";
 import { covered, type Rule, share } from "./rules";
 
 /** Two rows for each payout that changes, below the 100 of a transaction; the rest comes with the next news. */
@@ -31,7 +30,7 @@ export async function find(project_id: number): Promise<PlanRow | undefined> {
 /** The write of `changes` over the plan that was read. */
 export const moved = (
   old: PlanRow,
-  changes: Partial<Pick<PlanRow, "mark" | "given" | "drafted" | "rules">>,
+  changes: Partial<Pick<PlanRow, "currency" | "mark" | "given" | "drafted" | "rules">>,
 ): Db.Write =>
   Db.update(
     PlanEntity.patch({ owner_id: old.owner_id, project_id: old.project_id })
@@ -57,21 +56,20 @@ export async function follow({ project_id, invoice_id, payment_id }: News): Prom
   await Db.fresh(async () => {
     const plan = await find(project_id);
     if (!plan) return;
-    const [received, { rows, shared }] = await Promise.all([receivedFor(project_id), draftedBy(plan)]);
-    const { held, open, left } = covered(shared, received);
-    const changes: Change[] = [];
-    for (const { id, reason } of held) {
-      const row = rows.find((each) => each.id === id);
-      if (row && (row.status !== "held" || row.held_reason !== reason)) changes.push(hold(row, reason));
-    }
-    for (const id of open) {
-      const row = rows.find((each) => each.id === id);
-      if (row?.status === "held") changes.push(release(row));
-    }
+    const [receivedIn, { rows, shared }] = await Promise.all([receivedFor(project_id), draftedBy(plan)]);
+    const currency = await currencyOf(plan, rows);
+    const received = receivedIn(currency);
+    const of = (own: string) =>
+      covered(
+        shared.filter((each) => each.currency === own),
+        receivedIn(own),
+      );
+    const { left } = of(currency);
+    const changes = [...new Set(rows.map((row) => row.currency))].flatMap((own) => changesOf(rows, of(own)));
     const kept = changes.slice(0, MOST_MOVED);
     const fresh =
       received > plan.mark && invoice_id !== undefined && payment_id !== undefined
-        ? await draft(plan, { received, left, invoice_id, payment_id })
+        ? await draft(plan, { currency, received, left, invoice_id, payment_id })
         : undefined;
     if (kept.length === 0 && !fresh) return;
     const entries = [...kept.map(({ entry }) => entry), ...(fresh ? [fresh.entry] : [])];
@@ -91,6 +89,20 @@ export async function follow({ project_id, invoice_id, payment_id }: News): Prom
 interface Change {
   write: Db.Write;
   entry: Entry;
+}
+
+/** Which payouts have to begin or to stop waiting. */
+function changesOf(rows: readonly PayoutRow[], { held, open }: ReturnType<typeof covered>): Change[] {
+  const changes: Change[] = [];
+  for (const { id, reason } of held) {
+    const row = rows.find((each) => each.id === id);
+    if (row && (row.status !== "held" || row.held_reason !== reason)) changes.push(hold(row, reason));
+  }
+  for (const id of open) {
+    const row = rows.find((each) => each.id === id);
+    if (row?.status === "held") changes.push(release(row));
+  }
+  return changes;
 }
 
 const refOf = (of: PayoutRow) => ({ payout_id: of.id, project_id: of.project_id });
@@ -130,6 +142,7 @@ function release(old: PayoutRow): Change {
 }
 
 interface CameIn {
+  currency: string;
   received: number;
   /** What may be shared at all. */
   left: number;
@@ -138,13 +151,12 @@ interface CameIn {
 }
 
 /** A payout out of the money that was not shared yet; only the mark moves where no rule takes any of it. */
-async function draft(plan: PlanRow, { received, left, invoice_id, payment_id }: CameIn) {
+async function draft(plan: PlanRow, { currency, received, left, invoice_id, payment_id }: CameIn) {
   const { owner_id, project_id } = plan;
-  const [team, project, invoice, workspace, services] = await Promise.all([
+  const [team, project, invoice, services] = await Promise.all([
     Member.rowsOf(owner_id, project_id),
     findProject(project_id),
     findInvoice(invoice_id),
-    Workspace.get(),
     plan.rules.some(({ kind }) => kind === "service") ? servicesOf(project_id) : [],
   ]);
   const base = Money.subtract(received, plan.mark);
@@ -165,7 +177,7 @@ async function draft(plan: PlanRow, { received, left, invoice_id, payment_id }: 
     after: { mark: received },
   });
   if (shares.length === 0 || !project || !invoice)
-    return { plan: { mark: received }, writes: [], entry: passed };
+    return { plan: { currency, mark: received }, writes: [], entry: passed };
   const { data: payment } = await PaymentEntity.get({ owner_id, invoice_id, id: payment_id }).go({
     consistent: true,
   });
@@ -196,7 +208,7 @@ async function draft(plan: PlanRow, { received, left, invoice_id, payment_id }: 
     status: "draft",
     items,
     total: total(items),
-    currency: workspace.currency,
+    currency,
     message: "",
     source,
   };
@@ -204,7 +216,7 @@ async function draft(plan: PlanRow, { received, left, invoice_id, payment_id }: 
   const given = { ...plan.given };
   for (const { rule_id, amount } of shares) given[rule_id] = Money.add(given[rule_id] ?? 0, amount);
   return {
-    plan: { mark: received, given, drafted: [...plan.drafted, made] },
+    plan: { currency, mark: received, given, drafted: [...plan.drafted, made] },
     writes: [Db.put(PayoutEntity.create(payout))],
     entry: Events.Drafted.of(aggregateOf(payout.id), refOf(payout), {
       after: { total: payout.total, source },

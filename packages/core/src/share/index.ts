@@ -8,8 +8,9 @@ import { Money } from "../platform/money";
 import { Project } from "../project";
 import { versioned } from "../project/change";
 import { guard as projectGuard } from "../project/rules";
+import { Workspace } from "../workspace";
 import { PlanEntity, type PlanRow, type StoredRule } from "./entity";
-import { draftedBy, receivedFor, servicesOf } from "./facts";
+import { currencyOf, draftedBy, receivedFor, servicesOf } from "./facts";
 import { find, moved, priced } from "./follow";
 import { mostOf } from "./rules";
 import type { Plan, PlanInput } from "./schema";
@@ -37,12 +38,14 @@ export async function get(project_id: number): Promise<Plan> {
 
 async function present(plan: PlanRow): Promise<Plan> {
   const { owner_id, project_id } = plan;
-  const [team, services, received, { shared }] = await Promise.all([
+  const [team, services, receivedIn, { rows, shared: all }] = await Promise.all([
     Member.rowsOf(owner_id, project_id),
     plan.rules.some(({ task_id }) => task_id !== null) ? servicesOf(project_id) : [],
     receivedFor(project_id),
     draftedBy(plan),
   ]);
+  const currency = await currencyOf(plan, rows);
+  const shared = all.filter((each) => each.currency === currency);
   const sumOf = (isHeld: boolean) =>
     Money.sum(shared.filter(({ state }) => (state === "held") === isHeld).map(({ total }) => total));
   return {
@@ -57,11 +60,22 @@ async function present(plan: PlanRow): Promise<Plan> {
         given: plan.given[rule.id] ?? 0,
       };
     }),
-    received,
+    received: receivedIn(currency),
     shared: sumOf(false),
     held: sumOf(true),
     version: plan.version,
   };
+}
+
+/** Where rules begin: with what comes in from now on, also where they were in another currency before (D7). */
+async function begun(
+  project_id: number,
+  found: PlanRow | undefined,
+  currency: string,
+): Promise<Partial<PlanRow>> {
+  if (found && (await currencyOf(found, (await draftedBy(found)).rows)) === currency) return { currency };
+  const receivedIn = await receivedFor(project_id);
+  return { currency, mark: receivedIn(currency), given: {} };
 }
 
 /**
@@ -73,10 +87,11 @@ export const save = (project_id: number, input: PlanInput, if_match?: number): P
   versioned(if_match, async () => {
     const project = await Project.row(project_id);
     refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
-    const [found, team, services] = await Promise.all([
+    const [found, team, services, { currency }] = await Promise.all([
       find(project_id),
       Member.rowsOf(project.owner_id, project_id),
       servicesOf(project_id),
+      Workspace.get(),
     ]);
     const old = found ?? fresh(project_id);
     if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
@@ -106,11 +121,12 @@ export const save = (project_id: number, input: PlanInput, if_match?: number): P
       ...old,
       rules,
       version: old.version + 1,
-      ...(found ? {} : { mark: await receivedFor(project_id) }),
+      ...(await begun(project_id, found, currency)),
     };
+    const { mark, given } = next;
     const { before, after } = Event.difference({ rules: old.rules }, { rules });
     await Db.commit(
-      [found ? moved(old, { rules }) : Db.put(PlanEntity.create(next))],
+      [found ? moved(old, { rules, currency, mark, given }) : Db.put(PlanEntity.create(next))],
       [Event.audit("share.rules_changed", `project:${project_id}`, { before, after, version: next.version })],
     );
     return present(next);

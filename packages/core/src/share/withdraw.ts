@@ -13,7 +13,9 @@ export async function withdrawn(of: PayoutRow): Promise<Db.Write[]> {
   const entry = plan?.drafted.find(({ payout_id }) => payout_id === of.id);
   if (!plan || !entry) return [];
   const drafted = plan.drafted.filter((each) => each !== entry);
-  if (of.status !== "held") return [moved(plan, { drafted })];
+  // What was shared in another currency counts for nothing any more (D7).
+  const counts = (plan.currency ?? of.currency) === of.currency;
+  if (of.status !== "held" || !counts) return [moved(plan, { drafted })];
   const given = { ...plan.given };
   for (const { rule_id, amount } of entry.shares)
     given[rule_id] = Math.max(0, Money.subtract(given[rule_id] ?? 0, amount));
