@@ -10,6 +10,7 @@ import { kindOf, MAX_BYTES, publicKey, TYPES } from "./rules";
 import type { Upload, UploadInput } from "./schema";
 
 export * as File from "./index";
+export { isPrintable } from "./printable";
 export * from "./rules";
 export * from "./schema";
 

@@ -22,15 +22,3 @@ export const publicKey = (hash: string): string => `public/${hash}`;
 /** The hash in the address of a public picture; undefined for any other address. */
 export const publicHash = (url: string): string | undefined =>
   /\/api\/v2\/assets\/([a-z2-7]{26})$/.exec(url)?.[1];
-
-const PRINTED_BYTES = 2 * 1024 * 1024;
-const PRINTED_SIDE = 2048;
-
-/** Whether a picture is small enough to be unpacked into a document: few bytes may hold a great many pixels. */
-export function isPrintable(bytes: Uint8Array): boolean {
-  const kind = kindOf(bytes);
-  if (kind === "jpeg") return bytes.length <= PRINTED_BYTES;
-  if (kind !== "png" || bytes.length > PRINTED_BYTES || bytes.length < 24) return false;
-  const view = new DataView(bytes.buffer, bytes.byteOffset);
-  return view.getUint32(16) <= PRINTED_SIDE && view.getUint32(20) <= PRINTED_SIDE;
-}

@@ -1,4 +1,5 @@
-import { isPrintable, publicHash, publicKey } from "../file/rules";
+import { isPrintable } from "../file/printable";
+import { publicHash, publicKey } from "../file/rules";
 import { env } from "../platform/env";
 import { Pdf } from "../platform/pdf";
 import { unpack } from "./canonical";
