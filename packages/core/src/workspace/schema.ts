@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isZone } from "../platform/date";
-import { line, required, text } from "../platform/shape";
+import { isPlainAddress, line, required, text } from "../platform/shape";
 
 export const Plan = z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]);
 export type Plan = z.infer<typeof Plan>;
@@ -45,6 +45,7 @@ export const OwnMethod = z
         error: "Use an address such as https://pay.example",
       })
       .max(1000)
+      .refine(isPlainAddress, "Use an address without spaces, quotes, or a name before the @")
       .nullable(),
     details: text("Details", 500),
   })

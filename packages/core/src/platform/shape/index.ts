@@ -80,9 +80,17 @@ export const Percent = z.preprocess(
   z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, "Use a percentage between 0 and 100"),
 );
 
+/**
+ * Whether an address opens what it reads as, on paper too: nobody's name before the host, and no spaces, marks
+ * or characters that are not seen or turn the direction of writing.
+ */
+export const isPlainAddress = (address: string): boolean =>
+  !/[\p{C}\s"<>\\^`{|}]/u.test(address) && !/^[a-z]+:\/\/[^/?#]*@/i.test(address);
+
 export const Url = z
   .url({ protocol: /^https?$/, error: "Use an address that starts with https://" })
-  .max(2000);
+  .max(2000)
+  .refine(isPlainAddress, "Use an address without spaces, quotes, or a name before the @");
 
 /** Addresses copied on a mail, five at most. One address, or several with commas between, may come as one text. */
 export const EmailCc = z.preprocess(
