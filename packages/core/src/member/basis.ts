@@ -20,6 +20,10 @@ export const Basis = z.discriminatedUnion("kind", [
       .refine(
         (all) => new Set(all.map(({ task_id }) => task_id)).size === all.length,
         "A service is in it twice",
+      )
+      .refine(
+        (all) => Pay.safeParse(Money.sum(all.map(({ amount }) => amount))).success,
+        "Pay can be $999,999 at most",
       ),
   }),
 ]);

@@ -59,5 +59,17 @@ describe("the pay that is agreed with a teammate", () => {
     const twice = { task_id: 5, amount: 100 };
     expect(fields({ basis: { kind: "services", services: [twice, twice] } })).toBe(false);
     expect(fields({ basis: null, pay: 100 })).toBe(true);
+    const most = (more: number) =>
+      fields({
+        basis: {
+          kind: "services",
+          services: [
+            { task_id: 5, amount: 99_999_800 },
+            { task_id: 6, amount: more },
+          ],
+        },
+      });
+    expect(most(100)).toBe(true);
+    expect(most(200)).toBe(false);
   });
 });
