@@ -1,6 +1,6 @@
 import { write } from "@stint/core/platform/csv";
 import { describe, expect, it } from "vitest";
-import { mappingOf, rowsOf, TableProblem, table } from "../src/features/client/import/table";
+import { mappingOf, rowsOf, TableProblem, table, textOf } from "../src/features/client/import/table";
 
 const read = (text: string) => {
   const of = table(text);
@@ -17,6 +17,17 @@ describe("a list of clients as a file (D48)", () => {
       { line: 3, name: "A", billing_address: "1 Lane\nBerlin" },
       { line: 4, name: "B" },
     ]);
+  });
+
+  it("is read in the writing that the spreadsheet saved it in", () => {
+    const text = "Client\tEmail\nZoë Müller\tzoe@mockford.test\n";
+    const saved = (bytes: Uint8Array) => read(textOf(new Uint8Array(bytes).buffer));
+    const little = Buffer.from(`\uFEFF${text}`, "utf16le");
+    const row = [{ line: 2, name: "Zoë Müller", email: "zoe@mockford.test" }];
+    expect(saved(Buffer.from(text))).toEqual(row);
+    expect(saved(Buffer.from(text, "latin1"))).toEqual(row);
+    expect(saved(little)).toEqual(row);
+    expect(saved(Buffer.from(little).swap16())).toEqual(row);
   });
 
   it("comes back from our own export as it was, formulas and all", () => {

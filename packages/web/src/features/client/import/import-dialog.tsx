@@ -10,7 +10,7 @@ import { Dialog } from "../../../ui/dialog";
 import { Field } from "../../../ui/field";
 import { PlainSelect } from "../../../ui/plain-select";
 import { sendRows } from "./send";
-import { type Mapping, mappingOf, rowsOf, type Table, TableProblem, table } from "./table";
+import { type Mapping, mappingOf, rowsOf, type Table, TableProblem, table, textOf } from "./table";
 import { Trial, tally } from "./trial";
 
 const labels: Record<ImportField, string> = {
@@ -27,16 +27,6 @@ const labels: Record<ImportField, string> = {
   country: "Country",
   description: "Notes",
 };
-
-/** Spreadsheets still write files in the code page of their system. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
 
 const MOST_BYTES = 10_000_000;
 
@@ -55,7 +45,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setProblem(undefined);
     try {
       if (file.size > MOST_BYTES) throw new TableProblem("This file is larger than 10 MB.");
-      const next = table(await textOf(file));
+      const next = table(textOf(await file.arrayBuffer()));
       setRead({ name: file.name, table: next });
       setMapping(mappingOf(next.columns));
     } catch (error) {

@@ -11,6 +11,18 @@ export interface Table {
 /** What keeps a file from being read, in a sentence for the person. */
 export class TableProblem extends Error {}
 
+/** A file's text. Spreadsheets still write files in the code page of their system, or as UTF-16 with a mark. */
+export function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 /** Lists leave spreadsheets with commas, semicolons or tabs: whichever divides the heads most often. */
 function delimiterOf(text: string): string {
   const head = (text.split(/\r?\n/, 1)[0] ?? "").replace(/"[^"]*"/g, "");
