@@ -110,7 +110,12 @@ export async function putBack(row: Row): Promise<void> {
   const { owner_id, project_id } = row;
   const key = { owner_id, project_id };
   const { data } = await SnapshotEntity.get(key).go({ consistent: true });
-  if (!data) throw new Error("The scope of before the change is not there");
+  if (!data) {
+    // Whoever put it back meanwhile, verb or reaction, took it away with the project's mark in one transaction.
+    const project = await ProjectEntity.get(key).go({ consistent: true });
+    if (project.data?.change_id !== row.id) return;
+    throw new Error("The scope of before the change is not there");
+  }
   const kept = JSON.parse(gunzipSync(data.rows).toString("utf8")) as Kept;
   const opened = (await openDocument(project_id)) ?? missing("project");
   const scope = currentOf(opened);

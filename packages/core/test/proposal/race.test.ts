@@ -3,6 +3,7 @@ import { Db } from "@stint/core/platform/db";
 import { AppError } from "@stint/core/platform/error";
 import { describe, expect, it } from "vitest";
 import { as, journalOf } from "../support";
+import { accepted, open } from "./change.support";
 import { newOffer, newSent, type Offer, Project, Proposal, Scope, sent, signature, visitor } from "./support";
 
 const codeOf = (result: PromiseSettledResult<unknown>) =>
@@ -151,6 +152,22 @@ describe("what an acceptance costs", () => {
       expect(costs[1]).toBe(costs[0]);
     } finally {
       Db.client.middlewareStack.remove("capacity");
+    }
+  });
+
+  it("four drops of a change order: it is put back once, and nobody meets a fault (D23)", async () => {
+    const offer = await newOffer();
+    await accepted(offer);
+    const { owner, project_id } = offer;
+    for (const _ of [1, 2]) {
+      const change = await open(offer);
+      const drops = Array.from({ length: 4 }, () => as(owner, () => Proposal.dropChange(change.id)));
+      const codes = (await Promise.allSettled(drops)).map(codeOf);
+      expect(count(codes, "ok")).toBeGreaterThan(0);
+      // Whoever came last hears that it is none any more (2035).
+      expect(codes.filter((code) => code !== "ok" && code !== 2035 && code !== 1004)).toEqual([]);
+      await as(owner, () => Proposal.finishDrop({ proposal_id: change.id }));
+      expect((await as(owner, () => Project.get(project_id))).change_id).toBeNull();
     }
   });
 });
