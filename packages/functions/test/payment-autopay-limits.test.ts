@@ -1,6 +1,7 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
+import { Id } from "@stint/core/platform/id";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Owner } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
@@ -74,6 +75,18 @@ describe("a saved method is charged for what its owner agreed to, and for nothin
       // The proof of what was charged before stays.
       expect((await record(owner, id)).text).toBe(of.text);
     }
+  });
+
+  it("not for invoices that are made up for after a pause: those wait for the client", async () => {
+    const of = await agreed();
+    const { owner, id } = of;
+    await as(owner, () => Invoice.pauseRecurring(id));
+    await as(owner, () => Invoice.resumeRecurring(id, { catch_up: true }));
+    const now = await issue(of, 3);
+    await isNotCharged(owner, Id.derived(owner.owner_id, "recurring", id, 1));
+    await charged(owner, now.id);
+    await hear();
+    expect((await state(owner, now.id)).status).toBe("paid");
   });
 
   it("is shown on the page for as long as it can be charged, when the series has ended as well", async () => {

@@ -3,6 +3,7 @@ import { trace } from "@stint/core/ledger/trace";
 import { Payment } from "@stint/core/payment";
 import { env } from "@stint/core/platform/env";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ReceivingEntity } from "../../core/src/account/entity";
 import { newBusiness, newDraft, type Owner } from "../../core/test/invoice/support";
 import { as, journalOf } from "../../core/test/support";
 import { signature } from "../../local/src/stripe/webhook";
@@ -209,10 +210,17 @@ describe("money of clients goes into the owner's own account", () => {
   });
 });
 
+/** Nobody can pay online, into whosever account. */
+async function isClosed(hash: string) {
+  expect((await visitor().get(`${API}/${hash}`)).body.data.payment_methods).toEqual(["manual"]);
+  const refused = await visitor().post(`${API}/${hash}/cardpayment`);
+  expect(refused.body.error?.fields).toEqual({ payment_method: expect.any(String) });
+}
+
 describe("an account that its owner took away from us at the provider", () => {
-  it("gets nothing any more, and the invoice is paid as without one", async () => {
+  it("gets nothing any more, and nobody else gets it in its place: the own ways are left", async () => {
     const business = await connected();
-    const { id, hash } = await sent(business, ["card"]);
+    const { hash } = await sent(business, ["card", "manual"]);
     const payload = JSON.stringify({
       id: `evt_${business.id}`,
       object: "event",
@@ -224,13 +232,20 @@ describe("an account that its owner took away from us at the provider", () => {
     const signed = signature(payload, KEYS.webhookSecret, Math.floor(Date.now() / 1000));
     for (let time = 0; time < 2; time++) expect(await deliver({ payload, signature: signed })).toBe(200);
     expect((await business.page.get(`${ACCOUNTS}/${business.id}`)).body.data.status).toBe("denied");
+    await isClosed(hash);
+  });
+
+  it("nor one that the provider restricts or looks at again, until it is open", async () => {
+    const business = await connected();
+    const { hash } = await sent(business, ["card", "manual"]);
+    const { owner_id } = business.owner;
+    for (const status of ["awaiting_documents", "pending", "denied"] as const) {
+      await ReceivingEntity.patch({ owner_id }).set({ status, charges_enabled: false }).go();
+      await isClosed(hash);
+    }
+    await business.page.post(`${ACCOUNTS}/${business.id}/check`);
     const { body } = await visitor().post(`${API}/${hash}/cardpayment`);
-    expect(body.data.provider_account).toBeNull();
-    await bench.stripe.stripe.paymentIntents.confirm(intentIn(body.data.client_secret), {
-      payment_method: "pm_card_visa",
-    });
-    await hear();
-    expect((await state(business.owner, id)).status).toBe("paid");
+    expect(body.data.provider_account).toBe(business.provider_id);
   });
 });
 

@@ -68,4 +68,15 @@ describe("nobody pays the same invoice twice, however late the provider's news i
     const all = await intentsOf(invoice.owner, invoice.id);
     expect(all.map(({ status }) => status).sort()).toEqual(["canceled", "requires_payment_method"]);
   });
+
+  it("nor does whoever has the link begin payments without end (1005)", async () => {
+    const { id, owner, hash } = await sentInvoice(AMOUNT, ["card", "bank"]);
+    const codes: unknown[] = [];
+    for (let n = 0; n < 32; n++)
+      codes.push((await start(hash, { method: n % 2 ? "bank" : "card" })).body.error?.code);
+    expect(codes.indexOf(1005)).toBe(30);
+    // What was begun last can still be paid.
+    expect((await start(hash, { method: "bank" })).status).toBe(201);
+    expect(await intentsOf(owner, id)).toHaveLength(30);
+  });
 });

@@ -18,6 +18,8 @@ export const ReceivingEntity = new Entity(
       status: { type: STATUSES, required: true },
       charges_enabled: { type: "boolean", required: true },
       payouts_enabled: { type: "boolean", required: true },
+      /** Clients could pay into it once: from then on their money goes nowhere else. */
+      took_payments: { type: "boolean" },
       /** Codes of the provider of what is missing. */
       due: { type: CustomAttributeType<string[]>("any"), required: true },
       due_by: { type: "string" },

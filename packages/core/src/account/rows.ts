@@ -26,12 +26,14 @@ export interface Till {
 }
 
 /**
- * Where the actor's clients pay to: the owner's own account once it takes payments. Without one it is the
- * installation's own, unless that is closed (`STRIPE_CONNECT=required`): then only the owner's own ways are left.
+ * Where the actor's clients pay to: the owner's own account once it takes payments, and nowhere else from then
+ * on: while the provider restricts or refuses it, only the owner's own ways are left. Without one, or while its
+ * forms are not filled in, it is the installation's own, unless that is closed (`STRIPE_CONNECT=required`).
  */
 export async function till(): Promise<Till> {
   const mine = await find();
-  if (mine?.charges_enabled) return { account: mine.provider_id, open: true };
+  if (mine && (mine.charges_enabled || mine.took_payments || mine.status !== "pending"))
+    return { account: mine.provider_id, open: mine.charges_enabled };
   return { account: undefined, open: env().STRIPE_CONNECT !== "required" };
 }
 

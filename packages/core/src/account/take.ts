@@ -42,7 +42,8 @@ export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
   Db.fresh(async () => {
     const { data: old } = await ReceivingEntity.get({ owner_id: Actor.owner() }).go({ consistent: true });
     if (old?.provider_id !== of.id) return fail(Code.NotFound);
-    const facts = factsOf(of);
+    const took = old.took_payments || old.charges_enabled || of.charges_enabled;
+    const facts = { ...factsOf(of), ...(took ? { took_payments: true } : {}) };
     const next = { ...old, ...facts, version: old.version + 1 };
     const { before, after } = Event.difference(old, facts);
     if (Object.keys(after).length === 0) return old;

@@ -10,6 +10,7 @@ import { env } from "../platform/env";
 import { Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { Limit } from "../platform/limit";
 import { Money } from "../platform/money";
 import { stripe } from "../platform/stripe";
 import { Workspace } from "../workspace";
@@ -154,6 +155,9 @@ async function renewed(opened: Opened, begun: PaymentRow, { consent }: Kept) {
   return { opened: stored.opened, payment };
 }
 
+/** Whoever has the link begins no more payments of an invoice than a person does who makes up their mind. */
+const BEGUN = { name: "invoice-pay", max: 30, seconds: 3600 };
+
 /** The row of the payment to go on with; a payment of another amount than what is due is given up. */
 function prepare(
   id: number,
@@ -167,6 +171,7 @@ function prepare(
     const begun = begunFor(asked, keeps !== undefined);
     if (begun) return keeps ? renewed(opened, begun, keeps) : { opened, payment: begun };
     const count = payments.filter(({ provider }) => provider === "stripe").length;
+    await Limit.take(BEGUN, Id.sha256(`${row.owner_id}:${row.id}`));
     const replaced = confirmable(payments);
     await free(replaced);
     const stale = replaced.map((each) => marked({ ...each, status: "canceled" as const }));

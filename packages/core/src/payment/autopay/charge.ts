@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../../invoice/events";
-import { series } from "../../invoice/recurring/rows";
 import { aggregateOf, factsOf, open, type PaymentRow, refOf } from "../../invoice/rows";
 import { paymentRefusal } from "../../invoice/rules";
 import { iso } from "../../platform/clock";
@@ -15,7 +14,7 @@ import { confirmable, inNameOf, isAskedFor, letGo, makeIntent } from "../intent"
 import { observe } from "../provider";
 import { marked } from "../refund";
 import { type Opened, recorded } from "../settle";
-import { covers, find } from "./rows";
+import { chargeable, find } from "./rows";
 
 /**
  * The reaction to `invoice.sent`: an invoice of a series whose client agreed to it is charged, once. What is
@@ -26,10 +25,9 @@ export async function chargeSaved(ref: { invoice_id: number }): Promise<void> {
   const begun = await Db.fresh(async () => {
     const [opened, today] = await Promise.all([open(ref.invoice_id), Workspace.today()]);
     const { row, payments } = opened;
-    if (row.recurring_id === undefined) return undefined;
-    const [saved, each] = await Promise.all([find(row.recurring_id), series(row.recurring_id)]);
+    const saved = await chargeable(row);
     const due = row.totals.amount_due;
-    if (!covers(saved, row, each) || payments.some(({ charges }) => charges !== undefined)) return undefined;
+    if (!saved || payments.some(({ charges }) => charges !== undefined)) return undefined;
     // Paid, void or on its way by now: nothing is left to charge.
     if (paymentRefusal(factsOf(row), "initiate_payment", due, today) !== undefined) return undefined;
     const replaced = confirmable(payments);

@@ -1,7 +1,10 @@
+import { till } from "../../account/rows";
 import type { SeriesRow } from "../../invoice/recurring/entity";
 import { series } from "../../invoice/recurring/rows";
 import type { PaymentRow, Row } from "../../invoice/rows";
 import { Actor } from "../../platform/actor";
+import { Day } from "../../platform/date";
+import { Workspace } from "../../workspace";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import type { Autopay, AutopayRecord } from "./schema";
 
@@ -69,11 +72,28 @@ export function recordShape(of: AutopayRow | undefined): AutopayRecord {
   };
 }
 
+/** A charge of the evening may wait for the next morning; what is made up for later is not charged by itself. */
+const LATE_DAYS = 1;
+
+/**
+ * The method that an invoice is charged to by itself: its client agreed in these words, it was issued just now,
+ * and it is where clients pay to today.
+ */
+export async function chargeable(of: Row): Promise<AutopayRow | undefined> {
+  if (of.recurring_id === undefined) return undefined;
+  const [saved, each, to, today] = await Promise.all([
+    find(of.recurring_id),
+    series(of.recurring_id),
+    till(),
+    Workspace.today(),
+  ]);
+  if (!covers(saved, of, each) || !to.open || saved.account !== to.account) return undefined;
+  return (of.issued_on ?? today) >= Day.addDays(today, -LATE_DAYS) ? saved : undefined;
+}
+
 /** What an invoice that just went out is paid with by itself, or was a moment ago: "Visa ending 4242". */
 export async function chargedWith(of: Row, payments: PaymentRow[]): Promise<string | undefined> {
   const charge = payments.find(({ charges }) => charges !== undefined);
   if (charge) return charge.status === "failed" ? undefined : charge.reference;
-  if (of.recurring_id === undefined || of.totals.amount_due <= 0) return undefined;
-  const [saved, each] = await Promise.all([find(of.recurring_id), series(of.recurring_id)]);
-  return covers(saved, of, each) ? saved.reference : undefined;
+  return of.totals.amount_due > 0 ? (await chargeable(of))?.reference : undefined;
 }

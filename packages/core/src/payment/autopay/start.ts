@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { PaymentRow, Row } from "../../invoice/rows";
 import { Db } from "../../platform/db";
 import type { Entry } from "../../platform/event/journal";
-import { stripe } from "../../platform/stripe";
+import { outcomeOf, stripe } from "../../platform/stripe";
 import { inNameOf } from "../intent";
 import { idOf } from "../place";
 import { AutopayEntity, type AutopayRow, type Consent } from "./entity";
@@ -12,9 +12,9 @@ import { aggregateOf, find } from "./rows";
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** "Visa ending 4242". */
-function referenceOf(of: Stripe.PaymentMethod): string {
-  if (of.card) return `${capital(of.card.brand)} ending ${of.card.last4}`;
-  if (of.us_bank_account)
+function referenceOf(of: Stripe.PaymentMethod | undefined): string {
+  if (of?.card) return `${capital(of.card.brand)} ending ${of.card.last4}`;
+  if (of?.us_bank_account)
     return `${of.us_bank_account.bank_name ?? "Bank"} ending ${of.us_bank_account.last4}`;
   return "Saved method";
 }
@@ -25,7 +25,8 @@ export const isOutdated = ({ agreed_at }: Consent, old: AutopayRow | undefined):
 
 /**
  * What the settling of a payment adds to its transaction when the payer agreed to have the method kept: from
- * now on it is charged for the series. Asks the provider for the method's name first.
+ * now on it is charged for the series. Asks the provider for the method's name first; the payment itself does
+ * not wait for an answer.
  */
 export async function started(
   of: Row,
@@ -37,10 +38,12 @@ export async function started(
   const { owner_id, recurring_id } = of;
   const nothing = { writes: [], entries: [] };
   if (!keeps || !method || recurring_id === undefined) return nothing;
-  const [found, old] = await Promise.all([
-    stripe().then((sdk) => sdk.paymentMethods.retrieve(method, {}, inNameOf(payment))),
+  const sdk = await stripe();
+  const [told, old] = await Promise.all([
+    outcomeOf(sdk.paymentMethods.retrieve(method, {}, inNameOf(payment))),
     find(recurring_id),
   ]);
+  const found = told.kind === "answered" ? told.answer : undefined;
   if (isOutdated(keeps.consent, old)) return nothing;
   const next = {
     owner_id,
@@ -51,7 +54,7 @@ export async function started(
     customer: keeps.customer,
     payment_method: method,
     ...(payment.account ? { account: payment.account } : {}),
-    method: found.type,
+    method: found?.type ?? payment.method,
     reference: referenceOf(found),
     consent: keeps.consent,
     ...(old?.stopped_at ? { stopped_at: old.stopped_at, stopped_by: old.stopped_by } : {}),
