@@ -89,6 +89,17 @@ describe("a saved method is charged for what its owner agreed to, and for nothin
     expect((await state(owner, now.id)).status).toBe("paid");
   });
 
+  it("the invoices of a series keep who carries the fee and that parts may be paid (D10)", async () => {
+    const of = await series();
+    await as(of.owner, async () => {
+      const draft = await Invoice.create({ client_id: await otherClient() });
+      await Invoice.addItem(draft.id, { name: "Care", unit_price: 10_000 });
+      await Invoice.update(draft.id, { pass_fee: true, allow_partial: true });
+      await Invoice.updateRecurring(of.id, { invoice_id: draft.id });
+    });
+    expect(await issue(of, 0)).toMatchObject({ pass_fee: true, allow_partial: true });
+  });
+
   it("is shown on the page for as long as it can be charged, when the series has ended as well", async () => {
     const of = await agreed();
     const { owner, id } = of;

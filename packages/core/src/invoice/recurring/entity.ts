@@ -25,6 +25,8 @@ export type Template = Pick<
   | "taxes"
   | "totals"
   | "payment_methods"
+  | "pass_fee"
+  | "allow_partial"
   | "message"
 >;
 

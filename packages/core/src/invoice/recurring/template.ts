@@ -26,6 +26,8 @@ export function templateOf(of: Row): Template {
     email_cc,
     tax_inclusive,
     payment_methods,
+    ...(of.pass_fee ? { pass_fee: true } : {}),
+    ...(of.allow_partial ? { allow_partial: true } : {}),
     message,
     items: items.map((item) => ({ ...item, source: null })),
     discounts,
