@@ -51,9 +51,7 @@ async function effects(deliver: (events: Entry[]) => Promise<void>): Promise<Eff
 async function stored(story: Story): Promise<string[]> {
   const rows = await rowsOf(story);
   return rows.map((row) =>
-    row.__edb_e__ === "journal"
-      ? `${row.type} by ${doer(row.actor_id)}`
-      : `a ${row.__edb_e__}`,
+    row.__edb_e__ === "journal" ? `${row.type} by ${doer(row.actor_id)}` : `a ${row.__edb_e__}`,
   );
 }
 
