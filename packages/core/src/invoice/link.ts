@@ -1,3 +1,4 @@
+import { chargedAsShown } from "../account/currency";
 import { type Till, till } from "../account/rows";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
@@ -51,6 +52,7 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
   if (!sent.snapshot || !sent.number || !sent.issued_on || !sent.due_on) return fail(Code.NotFound);
   const facts = factsOf(sent);
   const state = stateOf(facts, today);
+  const online = to.open && chargedAsShown(sent.totals.amount_due, sent.currency);
   return {
     state: SHOWN[state] ?? "due",
     number: sent.number,
@@ -86,7 +88,7 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
         surcharge,
       })),
     history: historyOf(sent, payments),
-    payment_methods: sent.payment_methods.filter((method) => to.open || method === "manual"),
+    payment_methods: sent.payment_methods.filter((method) => online || method === "manual"),
     pass_fee: sent.pass_fee ?? false,
     allow_partial: sent.allow_partial ?? false,
     snapshot: sent.snapshot,

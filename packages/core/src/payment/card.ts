@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { chargedAsShown } from "../account/currency";
 import { type Till, till } from "../account/rows";
 import { byHash } from "../invoice/link";
 import { aggregateOf, factsOf, open, type PaymentRow } from "../invoice/rows";
@@ -51,6 +52,8 @@ const typesOf = (opened: Opened, method: Method | undefined) =>
 /** What a payment is called until the provider tells how it was made. */
 const methodOf = (types: string[]): string => (types.length === 1 ? (types[0] ?? "online") : "online");
 
+const OFFLINE = { payment_method: "This invoice cannot be paid online. See how to pay on the invoice." };
+
 export interface Payable {
   opened: Opened;
   amount: number;
@@ -73,8 +76,7 @@ export async function payable(id: number, input: StartPaymentInput): Promise<Pay
   refuse(paymentRefusal(factsOf(row), "initiate_payment", amount, today));
   if (opened.payments.some(isAskedFor)) refuse(Code.PaymentInitiated);
   const ways = to.open ? offered(opened) : [];
-  if (ways.length === 0)
-    invalid({ payment_method: "This invoice cannot be paid online. See how to pay on the invoice." });
+  if (ways.length === 0) invalid(OFFLINE);
   if (input.method && !ways.includes(input.method))
     invalid({ method: "This invoice cannot be paid in this way" });
   if (amount > due) invalid({ amount: `Only ${Money.format(due, row.currency)} is due` });
@@ -82,6 +84,7 @@ export async function payable(id: number, input: StartPaymentInput): Promise<Pay
   const passes = row.pass_fee === true;
   const method = input.method ?? (passes ? (ways.includes("card") ? "card" : ways[0]) : undefined);
   const surcharge = passes && method ? surchargeOf(method, amount, row.currency) : 0;
+  if (!chargedAsShown(amount + surcharge, row.currency)) invalid(OFFLINE);
   return { opened, amount, surcharge, method, account: to.account };
 }
 

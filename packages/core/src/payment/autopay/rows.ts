@@ -1,3 +1,4 @@
+import { chargedAsShown } from "../../account/currency";
 import { till } from "../../account/rows";
 import type { SeriesRow } from "../../invoice/recurring/entity";
 import { series } from "../../invoice/recurring/rows";
@@ -88,6 +89,7 @@ export async function chargeable(of: Row): Promise<AutopayRow | undefined> {
     Workspace.today(),
   ]);
   if (!covers(saved, of, each) || !to.open || saved.account !== to.account) return undefined;
+  if (!chargedAsShown(of.totals.amount_due, of.currency)) return undefined;
   return (of.issued_on ?? today) >= Day.addDays(today, -LATE_DAYS) ? saved : undefined;
 }
 
