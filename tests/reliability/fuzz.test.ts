@@ -148,9 +148,14 @@ async function writesDuring(work: () => Promise<void>): Promise<string[]> {
 }
 
 let all: Served[];
+// The provider is there before anything reads the environment, as it is in a deployment.
+let bench: MoneyBench;
 beforeAll(async () => {
+  bench = await startMoney();
   all = (await allRoutes()).filter(({ route }) => !FILES.test(route.path) && !route.raw);
 });
+
+afterAll(() => bench?.stop());
 
 /** A target is worn out by what is accepted: things are deleted, projects completed. */
 const CALLS_EACH = 50;
@@ -206,12 +211,6 @@ describe("bad input on scopes, tasks, deliverables, proposals, terms and section
 });
 
 describe("bad input on clients, projects, people, invoices, payouts and the account", () => {
-  let bench: MoneyBench;
-  beforeAll(async () => {
-    bench = await startMoney();
-  });
-  afterAll(() => bench.stop());
-
   it("is never our fault, and what is refused has written nothing", async () => {
     const routes = all.filter(
       ({ route }) =>

@@ -27,9 +27,14 @@ import {
 const CHUNK = 45;
 const COPIES = 30;
 
+/** A transaction takes a row once. 422. */
+function eachOnce(ids: number[]): void {
+  if (new Set(ids).size !== ids.length) invalid({ ids: "Select every service once" });
+}
+
 /** Services by id, all of one editable scope, in the order given. 1003 when one is not there. */
 async function selected(ids: number[]): Promise<{ rows: TaskRow[]; scope: ScopeRow; opened: Opened }> {
-  if (new Set(ids).size !== ids.length) invalid({ ids: "Select every service once" });
+  eachOnce(ids);
   const opened = (await open(await projectOf("task", ids[0] ?? 0))) ?? fail(Code.NotFound);
   const known = new Map(opened.tasks.map((task) => [task.id, task]));
   const rows = ids.map((id) => known.get(id) ?? fail(Code.NotFound));
@@ -125,6 +130,7 @@ export const removeTasks = ({ ids }: z.infer<typeof TaskIdsInput>): Promise<Task
 
 /** Brings deleted services back where they were. 1003 after a day, or when a phase is gone. */
 export async function restoreTasks({ ids }: z.infer<typeof TaskIdsInput>): Promise<Task[]> {
+  eachOnce(ids);
   const project_id = await projectOf("task", ids[0] ?? 0);
   const key = { owner_id: Actor.owner(), project_id };
   const done: Task[] = [];

@@ -130,6 +130,7 @@ describe("many rows at once", () => {
       [() => Scope.removeTasks({ ids: [a, foreign] }), 1003],
       [() => Scope.removeTasks({ ids: [a, 4096] }), 1003],
       [() => Scope.removeTasks({ ids: [a, a] }), 1000],
+      [() => Scope.restoreTasks({ ids: [a, a] }), 1000],
       [() => Scope.removeTasks({ ids: [a, elsewhere] }), 1000],
       [() => Scope.moveTasks({ ids: [a], scopecategory_id: draft.categories[0]?.id ?? 0 }), 1000],
       [() => Scope.moveTasks({ ids: [a], scopecategory_id: stranger.phase_id }), 1003],
