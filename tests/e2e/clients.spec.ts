@@ -146,14 +146,16 @@ async function onBoard(page: Page) {
   const column = (name: string) => page.getByRole("region", { name, exact: true });
   const card = (name: string) => column(name).getByRole("link", { name: "Website redesign" });
   await page.goto("/projects");
-  await page.getByRole("radio", { name: "Board" }).check({ force: true });
+  await page.getByRole("radio", { name: "Board" }).click({ force: true });
   await card("draft").focus();
   await page.keyboard.press("Alt+ArrowRight");
   await card("active").waitFor();
   await look(page, "projects-board");
   await card("active").dragTo(column("draft"));
   await card("draft").waitFor();
-  await page.getByRole("radio", { name: "List" }).check({ force: true });
+  await page.getByRole("radio", { name: "List" }).click({ force: true });
+  // The view is the address's: it follows the press a moment later.
+  await column("draft").waitFor({ state: "detached" });
   await page.getByRole("combobox", { name: "Client" }).fill("lorem");
   await page.getByRole("option", { name: "Lorem Legal" }).click();
   await shown(page, /This client has no projects/).waitFor();

@@ -35,6 +35,8 @@ export function LeadsPage({ status }: { status: LeadStatus }) {
   const [asking, setAsking] = useState(false);
   const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const url = page?.open ? page.url : null;
+  // Until there is a page, the empty list offers it; from then on its settings stand above.
+  const first = status === "new" && query.isSuccess && rows.length === 0 && !page?.url;
   const set = (
     <Button icon={<Settings2 size={16} />} disabled={!page} onClick={() => setAsking(true)}>
       {page?.url ? "Settings" : "Open a lead page"}
@@ -77,7 +79,7 @@ export function LeadsPage({ status }: { status: LeadStatus }) {
               onClick={() => void navigator.clipboard.writeText(url).then(() => toast("Address copied."))}
             />
           )}
-          {set}
+          {!first && set}
         </div>
       </div>
       <PagedRows
@@ -87,7 +89,7 @@ export function LeadsPage({ status }: { status: LeadStatus }) {
       >
         {query.isSuccess && rows.length === 0 ? (
           status === "new" ? (
-            <EmptyState className="mt-2" heads={heads} title="No lead waits for you." action={set}>
+            <EmptyState className="mt-2" heads={heads} title="No lead waits for you." action={first && set}>
               {url
                 ? "Put the address of your lead page on your website: what people write there stands here."
                 : "Open a page on which strangers can tell you what they need; what they write stands here."}

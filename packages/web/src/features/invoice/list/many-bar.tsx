@@ -1,3 +1,4 @@
+import { invoicesAsCsv } from "@stint/core/invoice/table";
 import { Download, X } from "lucide-react";
 import { useState } from "react";
 import { saveFile } from "../../../lib/download";
@@ -5,7 +6,7 @@ import { count } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
 import type { ListedInvoice } from "../queries";
-import { csvOf, fitting, type ManyVerb, runMany } from "./many";
+import { fitting, type ManyVerb, runMany } from "./many";
 
 /** What is done with all chosen invoices at once. */
 export function ManyBar({
@@ -61,7 +62,7 @@ export function ManyBar({
         <Button
           size="s"
           icon={<Download size={16} />}
-          onClick={() => saveFile(new Blob([csvOf(chosen)], { type: "text/csv" }), "invoices.csv")}
+          onClick={() => saveFile(new Blob([invoicesAsCsv(chosen)], { type: "text/csv" }), "invoices.csv")}
         >
           Export
         </Button>

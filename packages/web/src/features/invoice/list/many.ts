@@ -1,6 +1,4 @@
 import type { Info } from "@stint/core/invoice/schema";
-import { write } from "@stint/core/platform/csv";
-import { toDecimal } from "@stint/core/platform/money";
 import { api, newKey } from "../../../lib/api";
 import { isApiError } from "../../../lib/api-error";
 import { count } from "../../../lib/format";
@@ -41,36 +39,3 @@ export async function runMany(rows: readonly ListedInvoice[], verb: ManyVerb): P
   if (refused.length > 0) toastError(refused.join(" "));
   return done;
 }
-
-const heads = [
-  "Number",
-  "Title",
-  "Client",
-  "Project",
-  "Status",
-  "Issued",
-  "Due",
-  "Paid",
-  "Currency",
-  "Total",
-  "Still due",
-];
-
-/** The rows as CSV, amounts as decimals of their own currency (D48). */
-export const csvOf = (rows: readonly ListedInvoice[]): string =>
-  write(
-    heads,
-    rows.map((row) => [
-      row.number,
-      row.title,
-      row.client_name,
-      row.project_name,
-      row.status,
-      row.issued_on,
-      row.due_on,
-      row.paid_at,
-      row.currency,
-      toDecimal(row.total, row.currency),
-      toDecimal(row.amount_due, row.currency),
-    ]),
-  );

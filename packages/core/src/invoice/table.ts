@@ -1,0 +1,34 @@
+import { write } from "../platform/csv";
+import { toDecimal } from "../platform/money";
+import type { Listed } from "./schema";
+
+/** Invoices as a spreadsheet, amounts as decimals of their own currency (D7, D48). Browser-safe: a choice is written there. */
+export const invoicesAsCsv = (rows: readonly Listed[]): string =>
+  write(
+    [
+      "Number",
+      "Title",
+      "Client",
+      "Project",
+      "Status",
+      "Issued",
+      "Due",
+      "Paid",
+      "Currency",
+      "Total",
+      "Still due",
+    ],
+    rows.map((of) => [
+      of.number,
+      of.title,
+      of.client_name,
+      of.project_name,
+      of.status,
+      of.issued_on,
+      of.due_on,
+      of.paid_at,
+      of.currency,
+      toDecimal(of.total, of.currency),
+      toDecimal(of.amount_due, of.currency),
+    ]),
+  );
