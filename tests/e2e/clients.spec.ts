@@ -11,7 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4]);
+/** One pixel. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const section = (page: Page, name: string) =>

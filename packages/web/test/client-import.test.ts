@@ -1,5 +1,7 @@
 import { write } from "@stint/core/platform/csv";
 import { describe, expect, it } from "vitest";
+import { leftOut } from "../src/features/client/import/left-out";
+import { parts } from "../src/features/client/import/send";
 import { mappingOf, rowsOf, TableProblem, table, textOf } from "../src/features/client/import/table";
 
 const read = (text: string) => {
@@ -48,6 +50,24 @@ describe("a list of clients as a file (D48)", () => {
     expect(mappingOf(["Name", "Email"])).toEqual({ name: 0, email: 1 });
     expect(mappingOf(["Company", "Name", "VAT-ID"])).toEqual({ name: 0, contact_name: 1, tax_id: 2 });
     expect(mappingOf(["Colour"])).toEqual({});
+  });
+
+  it("goes in parts of so many rows, and no larger than a request may be", () => {
+    const rows = Array.from({ length: 450 }, (_, at) => ({ line: at + 2, name: "x".repeat(5) }));
+    expect(parts(rows, 200).map(({ length }) => length)).toEqual([200, 200, 50]);
+    const long = rows.slice(0, 100).map((row) => ({ ...row, description: "y".repeat(5000) }));
+    expect(parts(long, 200).map(({ length }) => length)).toEqual([79, 21]);
+  });
+
+  it("gives all that it leaves out back, as it stood there, with the line and the reason", () => {
+    const of = table('Client,Email\n"=1+1",a\nB,b@sample.test\n,c@sample.test');
+    const bad = (line: number, problem: string) =>
+      ({ line, outcome: "bad", name: "", client_id: null, problem }) as const;
+    const csv = leftOut(of, [bad(2, "Email invalid"), bad(4, "Client required")]);
+    expect(csv).toBe(
+      "\uFEFFClient,Email,Line,What is wrong\r\n'=1+1,a,2,Email invalid\r\n,c@sample.test,4,Client required\r\n",
+    );
+    expect(read(csv).map(({ name }) => name)).toEqual(["=1+1", undefined]);
   });
 
   it("says what cannot be read, and where", () => {

@@ -6,13 +6,15 @@ import { Files } from "../platform/files";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { Workspace } from "../workspace";
-import { kindOf, MAX_BYTES, publicKey, TYPES } from "./rules";
+import { type Kind, MAX_BYTES, publicKey, TYPES } from "./rules";
 import type { Upload, UploadInput } from "./schema";
+import { wholeKind } from "./whole";
 
 export * as File from "./index";
 export { isPrintable } from "./printable";
 export * from "./rules";
 export * from "./schema";
+export { wholeKind } from "./whole";
 
 const MINUTES = 10;
 const perOwner = { name: "upload", max: 60, seconds: 3600 };
@@ -44,15 +46,15 @@ export async function start({ type, size }: UploadInput): Promise<Upload> {
 
 export const startLogo = start;
 
-/** The bytes of the actor's own upload, as what they are (D52). 1003 nothing was uploaded, 2001, 2002. */
-async function arrived(upload_id: string): Promise<{ bytes: Uint8Array; type: string }> {
+/** The bytes of the actor's own upload, as what all of them are (D52). 1003 nothing was uploaded, 2001, 2002. */
+async function arrived(upload_id: string): Promise<{ bytes: Uint8Array; kind: Kind; type: string }> {
   const key = uploadKey(Actor.owner(), upload_id);
   const size = await Files.sizeOf(key);
   if (size === undefined) fail(Code.NotFound);
   if (size > MAX_BYTES) fail(Code.FileTooLarge);
   const bytes = (await Files.read(key)) ?? fail(Code.NotFound);
-  const kind = kindOf(bytes) ?? fail(Code.UnsupportedFileType);
-  return { bytes, type: TYPES[kind] };
+  const kind = (await wholeKind(bytes)) ?? fail(Code.UnsupportedFileType);
+  return { bytes, kind, type: TYPES[kind] };
 }
 
 /**
@@ -61,9 +63,10 @@ async function arrived(upload_id: string): Promise<{ bytes: Uint8Array; type: st
  */
 export const finishLogo = async (upload_id: string): Promise<Logo> => change(await publish(upload_id));
 
-/** The public address of an upload that is whoever's to see. 1003 nothing was uploaded, 2001, 2002. */
+/** The public address of a picture that is whoever's to see. 1003 nothing was uploaded, 2001 (a PDF, too), 2002. */
 export async function publish(upload_id: string): Promise<string> {
-  const { bytes, type } = await arrived(upload_id);
+  const { bytes, kind, type } = await arrived(upload_id);
+  if (kind === "pdf") fail(Code.UnsupportedFileType, "A logo is a JPEG or PNG picture.");
   const hash = Id.token();
   await Files.store(publicKey(hash), bytes, type);
   return `${env().STINT_URL}/api/v2/assets/${hash}`;

@@ -45,7 +45,7 @@ async function pictureOf(url: string | null): Promise<Uint8Array | undefined> {
   // Read on first use: the client for files is large.
   const files = await import("../platform/files");
   const bytes = await files.read(publicKey(hash)).catch(() => undefined);
-  return bytes && isPrintable(bytes) ? bytes : undefined;
+  return bytes && (await isPrintable(bytes)) ? bytes : undefined;
 }
 
 /** The PDF of one edition: with its certificate when accepted. The same bytes every time. */

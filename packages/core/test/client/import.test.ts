@@ -1,6 +1,7 @@
 import { Client } from "@stint/core/client";
 import { importClients } from "@stint/core/client/import";
 import type { ImportRow } from "@stint/core/client/schema-import";
+import { Lease } from "@stint/core/platform/lease";
 import { describe, expect, it } from "vitest";
 import { as, journalOf } from "../support";
 import { newWorkspace } from "../support/workspace";
@@ -96,10 +97,41 @@ describe("clients out of a list (D45, D48)", () => {
     const many = Array.from({ length: 80 }, (_, at) =>
       row(at + 2, { name: `Client ${at % 50}`, first_name: "A", email: `a${at}@sample.test` }),
     );
-    await Promise.all([run(owner, many), run(owner, many), run(owner, many.toReversed())]);
+    const tabs = [many, many, many.toReversed()];
+    const settled = await Promise.allSettled(tabs.map((rows) => run(owner, rows)));
+    const late = settled.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    expect(late.length).toBeLessThan(tabs.length);
+    for (const reason of late)
+      expect(reason).toMatchObject({ code: 1004, message: /Another list is being imported/ });
     const made = await clients(owner);
     expect(made).toHaveLength(50);
     expect(made.flatMap(({ contacts }) => contacts)).toHaveLength(80);
     expect((await run(owner, many)).every(({ outcome }) => outcome === "same")).toBe(true);
+  });
+
+  it("are found where somebody makes them by hand meanwhile, and the rest of the list is planned anew", async () => {
+    const owner = await newWorkspace();
+    const many = Array.from({ length: 60 }, (_, at) =>
+      row(at + 2, { name: `Client ${at}`, first_name: "A", email: `a${at}@sample.test` }),
+    );
+    const byHand = [0, 7, 20, 33, 41, 59].map((at) =>
+      as(owner, () => Client.create({ name: `CLIENT  ${at}` })).catch((error) => error.code),
+    );
+    const [rows] = await Promise.all([run(owner, many), ...byHand]);
+    expect(rows.every(({ client_id }) => client_id !== null)).toBe(true);
+    const made = await clients(owner);
+    expect(made).toHaveLength(60);
+    expect(made.every(({ contacts }) => contacts.length === 1)).toBe(true);
+  });
+
+  it("may be tried while another list is imported, which a request that died does not hold up", async () => {
+    const owner = await newWorkspace();
+    const rule = { name: "client-import", seconds: 60, refusal: "Wait" };
+    await Lease.alone(rule, `${owner.owner_id}`, async () => {
+      expect(await run(owner, list, true)).toHaveLength(6);
+      await expect(run(owner, list)).rejects.toMatchObject({ code: 1004 });
+    });
+    void Lease.alone({ ...rule, seconds: 0 }, `${owner.owner_id}`, () => new Promise(() => undefined));
+    await expect.poll(() => run(owner, list).catch(() => undefined)).toHaveLength(6);
   });
 });

@@ -168,17 +168,26 @@ describe("expenses of a project (issue 5, D41)", () => {
       return upload.upload_id;
     };
     const page = await put(new TextEncoder().encode("<script>alert(1)</script>"));
-    const pdf = await put(new TextEncoder().encode("%PDF-1.7 ticket"));
+    const ticket = "%PDF-1.7\n1 0 obj\nendobj\nstartxref\n9\n%%EOF";
+    const pdf = await put(new TextEncoder().encode(ticket));
+    const torn = await put(new TextEncoder().encode("%PDF-<html>"));
     await as(owner, async () => {
       await expect(Expense.attach(id, { upload_id: page, name: "Ticket.pdf" })).rejects.toMatchObject(
         refused(2001),
       );
+      await expect(Expense.attach(id, { upload_id: torn, name: "Ticket.pdf" })).rejects.toMatchObject(
+        refused(2001),
+      );
       await expect(Expense.receipt(id)).rejects.toMatchObject(refused(1003));
       const kept = await Expense.attach(id, { upload_id: pdf, name: "Ticket.pdf" });
-      expect(kept.receipt).toMatchObject({ name: "Ticket.pdf", type: "application/pdf", size: 15 });
+      expect(kept.receipt).toMatchObject({
+        name: "Ticket.pdf",
+        type: "application/pdf",
+        size: ticket.length,
+      });
       expect(kept.receipt).not.toHaveProperty("key");
       const { url } = await Expense.receipt(id);
-      expect(await (await fetch(url)).text()).toBe("%PDF-1.7 ticket");
+      expect(await (await fetch(url)).text()).toBe(ticket);
       expect((await Expense.detach(id)).receipt).toBeNull();
     });
   });

@@ -27,7 +27,12 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4]);
+const png = new Uint8Array(
+  Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+);
 
 /** What the browser does with the answer of `startLogo`. */
 async function put(owner: Awaited<ReturnType<typeof newWorkspace>>, bytes: Uint8Array, type = "image/png") {
@@ -55,8 +60,11 @@ describe("a logo (D52)", () => {
   it("is refused by its bytes, whatever its name says (2001)", async () => {
     const owner = await newWorkspace();
     const page = new TextEncoder().encode("<svg onload=alert(1)>");
-    const { upload_id } = await put(owner, page);
-    await expect(as(owner, () => File.finishLogo(upload_id))).rejects.toMatchObject({ code: 2001 });
+    const pdf = new TextEncoder().encode("%PDF-1.7\n1 0 obj\nendobj\nstartxref\n9\n%%EOF");
+    for (const bytes of [page, png.subarray(0, 12), png.subarray(0, -12), pdf]) {
+      const { upload_id } = await put(owner, bytes);
+      await expect(as(owner, () => File.finishLogo(upload_id))).rejects.toMatchObject({ code: 2001 });
+    }
     expect((await as(owner, () => Workspace.get())).brand_logo_url).toBeNull();
   });
 
@@ -86,7 +94,7 @@ describe("a logo (D52)", () => {
     const [owner, stranger] = [await newWorkspace(), await newWorkspace()];
     const { upload_id } = await put(owner, png);
     await expect(as(stranger, () => File.finishLogo(upload_id))).rejects.toMatchObject({ code: 1003 });
-    const empty = await as(owner, () => File.startLogo({ type: "image/png", size: 12 }));
+    const empty = await as(owner, () => File.startLogo({ type: "image/png", size: 70 }));
     await expect(as(owner, () => File.finishLogo(empty.upload_id))).rejects.toMatchObject({ code: 1003 });
     expect(() => File.publicAddress("../seals/1")).toThrow();
   });

@@ -27,30 +27,61 @@ const png = (...chunks: Uint8Array[]): Buffer =>
   ]);
 const rows = (bytes: number): Buffer => chunk("IDAT", deflateSync(Buffer.alloc(bytes)));
 
+/** The bones of a JPEG: one frame of 1 x 1, one scan of one byte. */
+const jpeg = Buffer.from("ffd8ffe000044a46ffc0000b080001000101011100ffda0008010100003f0000ffd9", "hex");
+
 describe("a logo that is unpacked into a document (D52)", () => {
-  it("is printed when its data are the pixels that it tells", () => {
-    expect(File.isPrintable(png(head(10, 10), rows(10 * 41)))).toBe(true);
-    expect(File.isPrintable(png(head(2048, 2048), rows(2048 * (2048 * 4 + 1))))).toBe(true);
-    expect(File.isPrintable(png(head(8, 8, true), rows(15 + 8 * 8 * 4)))).toBe(true);
-    expect(File.isPrintable(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe(true);
+  it("is printed when its data are the pixels that it tells", async () => {
+    expect(await File.isPrintable(png(head(10, 10), rows(10 * 41)))).toBe(true);
+    expect(await File.isPrintable(png(head(2048, 2048), rows(2048 * (2048 * 4 + 1))))).toBe(true);
+    expect(await File.isPrintable(png(head(8, 8, true), rows(15 + 8 * 8 * 4)))).toBe(true);
+    expect(await File.isPrintable(jpeg)).toBe(true);
   });
 
-  it("is left out when few bytes unpack to a great many", () => {
+  it("is left out when few bytes unpack to a great many", async () => {
     const bomb = png(head(10, 10), rows(50_000_000));
     expect(bomb.length).toBeLessThan(100_000);
-    expect(File.isPrintable(bomb)).toBe(false);
+    expect(await File.isPrintable(bomb)).toBe(false);
   });
 
-  it("is left out when it tells two sizes, one too large, or none", () => {
+  it("is left out when it tells two sizes, one too large, or none", async () => {
     const data = rows(10 * 41);
-    expect(File.isPrintable(png(head(10, 10), head(60_000, 60_000), data))).toBe(false);
-    expect(File.isPrintable(png(head(4096, 10), data))).toBe(false);
-    expect(File.isPrintable(png(data))).toBe(false);
-    expect(File.isPrintable(png(head(10, 10)))).toBe(false);
-    expect(File.isPrintable(png(head(10, 10), chunk("IDAT", Buffer.from("not packed at all"))))).toBe(false);
-    expect(File.isPrintable(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBe(false);
-    expect(File.isPrintable(Buffer.concat([png(head(10, 10), data), Buffer.alloc(2 * 1024 * 1024)]))).toBe(
+    expect(await File.isPrintable(png(head(10, 10), head(60_000, 60_000), data))).toBe(false);
+    expect(await File.isPrintable(png(head(4096, 10), data))).toBe(false);
+    expect(await File.isPrintable(png(data))).toBe(false);
+    expect(await File.isPrintable(png(head(10, 10)))).toBe(false);
+    expect(await File.isPrintable(png(head(10, 10), chunk("IDAT", Buffer.from("not packed at all"))))).toBe(
       false,
     );
+    expect(await File.isPrintable(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBe(
+      false,
+    );
+    expect(
+      await File.isPrintable(Buffer.concat([png(head(10, 10), data), Buffer.alloc(2 * 1024 * 1024)])),
+    ).toBe(false);
+  });
+
+  it("is left out when a JPEG ends before its picture does", async () => {
+    expect(await File.isPrintable(jpeg.subarray(0, -2))).toBe(false);
+    expect(await File.isPrintable(jpeg.subarray(0, 4))).toBe(false);
+    expect(await File.isPrintable(Buffer.concat([jpeg.subarray(0, 8), Buffer.from("<script>")]))).toBe(false);
+  });
+});
+
+describe("what is kept (D52)", () => {
+  const text = (words: string) => new TextEncoder().encode(words);
+
+  it("is a PDF by its first line and its last", async () => {
+    const pdf = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n";
+    expect(await File.wholeKind(text(pdf))).toBe("pdf");
+    expect(await File.wholeKind(text("%PDF-<html><script>alert(1)</script>"))).toBeUndefined();
+    expect(await File.wholeKind(text(pdf.slice(0, -8)))).toBeUndefined();
+  });
+
+  it("is a picture of up to 256 MB of pixels, unpacked no further", async () => {
+    expect(await File.wholeKind(png(head(4096, 10), rows(10 * (4096 * 4 + 1))))).toBe("png");
+    expect(await File.wholeKind(png(head(29_000, 29_000), rows(10)))).toBeUndefined();
+    expect(await File.wholeKind(png(head(100, 100), rows(10)))).toBeUndefined();
+    expect(await File.wholeKind(text("GIF89a"))).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { cx } from "./cx";
 
 /** "Robin Sample" → "RS"; one word gives its first letter. */
@@ -38,7 +39,7 @@ export function Avatar({ name, src, size = 28, className }: AvatarProps) {
   );
 }
 
-/** The square of a business: logo, or its letter on the brand colour (white or ink, whichever reads). */
+/** The square of a business: its logo, or (without one, or when it cannot be drawn) its letter on the brand colour (white or ink, whichever reads). */
 export function BrandMark({
   name,
   colour,
@@ -50,14 +51,15 @@ export function BrandMark({
   src?: string | null;
   size?: number;
 }) {
+  const [broken, setBroken] = useState<string>();
   return (
     <span
       aria-hidden="true"
       className="inline-flex shrink-0 items-center justify-center overflow-hidden rounded-chip text-14 font-semibold"
       style={{ width: size, height: size, background: colour, color: readable(colour) }}
     >
-      {src ? (
-        <img src={src} alt="" className="size-full object-cover" />
+      {src && src !== broken ? (
+        <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} />
       ) : (
         (name.trim()[0] ?? "S").toUpperCase()
       )}

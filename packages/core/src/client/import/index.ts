@@ -2,9 +2,10 @@ import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import type { Entry as Journal } from "../../platform/event";
+import { Lease } from "../../platform/lease";
 import { change } from "../change";
 import { ClientEntity } from "../entity";
-import { findByName, nameKey, opening } from "../name";
+import { nameKey, opening } from "../name";
 import type { Row } from "../read";
 import type { ImportAnswer, ImportInput, ImportOutcome } from "../schema-import";
 import { type Plan, planOf } from "./plan";
@@ -14,6 +15,12 @@ import { type Entry, read } from "./read";
 const CHUNK = 33;
 /** Transactions at the same time. */
 const AT_ONCE = 6;
+/** Two lists at once would only get in each other's way; a request that died is forgotten after a minute. */
+const ONE: Lease.Rule = {
+  name: "client-import",
+  seconds: 60,
+  refusal: "Another list is being imported into this workspace. Try again when that is done.",
+};
 
 /** The rows that mean the same client (D45), by the value that its name claims. */
 function grouped(entries: readonly Entry[]): Map<string, Entry[]> {
@@ -57,8 +64,16 @@ const inParallel = async <T>(all: readonly T[], work: (one: T) => Promise<void>)
 };
 
 interface Group {
+  /** The value that its name claims (D45). */
+  key: string;
   entries: Entry[];
   plan: Plan;
+}
+
+/** What the rows of each name come to beside the clients that are there now. */
+async function planned(groups: ReadonlyMap<string, Entry[]>): Promise<Group[]> {
+  const clients = await known([...groups.keys()]);
+  return [...groups].map(([key, entries]) => ({ key, entries, plan: planOf(entries, clients.get(key)) }));
 }
 
 /** Makes new clients, all of them or none. The refusal of one is the refusal of all. */
@@ -75,6 +90,19 @@ async function make(groups: readonly Group[]): Promise<void> {
   for (const { plan, client } of opened) for (const each of plan.outcomes) each.client_id = client.id;
 }
 
+/** A chunk of new clients. Where somebody else made one of them meanwhile, they are read again and planned anew. */
+async function together(chunk: readonly Group[]): Promise<void> {
+  let again = false;
+  await Db.fresh(async () => {
+    if (again) {
+      const plans = await planned(new Map(chunk.map(({ key, entries }) => [key, entries])));
+      for (const [at, group] of chunk.entries()) group.plan = plans[at]?.plan ?? group.plan;
+    }
+    again = true;
+    await make(chunk);
+  });
+}
+
 /** Adds to a client what it lacks, in the light of its present row. */
 async function add(id: number, entries: readonly Entry[]): Promise<void> {
   await change(id, undefined, (client) => {
@@ -83,30 +111,13 @@ async function add(id: number, entries: readonly Entry[]): Promise<void> {
   });
 }
 
-/** One name alone, for what somebody else made or took meanwhile: found, else made. */
-const again = (group: Group): Promise<void> =>
-  Db.fresh(async () => {
-    const [entry] = group.entries;
-    const client = entry && (await findByName(entry.client.name));
-    group.plan = planOf(group.entries, client);
-    if (client) await add(client.id, group.entries);
-    else await make([group]);
-  });
-
 async function write(groups: readonly Group[]): Promise<void> {
   const fresh = groups.filter(({ plan }) => plan.made);
   const chunks: Group[][] = [];
   for (let at = 0; at < fresh.length; at += CHUNK) chunks.push(fresh.slice(at, at + CHUNK));
   // The answer is the same however often it is asked for, and no single commit stands for all of it.
   await Db.apart(async () => {
-    await inParallel(chunks, async (chunk) => {
-      try {
-        await make(chunk);
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== Code.Conflict) throw error;
-        for (const group of chunk) await again(group);
-      }
-    });
+    await inParallel(chunks, together);
     await inParallel(
       groups.filter(({ plan }) => plan.changed && !plan.made),
       async ({ entries, plan }) => {
@@ -120,7 +131,8 @@ async function write(groups: readonly Group[]): Promise<void> {
 /**
  * Clients out of a list, a row for each contact (D48). Rows are matched by the client's name (D45) and the
  * contact's address; what a client has is never replaced, so that the same list again changes nothing. With
- * `dry_run` it only says what would happen. A bad row is said and left out. Each client is written whole.
+ * `dry_run` it only says what would happen. A bad row is said and left out. Each client is written whole. One
+ * import of a workspace at a time: 1004 in words for another.
  */
 export async function importClients({ rows, dry_run }: ImportInput): Promise<ImportAnswer> {
   const outcomes: ImportOutcome[] = [];
@@ -131,11 +143,12 @@ export async function importClients({ rows, dry_run }: ImportInput): Promise<Imp
     else outcomes.push({ ...reading, outcome: "bad", client_id: null });
   }
   const groups = grouped(entries);
-  const clients = await known([...groups.keys()]);
-  const planned = [...groups].map(
-    ([key, group]): Group => ({ entries: group, plan: planOf(group, clients.get(key)) }),
-  );
-  if (!dry_run) await write(planned);
-  outcomes.push(...planned.flatMap(({ plan }) => plan.outcomes));
+  const run = async () => {
+    const all = await planned(groups);
+    if (!dry_run) await write(all);
+    return all;
+  };
+  const all = dry_run ? await run() : await Lease.alone(ONE, `${Actor.owner()}`, run);
+  outcomes.push(...all.flatMap(({ plan }) => plan.outcomes));
   return { rows: outcomes.sort((a, b) => a.line - b.line) };
 }

@@ -1,17 +1,15 @@
-import { UpdateInput } from "@stint/core/client/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../../lib/api";
-import { useForm } from "../../lib/form";
 import { toast, toastError } from "../../lib/toast";
+import { BrandMark } from "../../ui/avatar";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
-import { FormFeet } from "../../ui/form-feet";
 import { SectionHead } from "../../ui/ledger";
 import { TextInput } from "../../ui/text-input";
-import { ColourField } from "../brand/colour-field";
+import { ColourField, firstColour } from "../brand/colour-field";
 import { checked, FileProblem, upload, uploadProblem } from "../record/upload";
+import { ClientFormDialog, useClientForm } from "./client-form";
 import { type Client, clientQuery } from "./queries";
 
 /** How a client looks: its name as a brand, its logo and colours, at hand for the work on it. */
@@ -35,10 +33,11 @@ export function ClientBrand({ client }: { client: Client }) {
         {(brand_logo_url || brand_name) && (
           <p className="flex items-center gap-3">
             {brand_logo_url && (
-              <img
+              <BrandMark
+                name={brand_name || client.name}
+                colour={primary_brand_color ?? firstColour}
                 src={brand_logo_url}
-                alt=""
-                className="size-8 rounded-ctl border border-line bg-white object-contain"
+                size={32}
               />
             )}
             {brand_name}
@@ -123,69 +122,20 @@ function Logo({ client }: { client: Client }) {
 }
 
 function BrandDialog({ client, onClose }: { client: Client; onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const id = useId();
-  const bodyOf = (values: Record<"name" | "colour" | "text", string>) => ({
-    brand_name: values.name.trim() || null,
-    primary_brand_color: values.colour.trim() || null,
-    text_brand_color: values.text.trim() || null,
-  });
-  const form = useForm({
-    initial: {
-      name: client.brand_name ?? "",
-      colour: client.primary_brand_color ?? "",
-      text: client.text_brand_color ?? "",
-    },
-    check: (values) => {
-      const issues = UpdateInput.safeParse(bodyOf(values)).error?.issues ?? [];
-      const of = (field: string) => issues.find(({ path }) => path[0] === field)?.message ?? "";
-      return {
-        name: of("brand_name"),
-        colour: of("primary_brand_color"),
-        text: of("text_brand_color"),
-      };
-    },
-    onSubmit: async (values) => {
-      const { data } = await api.patch<Client>("/clients/{id}", {
-        path: { id: client.id },
-        body: bodyOf(values),
-        version: client.version,
-      });
-      queryClient.setQueryData(clientQuery(client.id).queryKey, data);
-      onClose();
-      toast("Saved.");
-    },
-  });
+  const form = useClientForm(client, ["brand_name", "primary_brand_color", "text_brand_color"], onClose);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closable={!form.pending}
-      title="Brand"
-      actions={
-        <FormFeet form={id} onCancel={onClose} pending={form.pending} pendingLabel="Saving">
-          Save
-        </FormFeet>
-      }
-    >
-      <form id={id} onSubmit={form.submit} noValidate className="space-y-4">
-        <Field label="Brand name" error={form.errors.name}>
-          <TextInput {...form.field("name")} maxLength={120} />
-        </Field>
-        <ColourField
-          value={form.values.colour}
-          onChange={(colour) => form.set("colour", colour)}
-          error={form.errors.colour}
-        />
-        <Field label="Text colour" hint="Such as #ffffff" error={form.errors.text}>
-          <TextInput {...form.field("text")} maxLength={7} />
-        </Field>
-        {form.problem && (
-          <p role="alert" className="text-14 text-bad">
-            {form.problem}
-          </p>
-        )}
-      </form>
-    </Dialog>
+    <ClientFormDialog title="Brand" form={form} onClose={onClose}>
+      <Field label="Brand name" error={form.errors.brand_name}>
+        <TextInput {...form.field("brand_name")} maxLength={120} />
+      </Field>
+      <ColourField
+        value={form.values.primary_brand_color}
+        onChange={(colour) => form.set("primary_brand_color", colour)}
+        error={form.errors.primary_brand_color}
+      />
+      <Field label="Text colour" hint="Such as #ffffff" error={form.errors.text_brand_color}>
+        <TextInput {...form.field("text_brand_color")} maxLength={7} />
+      </Field>
+    </ClientFormDialog>
   );
 }

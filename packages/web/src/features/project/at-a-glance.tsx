@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { count } from "../../lib/format";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
+import { Progress as Bar } from "../../ui/progress";
+import { billableQuery } from "../invoice/editor/bring-in";
 import type { ProjectOverview } from "./queries";
 
 /** How far the work is, in words and one bar. */
@@ -16,15 +19,8 @@ export function Progress({ progress }: { progress: ProjectOverview["progress"] }
   return (
     <section>
       <SectionHead title="Work" note={`${done} of ${count(total, "service")} done`} />
-      <div
-        role="progressbar"
-        aria-label="Services done"
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        className="mt-3 h-2 overflow-hidden rounded-full bg-hover"
-      >
-        <div className="h-full bg-ok" style={{ width: `${(done * 100) / total}%` }} />
+      <div className="mt-3">
+        <Bar label="Services done" value={done} of={total} />
       </div>
       {rest.length > 0 && <p className="mt-2 text-14 text-muted">{`${rest.join(", ")}.`}</p>}
     </section>
@@ -32,14 +28,25 @@ export function Progress({ progress }: { progress: ProjectOverview["progress"] }
 }
 
 /** What was invoiced and came in, and what the team was promised; a block per currency (D7). */
-export function MoneyAtAGlance({ money, team }: Pick<ProjectOverview, "money" | "team">) {
+export function MoneyAtAGlance({
+  projectId,
+  money,
+  team,
+}: Pick<ProjectOverview, "money" | "team"> & { projectId: number }) {
+  const { data: agreed } = useQuery(billableQuery(projectId));
+  const accepted = agreed?.accepted
+    ? [
+        { label: "Accepted", value: agreed.total, currency: agreed.currency },
+        { label: "Left to invoice", value: Math.max(0, agreed.left), currency: agreed.currency },
+      ]
+    : [];
   const lines = money.flatMap(({ currency, invoiced, received, due, overdue }) => [
     { label: "Invoiced", value: invoiced, currency },
     { label: "Received", value: received, currency },
     { label: overdue > 0 ? "Owed, some of it late" : "Owed", value: due, currency },
   ]);
   const pay = team.agreed > 0 ? [{ label: "Agreed with the team", value: team.agreed, currency: "USD" }] : [];
-  const all = [...lines, ...pay];
+  const all = [...accepted, ...lines, ...pay];
   return (
     <section>
       <SectionHead title="Money" />

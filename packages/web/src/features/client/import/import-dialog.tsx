@@ -1,7 +1,13 @@
-import { IMPORT_FIELDS, type ImportField, type ImportOutcome } from "@stint/core/client/schema-import";
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportOutcome,
+  type ImportRow,
+} from "@stint/core/client/schema-import";
 import { useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
+import { saveFile } from "../../../lib/download";
 import { count } from "../../../lib/format";
 import { errorText } from "../../../lib/report";
 import { toast } from "../../../lib/toast";
@@ -9,7 +15,9 @@ import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Field } from "../../../ui/field";
 import { PlainSelect } from "../../../ui/plain-select";
-import { sendRows } from "./send";
+import { Progress } from "../../../ui/progress";
+import { leftOut } from "./left-out";
+import { inOneFile, sendRows } from "./send";
 import { type Mapping, mappingOf, rowsOf, type Table, TableProblem, table, textOf } from "./table";
 import { Trial, tally } from "./trial";
 
@@ -29,17 +37,21 @@ const labels: Record<ImportField, string> = {
 };
 
 const MOST_BYTES = 10_000_000;
+const number = (of: number) => of.toLocaleString("en-US");
 
 /** Clients out of a CSV file: choose it, say what the columns are, look at what would happen, and only then do it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
+  const going = useRef(false);
   const [read, setRead] = useState<{ name: string; table: Table }>();
   const [mapping, setMapping] = useState<Mapping>({});
   const [trial, setTrial] = useState<ImportOutcome[]>();
-  const [done, setDone] = useState<number>();
+  /** What was imported so far, in the order of the file. */
+  const [done, setDone] = useState<ImportOutcome[]>([]);
+  const [looked, setLooked] = useState(0);
+  const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const pending = done !== undefined;
 
   async function open(file: File) {
     setProblem(undefined);
@@ -53,30 +65,56 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  async function send(dry: boolean) {
+  async function run(work: (rows: ImportRow[]) => Promise<void>) {
     if (!read || pending) return;
     if (mapping.name === undefined) return setProblem("Choose the column that names the client.");
     setProblem(undefined);
-    setDone(0);
+    setPending(true);
+    going.current = true;
     try {
-      const outcomes = await sendRows(rowsOf(read.table, mapping), dry, setDone);
-      if (dry) return setTrial(outcomes);
-      await queryClient.invalidateQueries({ queryKey: ["clients"] });
-      const of = tally(outcomes);
+      await work(rowsOf(read.table, mapping));
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      going.current = false;
+      setPending(false);
+    }
+  }
+
+  const look = () =>
+    run(async (rows) => {
+      const outcomes: ImportOutcome[] = [];
+      setLooked(0);
+      const onPart = (part: ImportOutcome[]) => setLooked(outcomes.push(...part));
+      await sendRows(rows, true, { onPart, going: () => going.current });
+      if (outcomes.length === rows.length) setTrial(inOneFile(outcomes));
+    });
+
+  /** Goes on where it was stopped, or where a request failed. */
+  const write = () =>
+    run(async (rows) => {
+      const all = [...done];
+      const onPart = (part: ImportOutcome[]) => {
+        all.push(...part);
+        setDone([...all]);
+      };
+      try {
+        await sendRows(rows.slice(done.length), false, { onPart, going: () => going.current });
+      } finally {
+        await queryClient.invalidateQueries({ queryKey: ["clients"] });
+      }
+      if (all.length < rows.length) return;
+      const of = tally(all);
       toast(
         `${count(of.new, "client")} imported${of.added > 0 ? `, ${count(of.added, "row")} added to others` : ""}.`,
       );
       onClose();
-    } catch (error) {
-      setProblem(`${errorText(error)} What was imported so far stays; import the file again for the rest.`);
-    } finally {
-      setDone(undefined);
-    }
-  }
+    });
 
   const rows = read?.table.rows.length ?? 0;
   const of = trial && tally(trial);
   const useful = of ? of.new + of.added : 0;
+  const begun = trial !== undefined && (pending || done.length > 0);
   return (
     <Dialog
       open
@@ -91,20 +129,24 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
       actions={
         <>
-          {trial && (
-            <Button onClick={() => setTrial(undefined)} disabled={pending}>
-              Back
+          {trial && !begun && <Button onClick={() => setTrial(undefined)}>Back</Button>}
+          {pending ? (
+            <Button
+              onClick={() => {
+                going.current = false;
+              }}
+            >
+              Stop
             </Button>
+          ) : (
+            <Button onClick={onClose}>{begun ? "Close" : "Cancel"}</Button>
           )}
-          <Button onClick={onClose} disabled={pending}>
-            Cancel
-          </Button>
           {read && !trial && (
             <Button
               kind="primary"
               pending={pending}
-              pendingLabel={`Looking at ${done ?? 0} of ${rows}`}
-              onClick={() => void send(true)}
+              pendingLabel={`Looking at ${number(looked)} of ${number(rows)}`}
+              onClick={() => void look()}
             >
               Check the rows
             </Button>
@@ -113,11 +155,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <Button
               kind="primary"
               pending={pending}
-              pendingLabel={`${done ?? 0} of ${rows} done`}
+              pendingLabel={`${number(done.length)} of ${number(rows)} done`}
               disabled={useful === 0}
-              onClick={() => void send(false)}
+              onClick={() => void write()}
             >
-              {useful === 0 ? "Nothing to import" : `Import ${count(useful, "row")}`}
+              {begun ? "Continue" : useful === 0 ? "Nothing to import" : `Import ${count(useful, "row")}`}
             </Button>
           )}
         </>
@@ -167,7 +209,27 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
       )}
-      {trial && <Trial rows={trial} />}
+      {trial && read && (
+        <Trial
+          rows={trial}
+          onDownload={() =>
+            saveFile(
+              new Blob([leftOut(read.table, trial)], { type: "text/csv;charset=utf-8" }),
+              `${read.name.replace(/\.[^.]*$/, "")} left out.csv`,
+            )
+          }
+        />
+      )}
+      {begun && (
+        <div className="mt-4">
+          <Progress label="Rows imported" value={done.length} of={rows} />
+          <p className="mt-2 text-14 text-muted" aria-live="polite">
+            {pending
+              ? "You can stop at any time; what is imported stays."
+              : `${number(done.length)} of ${number(rows)} rows are done. Continue now, or import the same file another day: what is there is not made twice.`}
+          </p>
+        </div>
+      )}
       {problem && (
         <p role="alert" className="mt-4 text-14 text-bad">
           {problem}

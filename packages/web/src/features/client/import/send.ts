@@ -1,22 +1,22 @@
-import {
-  type ImportAnswer,
-  type ImportOutcome,
-  type ImportRow,
-  MOST_ROWS,
-} from "@stint/core/client/schema-import";
-import { api } from "../../../lib/api";
+import type { ImportAnswer, ImportOutcome, ImportRow } from "@stint/core/client/schema-import";
+import { api, Code, isApiError, newKey } from "../../../lib/api";
 
 /** Below the megabyte that a request may have. */
 const MOST_LETTERS = 400_000;
+/** What one request imports in a second or two, so that progress is seen and a stop is soon. */
+const ROWS = { dry: 1000, real: 200 };
+/** How long another import (of a colleague, or in another tab) is waited for. */
+const WAITS = 8;
+const WAIT_MS = 1500;
 
 /** The rows in parts that one request takes. */
-function parts(rows: readonly ImportRow[]): ImportRow[][] {
+export function parts(rows: readonly ImportRow[], most: number): ImportRow[][] {
   const all: ImportRow[][] = [];
   let part: ImportRow[] = [];
   let letters = 0;
   for (const row of rows) {
     const size = JSON.stringify(row).length;
-    if (part.length > 0 && (part.length >= MOST_ROWS || letters + size > MOST_LETTERS)) {
+    if (part.length > 0 && (part.length >= most || letters + size > MOST_LETTERS)) {
       all.push(part);
       part = [];
       letters = 0;
@@ -27,26 +27,38 @@ function parts(rows: readonly ImportRow[]): ImportRow[][] {
   return part.length > 0 ? [...all, part] : all;
 }
 
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** One part. While another import of the workspace is under way it waits, and then says so (1004). */
+async function one(rows: readonly ImportRow[], dry_run: boolean): Promise<ImportOutcome[]> {
+  const key = newKey();
+  for (let waited = 0; ; waited++) {
+    try {
+      return (await api.post<ImportAnswer>("/clients/import", { body: { rows, dry_run }, key })).data.rows;
+    } catch (error) {
+      if (!isApiError(error) || error.code !== Code.Conflict || waited === WAITS) throw error;
+      await pause(WAIT_MS);
+    }
+  }
+}
+
 /**
- * Tries or imports rows, part after part; `onPart` hears how many are done. What is done stays done when a later
- * part fails, and is "same" when it is sent again.
+ * Tries or imports rows, part after part; `onPart` gets what each came to. It ends early when `going` says no.
+ * What is done stays done when a later part fails, and is "same" when it is sent again.
  */
 export async function sendRows(
   rows: readonly ImportRow[],
   dry_run: boolean,
-  onPart: (done: number) => void,
-): Promise<ImportOutcome[]> {
-  const outcomes: ImportOutcome[] = [];
-  for (const part of parts(rows)) {
-    const { data } = await api.post<ImportAnswer>("/clients/import", { body: { rows: part, dry_run } });
-    outcomes.push(...data.rows);
-    onPart(outcomes.length);
+  { onPart, going }: { onPart: (outcomes: ImportOutcome[]) => void; going: () => boolean },
+): Promise<void> {
+  for (const part of parts(rows, dry_run ? ROWS.dry : ROWS.real)) {
+    if (!going()) return;
+    onPart(await one(part, dry_run));
   }
-  return dry_run ? inOneFile(outcomes) : outcomes;
 }
 
 /** Of the rows that would make the same client in two parts only the first makes it. */
-function inOneFile(outcomes: readonly ImportOutcome[]): ImportOutcome[] {
+export function inOneFile(outcomes: readonly ImportOutcome[]): ImportOutcome[] {
   const made = new Set<string>();
   return outcomes.map((each) => {
     if (each.outcome !== "new") return each;

@@ -1,5 +1,6 @@
 import type { ImportOutcome } from "@stint/core/client/schema-import";
 import { count } from "../../../lib/format";
+import { Button } from "../../../ui/button";
 
 export type Tally = Record<ImportOutcome["outcome"], number>;
 
@@ -29,7 +30,7 @@ const lines = (of: Tally): string[] =>
 const MOST = 100;
 
 /** What an import would do: in sums, then what is wrong, then the rows. */
-export function Trial({ rows }: { rows: readonly ImportOutcome[] }) {
+export function Trial({ rows, onDownload }: { rows: readonly ImportOutcome[]; onDownload: () => void }) {
   const first = rows.filter(({ outcome }) => outcome === "bad");
   const shown = [...first, ...rows.filter(({ outcome }) => outcome !== "bad")].slice(0, MOST);
   return (
@@ -62,11 +63,16 @@ export function Trial({ rows }: { rows: readonly ImportOutcome[] }) {
           </tbody>
         </table>
       </section>
-      {rows.length > shown.length && (
-        <p className="mt-2 text-13 text-muted">
-          And {(rows.length - shown.length).toLocaleString("en-US")} more.
-        </p>
-      )}
+      <p className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1 text-13 text-muted">
+        {rows.length > shown.length && (
+          <span>And {(rows.length - shown.length).toLocaleString("en-US")} more.</span>
+        )}
+        {first.length > 0 && (
+          <Button kind="link" onClick={onDownload}>
+            Download {first.length === 1 ? "the row that is" : "all rows that are"} left out
+          </Button>
+        )}
+      </p>
     </>
   );
 }

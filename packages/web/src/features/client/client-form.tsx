@@ -1,0 +1,102 @@
+import { UpdateInput } from "@stint/core/client/schema";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { api } from "../../lib/api";
+import { useForm } from "../../lib/form";
+import { toast } from "../../lib/toast";
+import { Dialog } from "../../ui/dialog";
+import { FormFeet } from "../../ui/form-feet";
+import { type Client, clientQuery } from "./queries";
+import { asUrl } from "./words";
+
+/** The fields of a client that are words. */
+type Name =
+  | "name"
+  | "website_url"
+  | "billing_address"
+  | "tax_id"
+  | "country"
+  | "type"
+  | "size"
+  | "description"
+  | "brand_name"
+  | "primary_brand_color"
+  | "text_brand_color";
+
+/** What is typed, as the wire takes it. */
+const typed: Partial<Record<Name, (text: string) => string>> = {
+  website_url: asUrl,
+  country: (text) => text.toUpperCase(),
+};
+
+/** Some fields of a client as a form: their names are those of the wire, and an empty one is null there. */
+export function useClientForm<N extends Name>(client: Client, names: readonly N[], onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const bodyOf = (values: Record<N, string>) =>
+    Object.fromEntries(
+      names.map((name) => {
+        const text = values[name].trim();
+        return [name, (typed[name]?.(text) ?? text) || (name === "name" ? "" : null)];
+      }),
+    );
+  return useForm<Record<N, string>, Record<N, string>>({
+    initial: Object.fromEntries(names.map((name) => [name, client[name] ?? ""])) as Record<N, string>,
+    check: (values) => {
+      const issues = UpdateInput.safeParse(bodyOf(values)).error?.issues ?? [];
+      return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message])) as Partial<
+        Record<N, string>
+      >;
+    },
+    onSubmit: async (values) => {
+      const { data } = await api.patch<Client>("/clients/{id}", {
+        path: { id: client.id },
+        body: bodyOf(values),
+        version: client.version,
+      });
+      queryClient.setQueryData(clientQuery(client.id).queryKey, data);
+      await queryClient.invalidateQueries({ queryKey: ["clients", "list"] });
+      onSaved();
+      toast("Saved.");
+    },
+  });
+}
+
+/** The dialog around such a form. */
+export function ClientFormDialog({
+  title,
+  size = "s",
+  form,
+  onClose,
+  children,
+}: {
+  title: string;
+  size?: "s" | "m";
+  form: Pick<ReturnType<typeof useClientForm>, "pending" | "problem" | "submit">;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Dialog
+      open
+      size={size}
+      onClose={onClose}
+      closable={!form.pending}
+      title={title}
+      actions={
+        <FormFeet form={id} onCancel={onClose} pending={form.pending} pendingLabel="Saving">
+          Save
+        </FormFeet>
+      }
+    >
+      <form id={id} onSubmit={form.submit} noValidate className="space-y-4">
+        {children}
+        {form.problem && (
+          <p role="alert" className="text-14 text-bad">
+            {form.problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
