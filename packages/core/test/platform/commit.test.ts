@@ -57,6 +57,23 @@ describe("a message delivered three times", () => {
     expect(await journalOf(owner.owner_id, "thing:2")).toEqual(["counted"]);
   });
 
+  it("is nobody's fault where the later delivery also finds the row that the first one made", async () => {
+    const owner = newOwner();
+    const message = Id.token();
+    const react = (meanwhile = async () => {}) =>
+      Actor.asSystem(owner.owner_id, "test", () =>
+        handleOnce("claimer", message, async () => {
+          await meanwhile();
+          await Db.commit([claimName(owner.owner_id, "once")], [Event.audit("claimed", "thing:4")]);
+        }),
+      );
+    const late = react(async () => {
+      expect(await react()).toBe(true);
+    });
+    expect(await late).toBe(false);
+    expect(await journalOf(owner.owner_id, "thing:4")).toEqual(["claimed"]);
+  });
+
   it("is tried again when the reaction failed before it wrote", async () => {
     const owner = newOwner();
     const message = Id.token();

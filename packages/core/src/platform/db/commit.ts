@@ -21,7 +21,8 @@ const TRANSIENT = new Set(["TransactionConflict", "ThrottlingError", "Provisione
  */
 export async function commit(writes: Write[], entries: [Entry, ...Entry[]]): Promise<void> {
   const ticket = pendingTicket();
-  const all = [...writes, ...entries.map(entryWrite), ...(ticket ? [ticket.write()] : [])];
+  // The mark comes first: who lost to another delivery of the same message hears just that.
+  const all = [...(ticket ? [ticket.write()] : []), ...writes, ...entries.map(entryWrite)];
   if (all.length > 100) throw new Error(`A transaction holds 100 rows at most, this has ${all.length}`);
   const command = new TransactWriteCommand({
     TransactItems: all.map((each) => each.item),
