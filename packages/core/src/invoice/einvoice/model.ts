@@ -8,6 +8,7 @@ import type { CreditNoteRow } from "../credit-note";
 import type { Row } from "../rows";
 import type { Item, Snapshot, Totals } from "../schema";
 import { howToPay } from "../words";
+import { countryOf, isCountry, isCurrency, isVatNumber } from "./codes";
 import type { Category, EInvoice, Line, Party } from "./terms";
 
 const UNITS: Record<Item["unit"], string> = {
@@ -29,8 +30,6 @@ const CODES: Record<string, string> = {
 };
 const WORDS: Record<string, string> = { O: "Not subject to VAT" };
 
-/** A country's code, with Greece's own and Northern Ireland, then what the country gives out. */
-const VAT = /^[A-Z]{2}[0-9A-Z+*]{2,13}$/;
 const plain = (id: string): string => id.toUpperCase().replace(/[\s./-]/g, "");
 
 const addressOf = (text: string): string[] =>
@@ -45,13 +44,13 @@ const addressOf = (text: string): string[] =>
  */
 function partyOf(of: Snapshot["seller"], subject: boolean, id?: string): Party {
   const vat = plain(of.tax_id);
-  const isVat = subject && VAT.test(vat);
+  const isVat = subject && isVatNumber(vat);
   const other = of.tax_id && !isVat ? of.tax_id : undefined;
   return {
     name: of.name,
     email: of.email,
     address: addressOf(of.address),
-    country: of.country,
+    country: countryOf(of.country),
     vat_id: isVat ? vat : undefined,
     legal_id: other,
     tax_id: id !== undefined && subject ? other : undefined,
@@ -145,7 +144,7 @@ const shared = ({ snapshot, owner_id }: Frozen, groups: Totals["groups"], issued
     seller: partyOf(snapshot.seller, subject, `${owner_id}`),
     buyer: partyOf(snapshot.buyer, subject),
     delivery: groups.some(({ category }) => category === "K")
-      ? { on: issued_on, country: snapshot.buyer.country }
+      ? { on: issued_on, country: countryOf(snapshot.buyer.country) }
       : undefined,
   };
 };
@@ -202,7 +201,8 @@ export function noteModel(of: Row, note: CreditNoteRow, snapshot: Snapshot): EIn
     due_on: undefined,
     currency,
     note: note.reason,
-    terms: "",
+    // Money that is asked for says when; this is money that is not (BR-CO-25).
+    terms: `Taken off invoice ${note.invoice_number ?? ""}; nothing is to be paid.`,
     purchase_order: of.purchase_order,
     preceding: { number: note.invoice_number ?? "", issued_on: of.issued_on ?? "" },
     ...shared({ snapshot, owner_id: of.owner_id }, groups, note.issued_on),
@@ -233,17 +233,26 @@ export function noteModel(of: Row, note: CreditNoteRow, snapshot: Snapshot): EIn
 }
 
 /**
- * What an e-invoice still misses, by field: countries (BR-09, BR-11), the numbers that its tax categories ask
- * for (BR-S-02, BR-AE-02, BR-G-02, BR-IC-02, …), and amounts with two decimals at most (BR-DEC).
+ * What an e-invoice still misses, by field: countries (BR-09, BR-11, BR-CL-14), the numbers that its tax
+ * categories ask for (BR-S-02, BR-AE-02, BR-G-02, BR-IC-02, …), amounts with two decimals at most (BR-DEC) in a
+ * currency of its list (BR-CL-04), rates that BR-CO-17 does not read as none, and a due date or words (BR-CO-25).
  */
-export function lacks({ seller, buyer, breakdown, currency, lines }: EInvoice): Record<string, string> {
+export function lacks(of: EInvoice): Record<string, string> {
+  const { seller, buyer, breakdown, currency, lines } = of;
   const has = (...categories: string[]) => breakdown.some(({ category }) => categories.includes(category));
   const fields: Record<string, string> = {};
   if (Money.minorDigits(currency) > 2) fields.currency = "An e-invoice has two decimals at most";
+  if (!isCurrency(currency)) fields.currency = `${currency} is no currency of an e-invoice`;
+  const low = breakdown.find(({ category, rate }) => category === "S" && Number(rate) < 0.5);
+  if (low)
+    fields.taxes =
+      Number(low.rate) === 0
+        ? "An e-invoice takes one tax without a rate, not several"
+        : "An e-invoice takes no tax rate below 0.5 %";
   if (!seller.name) fields.brand_name = "Add the name of your business in the settings";
   if (!buyer.name) fields.client_id = "Choose a client";
-  if (!seller.country) fields.country = "Add your country in the settings";
-  if (!buyer.country) fields.client_country = "Add the client's country";
+  if (!isCountry(seller.country)) fields.country = "Add your country in the settings";
+  if (!isCountry(buyer.country)) fields.client_country = "Add the client's country";
   if (has("S", "Z", "E", "AE", "K", "G") && !seller.vat_id && !seller.tax_id)
     fields.tax_id = "Add your tax number in the settings";
   if (has("K", "G") && !seller.vat_id) fields.tax_id = "Add your VAT number in the settings";
@@ -251,6 +260,8 @@ export function lacks({ seller, buyer, breakdown, currency, lines }: EInvoice): 
     fields.client_tax_id = "Reverse charge needs the client's tax number";
   if (has("K") && !buyer.vat_id)
     fields.client_tax_id = "A supply within the EU needs the client's VAT number";
+  if (!of.due_on && !of.terms && Number(of.totals.due) > 0)
+    fields.due_on = "Say when it is due, or how it is paid";
   if (lines.length === 0) fields.items = "There is nothing on this invoice";
   return fields;
 }

@@ -36,6 +36,9 @@ function party(of: Party): Node {
   };
 }
 
+/** A note that holds `#` itself says its subject first, "general information": a code stands between two (BR-CL-08). */
+const noteOf = (text: string): string => (text.includes("#") ? `#AAI#${text}` : text);
+
 /**
  * UBL 2.1 after EN 16931: an Invoice, or a CreditNote for type 381. Elements that the model leaves out are
  * left out; the order is the schema's.
@@ -74,7 +77,7 @@ export function ubl(of: EInvoice): string {
     "cbc:IssueDate": of.issued_on,
     "cbc:DueDate": credit ? undefined : of.due_on,
     [`cbc:${kind}TypeCode`]: of.type,
-    "cbc:Note": of.note,
+    "cbc:Note": noteOf(of.note),
     "cbc:DocumentCurrencyCode": of.currency,
     "cac:OrderReference": { "cbc:ID": of.purchase_order },
     "cac:BillingReference": of.preceding && {
