@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { planBody, planned, planRefusals, takerOf } from "../src/features/proposal/builder/plan-draft";
 import { daysOf } from "../src/features/proposal/builder/reminder-days";
 import { chosenIDs, picked } from "../src/features/proposal/document/choices";
-import { compare } from "../src/features/proposal/document/compare";
 
 const service = (id: number, total: number | null, more: Partial<ShownService> = {}): ShownService => ({
   id,
@@ -67,42 +66,6 @@ describe("what a client chooses", () => {
     const [first] = hidden.phases;
     if (first) first.total = null;
     expect(fixedPhases(hidden)[0]?.total).toBeNull();
-  });
-});
-
-describe("two versions beside each other", () => {
-  it("differ in what was added, re-priced, reworded and removed; what is not chosen does not count", () => {
-    const was = of([
-      service(1, 100),
-      service(2, 200),
-      service(3, 300),
-      service(4, 400),
-      service(6, 1, { chosen: false }),
-    ]);
-    const now = of([
-      service(1, 100),
-      service(2, 250),
-      service(3, 300, { quantity: "2" }),
-      service(5, 500),
-      service(6, 1),
-    ]);
-    const { services, unchanged_count } = compare(was, now);
-    expect(unchanged_count).toBe(1);
-    expect(services.map(({ id, kind, difference }) => [id, kind, difference])).toEqual([
-      [2, "repriced", 50],
-      [3, "reworded", 0],
-      [5, "added", 500],
-      [6, "added", 1],
-      [4, "removed", -400],
-    ]);
-  });
-
-  it("have no amounts where the document hides them", () => {
-    const { services } = compare(of([service(1, null)]), of([service(2, null)]));
-    expect(services.map(({ was, becomes, difference }) => [was, becomes, difference])).toEqual([
-      [null, null, null],
-      [null, null, null],
-    ]);
   });
 });
 

@@ -66,14 +66,17 @@ export const requestChanges = (
 /** Each question is a mail to the owner: more than anybody asks in an hour are refused (1005). */
 const QUESTIONS = { name: "proposal-question", max: 20, seconds: 3600 };
 
-/** A question of the client, kept with the proposal and mailed to the owner. 422 for a service not in it. */
+/** A question of the client, kept with the proposal and mailed to the owner. 422 for a service or section not in it. */
 export const ask = (input: { hash: string } & z.infer<typeof QuestionInput>): Promise<{ id: number }> =>
   withLink(input.hash, async ({ row, edition }) => {
     refuse(guard(statusAt(factsOf(row), now()), "ask"));
     const { hash, ...question } = input;
-    const services = () => unpack(edition.document).phases.flatMap((phase) => phase.services);
-    if (question.task_id !== undefined && !services().some(({ id }) => id === question.task_id))
+    const { task_id, section_id } = question;
+    const { phases, sections = [] } = unpack(edition.document);
+    if (task_id !== undefined && !phases.some(({ services }) => services.some(({ id }) => id === task_id)))
       invalid({ task_id: "This service is not in the proposal" });
+    if (section_id !== undefined && !sections.some(({ id }) => id === section_id))
+      invalid({ section_id: "This section is not in the proposal" });
     await Limit.take(QUESTIONS, hash);
     const id = Id.next();
     const part = { owner_id: row.owner_id, project_id: row.project_id, proposal_id: row.id };

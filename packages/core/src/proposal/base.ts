@@ -2,10 +2,11 @@ import { creditsOf } from "../invoice/credit-note";
 import { ListedEntity } from "../invoice/entity";
 import type { Info as Project } from "../project/schema";
 import { canonical, unpack } from "./canonical";
-import { type BaseService, type ChangeBase, count, countedServices } from "./choice";
+import { count } from "./choice";
 import { asAccepted, countableOf } from "./counted";
 import type { BaseLine } from "./plan";
 import { passagesOf } from "./reading";
+import { type BaseService, type ChangeBase, countedServices } from "./redline";
 import { acceptanceOf, edition, find, type Row } from "./rows";
 import type { InvoiceSettings } from "./schedule";
 
@@ -54,7 +55,7 @@ export async function baseOf(
   const document = unpack(signed.document);
   const of = countableOf(current);
   const services: BaseService[] = of
-    ? countedServices(document, of, count(of, acceptance.evidence.options, null).summary)
+    ? countedServices(document, of.tasks, count(of, acceptance.evidence.options, null).summary)
     : [];
   const { proposal_id, version, number } = change;
   return {

@@ -45,6 +45,23 @@ type Scopes = Project.Info["scopes"];
 const withStatus = (scopes: Scopes, status: "draft" | "active"): Scopes =>
   scopes.map((scope, i) => (i === 0 ? { ...scope, status } : scope));
 
+/** A change order of what was accepted, after the one that the client did not take, if there was one. */
+const newChange = (base: Row, former: Row | undefined, accepted_on: string) => ({
+  owner_id: base.owner_id,
+  project_id: base.project_id,
+  id: Id.next(),
+  document_version: (former ?? base).document_version,
+  change: {
+    proposal_id: base.id,
+    version: base.document_version,
+    /** 1 for the project's first one, whether or not it was accepted. */
+    number: (former?.change?.number ?? base.change?.number ?? 0) + 1,
+    first_accepted_on: base.change?.first_accepted_on ?? accepted_on,
+  },
+  require_code: base.require_code,
+  created_at: iso(),
+});
+
 /**
  * Opens a change order on an accepted proposal (D23): version n+1 with a link of its own, while the accepted one
  * stays as it is. The scope can be edited again, unsent invoices of the schedule wait. One at a time: 1004 while
@@ -61,28 +78,16 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
     if (former && (!ENDED.includes(former.status) || former.dropped_at)) fail(Code.Conflict, BUSY);
     const [current, acceptance] = await Promise.all([edition(base), acceptanceOf(base)]);
     if (!current || !acceptance) return fail(Code.NotFound);
-    const id = Id.next();
     const { owner_id, project_id } = base;
-    const change = {
-      proposal_id: base.id,
-      version: base.document_version,
-      number: (former?.change?.number ?? base.change?.number ?? 0) + 1,
-      first_accepted_on: base.change?.first_accepted_on ?? acceptance.accepted_on,
-    };
     const row = {
-      owner_id,
-      project_id,
-      id,
-      document_version: (former ?? base).document_version,
+      ...newChange(base, former, acceptance.accepted_on),
       title: project.name,
       client_id: project.client_id,
       client_name: project.client_name,
       total: asAccepted(current, acceptance).total,
-      change,
       reason: input.reason ?? former?.reason ?? "",
-      require_code: base.require_code,
-      created_at: iso(),
     };
+    const { id, change } = row;
     await Db.commit(
       [
         Db.put(ProposalEntity.create(row)),

@@ -4,47 +4,14 @@
  * are shown. Browser-safe and pure.
  */
 import { filled } from "../contract/rules";
-import type { Block } from "../contract/text";
 import * as Money from "../platform/money";
 import { type PricedTask, type Summary, summarize } from "../scope/pricing";
-import { type BasePlan, type Planned, planOf } from "./plan";
-import { clausesOf, type Passage, passagesOf } from "./reading";
+import { type Planned, planOf } from "./plan";
+import { type ChangeBase, redlineOf } from "./redline";
 import { type Instalment, type InvoiceSettings, ON_ACCEPTANCE, type PhaseShare } from "./schedule";
-import type { ChangedInvoice, Document, Redline } from "./shown";
+import type { Document } from "./shown";
 
 export { choiceRefusal } from "../scope/pricing";
-
-/** A service of the accepted document, as a change order compares with it. */
-export interface BaseService {
-  id: number;
-  name: string;
-  description: string | null;
-  phase: string;
-  quantity: string | null;
-  /** Cents, whether or not the document shows it; null is not priced. */
-  total: number | null;
-}
-
-/** What a change order changes: frozen with its edition. */
-export interface ChangeBase {
-  proposal_id: number;
-  version: number;
-  /** 1 for the project's first change order. */
-  number: number;
-  reason: string | null;
-  document_hash: string;
-  accepted_on: string;
-  total: number;
-  /** The services that counted in the accepted document. */
-  services: BaseService[];
-  terms: Document["terms"];
-  /** What else it said; a base that was frozen before this was compared has none. */
-  passages?: Passage[] | undefined;
-  general_terms?: string | null | undefined;
-  plan: BasePlan;
-  /** Whether the document shows what services cost. */
-  prices: boolean;
-}
 
 /** Everything that a document's numbers follow from. */
 export interface Countable {
@@ -107,7 +74,7 @@ export function choose(document: Document, of: Countable, options?: readonly num
     ),
   };
   const next = { ...counted, terms: filled(document.terms, counted) };
-  return of.base ? { ...next, change: redline(next, of, of.base, { summary, planned }) } : next;
+  return of.base ? { ...next, change: redlineOf(next, of.base, of.tasks, { summary, planned }) } : next;
 }
 
 /** Ids of the options that a document has chosen, as an acceptance names them. */
@@ -119,183 +86,3 @@ export const optionsOf = (document: Document): number[] =>
 
 export const hasOptions = (tasks: readonly PricedTask[]): boolean =>
   tasks.some(({ optional, option_group }) => optional || option_group);
-
-/** The services that count in a document of which these are the numbers. */
-export function countedServices(
-  document: Document,
-  of: Pick<Countable, "tasks">,
-  summary: Summary,
-): BaseService[] {
-  const chosen = new Set(summary.chosen);
-  const totals = new Map(summary.tasks.map(({ id, price_total }) => [id, price_total]));
-  const unpriced = new Set(summary.unpriced);
-  const quantities = new Map(of.tasks.map(({ id, quantity }) => [id, quantity]));
-  return document.phases.flatMap((phase) =>
-    phase.services
-      .filter(({ id }) => chosen.has(id))
-      .map(({ id, name, description }) => ({
-        id,
-        name,
-        description,
-        phase: phase.name,
-        quantity: quantities.get(id) ?? null,
-        total: unpriced.has(id) ? null : (totals.get(id) ?? 0),
-      })),
-  );
-}
-
-type Changed = Redline["services"][number];
-
-function changedServices(was: BaseService[], now: BaseService[], prices: boolean) {
-  const before = new Map(was.map((each) => [each.id, each]));
-  const after = new Set(now.map(({ id }) => id));
-  const line = (kind: Changed["kind"], of: BaseService, from: number | null, to: number | null): Changed => ({
-    id: of.id,
-    kind,
-    name: of.name,
-    description: of.description,
-    phase: of.phase,
-    was: prices ? from : null,
-    becomes: prices ? to : null,
-    difference: prices ? Money.subtract(to ?? 0, from ?? 0) : null,
-  });
-  const services: Changed[] = [];
-  let unchanged_count = 0;
-  for (const each of now) {
-    const old = before.get(each.id);
-    if (!old) services.push(line("added", each, null, each.total));
-    else if (old.total !== each.total) services.push(line("repriced", each, old.total, each.total));
-    else if (old.name !== each.name || old.description !== each.description || old.quantity !== each.quantity)
-      services.push(line("reworded", each, old.total, each.total));
-    else unchanged_count += 1;
-  }
-  const removed = was.filter(({ id }) => !after.has(id)).map((old) => line("removed", old, old.total, null));
-  return { services: [...services, ...removed], unchanged_count };
-}
-
-interface Worded {
-  key: string;
-  name: string;
-  body: string;
-  content?: readonly Block[] | undefined;
-}
-
-/** A text with what bold words and links add to it, whatever order its keys were stored in. */
-const structureOf = (blocks: readonly Block[]): string =>
-  JSON.stringify(
-    blocks.map(({ type, level = 0, content }) => [
-      type,
-      level,
-      content.map(({ text, bold = false, href = "" }) => [text, bold, href]),
-    ]),
-  );
-
-function differs(a: Worded, b: Worded): boolean {
-  if (a.name !== b.name || a.body !== b.body) return true;
-  return !!a.content && !!b.content && structureOf(a.content) !== structureOf(b.content);
-}
-
-function changedWords(was: readonly Worded[], now: readonly Worded[]): Redline["terms"] {
-  const before = new Map(was.map((each) => [each.key, each]));
-  const after = new Set(now.map(({ key }) => key));
-  const names = (list: readonly Worded[]) => list.map(({ name }) => name);
-  return {
-    added: names(now.filter(({ key }) => !before.has(key))),
-    removed: names(was.filter(({ key }) => !after.has(key))),
-    changed: names(
-      now.filter((each) => {
-        const old = before.get(each.key);
-        return old && differs(old, each);
-      }),
-    ),
-  };
-}
-
-/** The terms by name and words; with their structure and the general ones where both sides have these. */
-const termsOf = ({ terms, general_terms = null }: Terms, whole: boolean): Worded[] =>
-  whole
-    ? clausesOf({ terms, general_terms })
-    : terms.map(({ id, name, body }) => ({ key: String(id), name, body }));
-type Terms = Pick<ChangeBase, "terms" | "general_terms">;
-
-const wordedOf = (passages: readonly Passage[]): Worded[] =>
-  passages.map(({ key, title, body }) => ({ key, name: title, body }));
-
-/** Sections and terms that differ. A base of before sections were compared compares its terms alone. */
-function changedTexts(base: ChangeBase, document: Document): Pick<Redline, "sections" | "terms"> {
-  const { passages } = base;
-  const terms = changedWords(termsOf(base, !!passages), termsOf(document, !!passages));
-  if (!passages) return { terms };
-  const sections = changedWords(wordedOf(passages), wordedOf(passagesOf(document)));
-  const differ = Object.values(sections).some((names) => names.length > 0);
-  return differ ? { sections, terms } : { terms };
-}
-
-/** Each invoice of the accepted schedule as it was and becomes, then the new ones. */
-function changedInvoices({ lines }: BasePlan, instalments: readonly Instalment[]): ChangedInvoice[] {
-  const next = new Map(instalments.map((each) => [each.sequence, each]));
-  const waiting = new Set(lines.filter(({ sent }) => !sent).map(({ sequence }) => sequence));
-  const known = lines.map((line): ChangedInvoice => {
-    const { label, number, amount: was, send_on: was_send_on } = line;
-    if (line.sent)
-      return {
-        label,
-        number,
-        state: "sent",
-        was,
-        becomes: was,
-        difference: 0,
-        was_send_on,
-        send_on: was_send_on,
-        when: "Sent; does not change",
-      };
-    const to = next.get(line.sequence);
-    const becomes = to?.amount ?? 0;
-    return {
-      label: to?.label ?? label,
-      number,
-      state: to ? "held" : "removed",
-      was,
-      becomes,
-      difference: Money.subtract(becomes, was),
-      was_send_on,
-      send_on: to?.send_on ?? null,
-      when: to?.when ?? "Falls away",
-    };
-  });
-  const added = instalments
-    .filter(({ sequence }) => !waiting.has(sequence))
-    .map(
-      ({ label, amount, send_on, when }): ChangedInvoice => ({
-        label,
-        number: null,
-        state: "added",
-        was: 0,
-        becomes: amount,
-        difference: amount,
-        was_send_on: null,
-        send_on,
-        when,
-      }),
-    );
-  return [...known, ...added];
-}
-
-function redline(
-  document: Document,
-  of: Countable,
-  base: ChangeBase,
-  { summary, planned }: Counted,
-): Redline {
-  const { proposal_id, version, document_hash, accepted_on, total } = base;
-  return {
-    number: base.number,
-    reason: base.reason,
-    base: { proposal_id, version, document_hash, accepted_on, total },
-    difference: Money.subtract(summary.price_total, total),
-    ...changedServices(base.services, countedServices(document, of, summary), base.prices),
-    ...changedTexts(base, document),
-    invoices: changedInvoices(base.plan, planned.instalments),
-    credit: planned.credit,
-  };
-}

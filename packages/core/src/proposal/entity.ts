@@ -2,7 +2,8 @@ import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
 import type { AcceptanceRecord, Seal } from "./evidence/types";
 import type { Instalment, InvoiceSettings } from "./schedule";
-import { type Info, SECTIONS, STATUSES } from "./schema";
+import { type Info, STATUSES } from "./schema";
+import { SECTIONS } from "./topic";
 
 /**
  * The proposal of a project: where it stands. What the client reads is in its editions. All of a proposal's
@@ -179,6 +180,7 @@ export const QuestionEntity = new Entity(
       text: { type: "string", required: true },
       task_id: { type: "number" },
       section: { type: SECTIONS },
+      section_id: { type: "number" },
       asked_at: { type: "string", required: true },
       answer: { type: "string" },
       answered_at: { type: "string" },

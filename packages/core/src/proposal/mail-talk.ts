@@ -1,12 +1,14 @@
-/** The mails of what is said about an open proposal: wishes, answers, reminders. */
-import { proposalAnswered, proposalChangesRequested, proposalReminder } from "@stint/email";
+/** The mails of what is said about an open proposal: wishes, questions, answers, reminders. */
+import { proposalAnswered, proposalChangesRequested, proposalQuestion, proposalReminder } from "@stint/email";
 import { now } from "../platform/clock";
 import { Mail } from "../platform/mail";
 import { Workspace } from "../workspace";
 import { QuestionEntity } from "./entity";
 import { about, brandOf, keyOf, opened, publicLink, type Ref } from "./mail-parts";
+import { sentence } from "./reading";
 import { factsOf } from "./rows";
 import { guard, statusAt } from "./rules";
+import { topicWords } from "./topic";
 
 /** To the owner: the client wants something to be different. */
 export async function mailChangesRequested(ref: Ref, wish: number): Promise<void> {
@@ -30,18 +32,47 @@ export async function mailChangesRequested(ref: Ref, wish: number): Promise<void
   });
 }
 
-/** To who asked: the owner's answer, as it stands when the mail goes out. */
-export async function mailAnswer(ref: Ref & { question_id: number }, answering: number): Promise<void> {
+type Asked = Ref & { question_id: number };
+
+/** A question with its proposal and the document that it was asked about; undefined when it is gone. */
+async function asked(ref: Asked) {
   const found = await opened(ref);
+  if (!found) return undefined;
+  const { owner_id, project_id, id: proposal_id } = found.row;
+  const key = { owner_id, project_id, proposal_id, id: ref.question_id };
+  const { data: question } = await QuestionEntity.get(key).go({ consistent: true });
+  return question ? { ...found, question } : undefined;
+}
+
+/** To the owner: the client asks. An answer to the mail goes to who asked. */
+export async function mailQuestion(ref: Asked): Promise<void> {
+  const found = await asked(ref);
   if (!found) return;
-  const { row, document } = found;
-  const { data: question } = await QuestionEntity.get({
+  const { row, document, question } = found;
+  const topic = topicWords(document, question);
+  const { said, to_owner } = await about(row, document);
+  await Mail.send({
     owner_id: row.owner_id,
-    project_id: row.project_id,
-    proposal_id: row.id,
-    id: ref.question_id,
-  }).go({ consistent: true });
-  if (!question?.answer) return;
+    key: keyOf(ref, "question", question.id),
+    to: to_owner.to,
+    reply_to: question.email,
+    ...proposalQuestion({
+      ...said,
+      ...to_owner,
+      name: question.name,
+      email: question.email,
+      question: question.text,
+      ...(topic ? { about: sentence(topic) } : {}),
+    }),
+  });
+}
+
+/** To who asked: the owner's answer, as it stands when the mail goes out. */
+export async function mailAnswer(ref: Asked, answering: number): Promise<void> {
+  const found = await asked(ref);
+  if (!found) return;
+  const { row, document, question } = found;
+  if (!question.answer) return;
   const { owner, workspace } = await about(row, document);
   await Mail.send({
     owner_id: row.owner_id,

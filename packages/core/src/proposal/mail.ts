@@ -4,7 +4,6 @@ import {
   proposalAcceptedOwner,
   proposalCode,
   proposalDeclined,
-  proposalQuestion,
   proposalSent,
   proposalViewed,
 } from "@stint/email";
@@ -13,16 +12,14 @@ import { Db } from "../platform/db";
 import { Mail } from "../platform/mail";
 import { foldEmail } from "../user/schema";
 import { Workspace } from "../workspace";
-import { QuestionEntity } from "./entity";
 import { digitsOf, VALID_MINUTES } from "./evidence/code";
 import { evidenceFile } from "./evidence/file";
-import { type Row } from "./rows";
-
-export * from "./mail-talk";
-
 import { about, brandOf, dueOf, keyOf, opened, publicLink, type Ref } from "./mail-parts";
+import type { Row } from "./rows";
 import { OPEN } from "./rules";
 import { accepted, seal } from "./seal";
+
+export * from "./mail-talk";
 
 async function firstNameOf(row: Row): Promise<string | undefined> {
   const client = row.client_id ? await Client.find(row.client_id) : undefined;
@@ -94,38 +91,6 @@ export async function mailDeclined(ref: Ref): Promise<void> {
       ...to_owner,
       name: row.declined_by ?? document.client.name,
       ...(row.decline_reason ? { reason: row.decline_reason } : {}),
-    }),
-  });
-}
-
-/** To the owner: the client asks. An answer to the mail goes to who asked. */
-export async function mailQuestion(ref: Ref & { question_id: number }): Promise<void> {
-  const found = await opened(ref);
-  if (!found) return;
-  const { row, document } = found;
-  const { data: question } = await QuestionEntity.get({
-    owner_id: row.owner_id,
-    project_id: row.project_id,
-    proposal_id: row.id,
-    id: ref.question_id,
-  }).go({ consistent: true });
-  if (!question) return;
-  const service = document.phases
-    .flatMap(({ services }) => services)
-    .find(({ id }) => id === question.task_id);
-  const { said, to_owner } = await about(row, document);
-  await Mail.send({
-    owner_id: row.owner_id,
-    key: keyOf(ref, "question", question.id),
-    to: to_owner.to,
-    reply_to: question.email,
-    ...proposalQuestion({
-      ...said,
-      ...to_owner,
-      name: question.name,
-      email: question.email,
-      question: question.text,
-      ...(service ? { about: service.name } : {}),
     }),
   });
 }

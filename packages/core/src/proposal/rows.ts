@@ -155,6 +155,7 @@ export const shapeQuestion = (row: QuestionRow): Question => ({
   text: row.text,
   task_id: row.task_id ?? null,
   section: row.section ?? null,
+  section_id: row.section_id ?? null,
   asked_at: row.asked_at,
   answer: row.answer ?? null,
   answered_at: row.answered_at ?? null,

@@ -2,11 +2,9 @@
 import * as z from "zod";
 import { Cents, DateOnly, Email, ID, Instant, prose, required } from "../platform/shape";
 import { Document } from "./shown";
+import { SECTIONS } from "./topic";
 
-/** Sections of the document that a question may be about. */
-export const SECTIONS = ["goals", "summary", "scope", "schedule", "terms", "change"] as const;
-
-/** A client's question, about everything, a section or a service, with the owner's answer. */
+/** A client's question, about everything, a section, one of the owner's own or a service, with the owner's answer. */
 export const Question = z.object({
   id: ID,
   name: z.string(),
@@ -14,6 +12,7 @@ export const Question = z.object({
   text: z.string(),
   task_id: ID.nullable(),
   section: z.enum(SECTIONS).nullable(),
+  section_id: ID.nullable(),
   asked_at: Instant,
   answer: z.string().nullable(),
   answered_at: Instant.nullable(),
@@ -118,6 +117,7 @@ export const QuestionInput = z.strictObject({
   text: prose("Question", 2000),
   task_id: ID.optional(),
   section: z.enum(SECTIONS, "This is not a section of the proposal").optional(),
+  section_id: ID.optional(),
 });
 export const RequestChangesInput = z.strictObject({
   name: required("Name", 200),

@@ -283,11 +283,8 @@ describe("a change order (D23)", () => {
 
   it("is refused before an acceptance (2035), for somebody else (1003), and is not dropped twice", async () => {
     const offer = await newOffer();
-    await expect(as(offer.owner, () => Proposal.openChange({ id: offer.proposal_id }))).rejects.toMatchObject(
-      {
-        code: 2035,
-      },
-    );
+    const early = as(offer.owner, () => Proposal.openChange({ id: offer.proposal_id }));
+    await expect(early).rejects.toMatchObject({ code: 2035 });
     await expect(as(offer.owner, () => Proposal.dropChange(offer.proposal_id))).rejects.toMatchObject({
       code: 2014,
     });

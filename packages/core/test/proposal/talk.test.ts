@@ -9,6 +9,7 @@ import {
   dayFromNow,
   newOffer,
   newSent,
+  Project,
   Proposal,
   Scope,
   sent,
@@ -50,6 +51,24 @@ describe("what is said before a yes", () => {
     await expect(
       as(offer.owner, () => Proposal.answer({ id: offer.proposal_id, question_id: 5, text: "No" })),
     ).rejects.toMatchObject({ code: 1003 });
+  });
+
+  it("a question on one of the owner's own sections is mailed with its title; one that is not shown is refused", async () => {
+    const offer = await newOffer();
+    const section = await as(offer.owner, () =>
+      Project.addSection(offer.project_id, { title: "Who we are", body: "Two people." }),
+    );
+    const { hash } = await sent(offer);
+    const question = { hash, name: "Kim Row", email: CONTACT, text: "Which two?" };
+    const { id } = await visitor(() => Proposal.ask({ ...question, section_id: section.id }));
+    const [shown] = (await visitor(() => Proposal.view(hash))).questions;
+    expect(shown).toMatchObject({ id, section_id: section.id, section: null, task_id: null });
+    await as(offer.owner, () => mail.mailQuestion({ ...refOf(offer), question_id: id }));
+    const received = await mailbox.to(ownerAddress(offer));
+    expect(received.at(-1)?.text).toMatch(/About:?\s+Who we are/);
+    await expect(visitor(() => Proposal.ask({ ...question, section_id: 4711 }))).rejects.toMatchObject({
+      fields: { section_id: "This section is not in the proposal" },
+    });
   });
 
   it("a wish for changes tells the owner, keeps the document open, and is answered by sending again", async () => {

@@ -3773,7 +3773,11 @@ export interface paths {
          */
         get: operations["getProjectsIdBillable"];
         put?: never;
-        post?: never;
+        /**
+         * Makes a draft of what is left of the accepted total; 422 where nothing is left
+         * @description Makes a draft of what is left of the accepted total; 422 where nothing is left. Needs a session with invoice.write.
+         */
+        post: operations["postProjectsIdBillable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4268,6 +4272,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/invoices/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reminds of several open invoices, each client in one mail and once a day at most
+         * @description Reminds of several open invoices, each client in one mail and once a day at most. Needs a session with invoice.send.
+         */
+        post: operations["postInvoicesRemind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/invoices/{id}/latefee": {
         parameters: {
             query?: never;
@@ -4405,7 +4429,11 @@ export interface paths {
          */
         get: operations["getClientsIdStatement"];
         put?: never;
-        post?: never;
+        /**
+         * Mails the client its statement with the PDF; once a minute at most
+         * @description Mails the client its statement with the PDF; once a minute at most. Needs a session with invoice.send.
+         */
+        post: operations["postClientsIdStatement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5000,7 +5028,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v2/payouts/{id}/transfer": {
+    "/api/v2/payouts/{id}/hold": {
         parameters: {
             query?: never;
             header?: never;
@@ -5010,8 +5038,52 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a share of an online payment to its teammates' own accounts; 2004, 2005, 2025
-         * @description Send a share of an online payment to its teammates' own accounts; 2004, 2005, 2025. Needs a session with payout.write.
+         * Hold a payout back, with a reason for its teammates; 1004, 2025
+         * @description Hold a payout back, with a reason for its teammates; 1004, 2025. Needs a session with payout.write.
+         */
+        post: operations["postPayoutsIdHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/payouts/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a payout go on that was held by hand; 1004
+         * @description Let a payout go on that was held by hand; 1004. Needs a session with payout.write.
+         */
+        post: operations["postPayoutsIdRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/payouts/{id}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the provider can send a payout to its teammates' own accounts, and why not
+         * @description Whether the provider can send a payout to its teammates' own accounts, and why not. Needs a session with payout.write.
+         */
+        get: operations["getPayoutsIdTransfer"];
+        put?: never;
+        /**
+         * Send a payout to its teammates' own accounts; 2004, 2005, 2025
+         * @description Send a payout to its teammates' own accounts; 2004, 2005, 2025. Needs a session with payout.write.
          */
         post: operations["postPayoutsIdTransfer"];
         delete?: never;
@@ -5352,6 +5424,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/memberships/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that one does for others: agreed, paid and owed by currency, and each line of one's own
+         * @description All that one does for others: agreed, paid and owed by currency, and each line of one's own. Needs a session.
+         */
+        get: operations["getMembershipsStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/currentspecialist/transactionreport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What one was promised and paid by others, as CSV; of a year where one is named
+         * @description What one was promised and paid by others, as CSV; of a year where one is named. Needs a session.
+         */
+        get: operations["getCurrentspecialistTransactionreport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/notifications": {
         parameters: {
             query?: never;
@@ -5510,6 +5622,9 @@ export interface components {
             primary_brand_color: string | null;
             text_brand_color: string | null;
             brand_name: string | null;
+            invoice_brand_name: string | null;
+            invoice_brand_color: string | null;
+            invoice_hides_logo: boolean;
             checkpoints: string[];
             contacts: components["schemas"]["Contact"][];
             links: {
@@ -5706,6 +5821,14 @@ export interface components {
                 }[];
             }[] | null;
             description: string;
+            late_fee: {
+                /** @enum {string} */
+                kind: "percent_month" | "percent_year" | "fixed";
+                percent: string | null;
+                amount: number | null;
+                grace_days: number;
+                cap_percent: string;
+            } | null;
             rank: string;
             version: number;
         };
@@ -5842,6 +5965,7 @@ export interface components {
                 text: string;
                 task_id: number | null;
                 section: ("goals" | "summary" | "scope" | "schedule" | "terms" | "change") | null;
+                section_id: number | null;
                 /** Format: date-time */
                 asked_at: string;
                 answer: string | null;
@@ -5977,6 +6101,14 @@ export interface components {
                         value?: "studio_name" | "client_name" | "project_name" | "total" | "deposit" | "currency" | "acceptance_date" | "expiry_date";
                     }[];
                 }[];
+                late_fee?: {
+                    /** @enum {string} */
+                    kind: "percent_month" | "percent_year" | "fixed";
+                    percent: string | null;
+                    amount: number | null;
+                    grace_days: number;
+                    cap_percent: string;
+                };
             }[];
             general_terms: string | null;
             change: {
@@ -6063,6 +6195,7 @@ export interface components {
                 text: string;
                 task_id: number | null;
                 section: ("goals" | "summary" | "scope" | "schedule" | "terms" | "change") | null;
+                section_id: number | null;
                 /** Format: date-time */
                 asked_at: string;
                 answer: string | null;
@@ -6481,6 +6614,7 @@ export interface components {
                 expense_id: number | null;
             }[];
             total: number;
+            currency: string;
             message: string;
             payment_method: ("bank_transfer" | "check" | "cash" | "card" | "other") | null;
             warning: string | null;
@@ -6494,6 +6628,8 @@ export interface components {
             } | null;
             held_reason: string | null;
             held_at: string | null;
+            held_by_hand: boolean;
+            sending: boolean;
             failure: string | null;
             /** Format: date-time */
             created_at: string;
@@ -6505,11 +6641,14 @@ export interface components {
             /** @enum {string} */
             status: "committed" | "paid" | "held";
             amount: number;
+            currency: string;
             items: {
                 id: number;
                 amount: number;
                 description: string;
+                repaid: boolean;
             }[];
+            held_reason: string | null;
             committed_at: string | null;
             paid_at: string | null;
         };
@@ -9202,6 +9341,9 @@ export interface operations {
                     primary_brand_color?: string | null;
                     text_brand_color?: string | null;
                     brand_name?: string | null;
+                    invoice_brand_name?: string | null;
+                    invoice_brand_color?: string | null;
+                    invoice_hides_logo?: boolean;
                 };
             };
         };
@@ -9333,6 +9475,9 @@ export interface operations {
                     primary_brand_color?: string | null;
                     text_brand_color?: string | null;
                     brand_name?: string | null;
+                    invoice_brand_name?: string | null;
+                    invoice_brand_color?: string | null;
+                    invoice_hides_logo?: boolean;
                 };
             };
         };
@@ -9464,6 +9609,9 @@ export interface operations {
                     primary_brand_color?: string | null;
                     text_brand_color?: string | null;
                     brand_name?: string | null;
+                    invoice_brand_name?: string | null;
+                    invoice_brand_color?: string | null;
+                    invoice_hides_logo?: boolean;
                 };
             };
         };
@@ -14132,6 +14280,12 @@ export interface operations {
                                 invoice_id: number;
                                 number: string | null;
                             } | null;
+                            repaid: {
+                                payout_id: number;
+                                name: string;
+                                /** @enum {string} */
+                                status: "draft" | "committed" | "paid" | "held" | "failed";
+                            } | null;
                             receipt: {
                                 name: string;
                                 type: string;
@@ -14234,6 +14388,12 @@ export interface operations {
                             billed: {
                                 invoice_id: number;
                                 number: string | null;
+                            } | null;
+                            repaid: {
+                                payout_id: number;
+                                name: string;
+                                /** @enum {string} */
+                                status: "draft" | "committed" | "paid" | "held" | "failed";
                             } | null;
                             receipt: {
                                 name: string;
@@ -14392,6 +14552,12 @@ export interface operations {
                             billed: {
                                 invoice_id: number;
                                 number: string | null;
+                            } | null;
+                            repaid: {
+                                payout_id: number;
+                                name: string;
+                                /** @enum {string} */
+                                status: "draft" | "committed" | "paid" | "held" | "failed";
                             } | null;
                             receipt: {
                                 name: string;
@@ -14620,6 +14786,12 @@ export interface operations {
                                 invoice_id: number;
                                 number: string | null;
                             } | null;
+                            repaid: {
+                                payout_id: number;
+                                name: string;
+                                /** @enum {string} */
+                                status: "draft" | "committed" | "paid" | "held" | "failed";
+                            } | null;
                             receipt: {
                                 name: string;
                                 type: string;
@@ -14710,6 +14882,12 @@ export interface operations {
                             billed: {
                                 invoice_id: number;
                                 number: string | null;
+                            } | null;
+                            repaid: {
+                                payout_id: number;
+                                name: string;
+                                /** @enum {string} */
+                                status: "draft" | "committed" | "paid" | "held" | "failed";
                             } | null;
                             receipt: {
                                 name: string;
@@ -15258,6 +15436,14 @@ export interface operations {
                         }[];
                     }[];
                     description?: string;
+                    late_fee?: {
+                        /** @enum {string} */
+                        kind: "percent_month" | "percent_year" | "fixed";
+                        percent?: string | null;
+                        amount: number | null;
+                        grace_days: number;
+                        cap_percent: string;
+                    } | null;
                 };
             };
         };
@@ -15464,6 +15650,14 @@ export interface operations {
                         }[];
                     }[];
                     description?: string;
+                    late_fee?: {
+                        /** @enum {string} */
+                        kind: "percent_month" | "percent_year" | "fixed";
+                        percent?: string | null;
+                        amount: number | null;
+                        grace_days: number;
+                        cap_percent: string;
+                    } | null;
                 };
             };
         };
@@ -15614,6 +15808,14 @@ export interface operations {
                                 }[];
                             }[] | null;
                             description: string;
+                            late_fee: {
+                                /** @enum {string} */
+                                kind: "percent_month" | "percent_year" | "fixed";
+                                percent: string | null;
+                                amount: number | null;
+                                grace_days: number;
+                                cap_percent: string;
+                            } | null;
                             group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
                             is_community: boolean;
                             is_locked: boolean;
@@ -15681,6 +15883,14 @@ export interface operations {
                         }[];
                     }[];
                     description?: string;
+                    late_fee?: {
+                        /** @enum {string} */
+                        kind: "percent_month" | "percent_year" | "fixed";
+                        percent?: string | null;
+                        amount: number | null;
+                        grace_days: number;
+                        cap_percent: string;
+                    } | null;
                     /** @enum {string} */
                     group?: "Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds";
                 };
@@ -15712,6 +15922,14 @@ export interface operations {
                                 }[];
                             }[] | null;
                             description: string;
+                            late_fee: {
+                                /** @enum {string} */
+                                kind: "percent_month" | "percent_year" | "fixed";
+                                percent: string | null;
+                                amount: number | null;
+                                grace_days: number;
+                                cap_percent: string;
+                            } | null;
                             group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
                             is_community: boolean;
                             is_locked: boolean;
@@ -15841,6 +16059,14 @@ export interface operations {
                                 }[];
                             }[] | null;
                             description: string;
+                            late_fee: {
+                                /** @enum {string} */
+                                kind: "percent_month" | "percent_year" | "fixed";
+                                percent: string | null;
+                                amount: number | null;
+                                grace_days: number;
+                                cap_percent: string;
+                            } | null;
                             group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
                             is_community: boolean;
                             is_locked: boolean;
@@ -15909,6 +16135,14 @@ export interface operations {
                         }[];
                     }[];
                     description?: string;
+                    late_fee?: {
+                        /** @enum {string} */
+                        kind: "percent_month" | "percent_year" | "fixed";
+                        percent?: string | null;
+                        amount: number | null;
+                        grace_days: number;
+                        cap_percent: string;
+                    } | null;
                     group?: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
                 };
             };
@@ -15939,6 +16173,14 @@ export interface operations {
                                 }[];
                             }[] | null;
                             description: string;
+                            late_fee: {
+                                /** @enum {string} */
+                                kind: "percent_month" | "percent_year" | "fixed";
+                                percent: string | null;
+                                amount: number | null;
+                                grace_days: number;
+                                cap_percent: string;
+                            } | null;
                             group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
                             is_community: boolean;
                             is_locked: boolean;
@@ -16021,6 +16263,14 @@ export interface operations {
                                 }[];
                             }[] | null;
                             description: string;
+                            late_fee: {
+                                /** @enum {string} */
+                                kind: "percent_month" | "percent_year" | "fixed";
+                                percent: string | null;
+                                amount: number | null;
+                                grace_days: number;
+                                cap_percent: string;
+                            } | null;
                             group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
                             is_community: boolean;
                             is_locked: boolean;
@@ -16089,6 +16339,14 @@ export interface operations {
                         }[];
                     }[];
                     description?: string;
+                    late_fee?: {
+                        /** @enum {string} */
+                        kind: "percent_month" | "percent_year" | "fixed";
+                        percent?: string | null;
+                        amount: number | null;
+                        grace_days: number;
+                        cap_percent: string;
+                    } | null;
                     group?: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
                 };
             };
@@ -16119,6 +16377,14 @@ export interface operations {
                                 }[];
                             }[] | null;
                             description: string;
+                            late_fee: {
+                                /** @enum {string} */
+                                kind: "percent_month" | "percent_year" | "fixed";
+                                percent: string | null;
+                                amount: number | null;
+                                grace_days: number;
+                                cap_percent: string;
+                            } | null;
                             group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
                             is_community: boolean;
                             is_locked: boolean;
@@ -16204,6 +16470,14 @@ export interface operations {
                                 }[];
                             }[] | null;
                             description: string;
+                            late_fee: {
+                                /** @enum {string} */
+                                kind: "percent_month" | "percent_year" | "fixed";
+                                percent: string | null;
+                                amount: number | null;
+                                grace_days: number;
+                                cap_percent: string;
+                            } | null;
                             group: ("Confidentiality" | "Termination" | "Ownership" | "Payments" | "Delays" | "Feedback Rounds") | null;
                             is_community: boolean;
                             is_locked: boolean;
@@ -21257,6 +21531,7 @@ export interface operations {
                     task_id?: number;
                     /** @enum {string} */
                     section?: "goals" | "summary" | "scope" | "schedule" | "terms" | "change";
+                    section_id?: number;
                 };
             };
         };
@@ -22687,7 +22962,14 @@ export interface operations {
                             total: number;
                             invoiced: number;
                             planned: number;
+                            paid: number;
                             left: number;
+                            others: {
+                                currency: string;
+                                invoiced: number;
+                                planned: number;
+                                paid: number;
+                            }[];
                             phases: {
                                 id: number;
                                 name: string;
@@ -22746,6 +23028,73 @@ export interface operations {
             };
             /** @description Not found, or not yours */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProjectsIdBillable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Makes a draft of what is left of the accepted total; 422 where nothing is left */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24442,6 +24791,8 @@ export interface operations {
                             created_at: string;
                             version: number;
                             payment_terms: number;
+                            pass_fee: boolean;
+                            allow_partial: boolean;
                             note: string;
                             terms: string;
                             purchase_order: string;
@@ -24526,6 +24877,8 @@ export interface operations {
                     invoice_id?: number;
                     title?: string;
                     payment_terms?: number;
+                    pass_fee?: boolean;
+                    allow_partial?: boolean;
                     note?: string;
                     terms?: string;
                     purchase_order?: string;
@@ -24586,6 +24939,8 @@ export interface operations {
                             created_at: string;
                             version: number;
                             payment_terms: number;
+                            pass_fee: boolean;
+                            allow_partial: boolean;
                             note: string;
                             terms: string;
                             purchase_order: string;
@@ -24974,6 +25329,80 @@ export interface operations {
             };
         };
     };
+    postInvoicesRemind: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    message?: string;
+                    invoice_ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Reminds of several open invoices, each client in one mail and once a day at most */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            reminded: number[];
+                            refused: {
+                                id: number;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getInvoicesIdLatefee: {
         parameters: {
             query?: never;
@@ -24996,8 +25425,9 @@ export interface operations {
                             invoice_id: number;
                             currency: string;
                             clause: string;
-                            percent: string;
-                            monthly: boolean;
+                            /** @enum {string} */
+                            kind: "percent_month" | "percent_year" | "percent_once" | "fixed";
+                            percent: string | null;
                             days_late: number;
                             months: number;
                             unpaid: number;
@@ -25389,6 +25819,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
+                currency?: string;
             };
             header?: never;
             path: {
@@ -25462,11 +25893,89 @@ export interface operations {
             };
         };
     };
+    postClientsIdStatement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    from?: string;
+                    /** Format: date */
+                    to?: string;
+                    currency?: string;
+                    contact_id?: number;
+                    message?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Mails the client its statement with the PDF; once a minute at most */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            sent_to: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getClientsIdStatementPdf: {
         parameters: {
             query?: {
                 from?: string;
                 to?: string;
+                currency?: string;
             };
             header?: never;
             path: {
@@ -25519,6 +26028,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
+                currency?: string;
             };
             header?: never;
             path: {
@@ -25948,14 +26458,14 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            state: "none" | "off" | "starting" | "on";
+                            state: "none" | "off" | "starting" | "on" | "paused";
                             text: string;
                             reference: string | null;
                             agreed_at: string | null;
                             ip: string | null;
                             user_agent: string | null;
                             stopped_at: string | null;
-                            stopped_by: ("client" | "owner") | null;
+                            stopped_by: ("client" | "owner" | "end") | null;
                         };
                     };
                 };
@@ -26009,14 +26519,14 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            state: "none" | "off" | "starting" | "on";
+                            state: "none" | "off" | "starting" | "on" | "paused";
                             text: string;
                             reference: string | null;
                             agreed_at: string | null;
                             ip: string | null;
                             user_agent: string | null;
                             stopped_at: string | null;
-                            stopped_by: ("client" | "owner") | null;
+                            stopped_by: ("client" | "owner" | "end") | null;
                         };
                     };
                 };
@@ -26498,7 +27008,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            state: "none" | "off" | "starting" | "on";
+                            state: "none" | "off" | "starting" | "on" | "paused";
                             text: string;
                             reference: string | null;
                             agreed_at: string | null;
@@ -26546,7 +27056,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            state: "none" | "off" | "starting" | "on";
+                            state: "none" | "off" | "starting" | "on" | "paused";
                             text: string;
                             reference: string | null;
                             agreed_at: string | null;
@@ -27627,6 +28137,184 @@ export interface operations {
             };
         };
     };
+    postPayoutsIdHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Hold a payout back, with a reason for its teammates; 1004, 2025 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Payout"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postPayoutsIdRelease: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Let a payout go on that was held by hand; 1004 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Payout"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPayoutsIdTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the provider can send a payout to its teammates' own accounts, and why not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            possible: boolean;
+                            from: ("payment" | "balance") | null;
+                            reason: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postPayoutsIdTransfer: {
         parameters: {
             query?: never;
@@ -27641,7 +28329,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Send a share of an online payment to its teammates' own accounts; 2004, 2005, 2025 */
+            /** @description Send a payout to its teammates' own accounts; 2004, 2005, 2025 */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27701,6 +28389,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             project_id: number;
+                            currency: string;
                             rules: {
                                 id: number;
                                 member_id: number;
@@ -27793,6 +28482,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             project_id: number;
+                            currency: string;
                             rules: {
                                 id: number;
                                 member_id: number;
@@ -28893,11 +29583,152 @@ export interface operations {
                                 paid: number;
                                 owed: number | null;
                             };
+                            currency: string;
                             /** Format: date-time */
                             joined_at: string;
                         }[];
                         meta: components["schemas"]["ListMeta"];
                     };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMembershipsStatement: {
+        parameters: {
+            query?: {
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that one does for others: agreed, paid and owed by currency, and each line of one's own */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            year: number | null;
+                            projects: {
+                                project_id: number;
+                                project_name: string;
+                                emoji: string;
+                                /** @enum {string} */
+                                status: "draft" | "active" | "completed";
+                                brand_name: string;
+                                role_id: string | null;
+                                role_name: string | null;
+                                pay: {
+                                    agreed: number | null;
+                                    paid: number;
+                                    owed: number | null;
+                                };
+                                currency: string;
+                                /** Format: date-time */
+                                joined_at: string;
+                            }[];
+                            entries: {
+                                payout_id: number;
+                                project_id: number;
+                                project_name: string;
+                                brand_name: string;
+                                description: string;
+                                repaid: boolean;
+                                amount: number;
+                                currency: string;
+                                /** @enum {string} */
+                                status: "committed" | "paid" | "held";
+                                committed_on: string | null;
+                                paid_on: string | null;
+                            }[];
+                            totals: {
+                                currency: string;
+                                agreed: number;
+                                paid: number;
+                                owed: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCurrentspecialistTransactionreport: {
+        parameters: {
+            query?: {
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What one was promised and paid by others, as CSV; of a year where one is named */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Not signed in */

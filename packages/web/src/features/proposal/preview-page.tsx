@@ -1,3 +1,5 @@
+import { namedChanges } from "@stint/core/proposal/reading";
+import { type Comparison, compare } from "@stint/core/proposal/redline";
 import type { Document } from "@stint/core/proposal/schema";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -11,10 +13,9 @@ import { BrandFrame, column } from "../public/brand-frame";
 import { PublicFoot } from "../public/public-head";
 import { PublicSection } from "../public/section";
 import { countInWords, difference, sentence } from "../public/words";
-import { compare } from "./document/compare";
 import { Cover } from "./document/cover";
 import { DocumentBody } from "./document/document-body";
-import { ChangedServices } from "./document/redline";
+import { ChangedNames, ChangedServices } from "./document/redline";
 import { type Proposal, previewQuery, proposalQuery, versionQuery } from "./queries";
 
 /** A whole document for the owner alone, under a bar that says which. Nothing here counts as a view. */
@@ -125,9 +126,20 @@ export function ProposalVersion({
   );
 }
 
+/** What was written anew, by name: the words themselves stand in the document below. */
+function ChangedTexts({ title, changes }: { title: string; changes: Comparison["terms"] }) {
+  if (namedChanges(changes).length === 0) return null;
+  return (
+    <div className="mt-8">
+      <h3 className="mb-2 text-17 font-semibold">{title}</h3>
+      <ChangedNames changes={changes} />
+    </div>
+  );
+}
+
 function Compared({ document, against }: { document: Document; against: { id: number; version: number } }) {
   const { data: former } = useSuspenseQuery(versionQuery(against.id, against.version));
-  const { services, unchanged_count: same } = compare(former.document, document);
+  const { services, unchanged_count: same, sections, terms } = compare(former.document, document);
   const { currency } = document;
   return (
     <PublicSection
@@ -140,6 +152,8 @@ function Compared({ document, against }: { document: Document; against: { id: nu
           {sentence(countInWords(same, "service is", "services are"))} unchanged
         </p>
       )}
+      <ChangedTexts title="Texts" changes={sections} />
+      <ChangedTexts title="Contract terms" changes={terms} />
     </PublicSection>
   );
 }

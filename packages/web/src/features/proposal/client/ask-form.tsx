@@ -1,4 +1,5 @@
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
+import { type Topic, topicsOf } from "@stint/core/proposal/topic";
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { newKey } from "../../../lib/api";
@@ -9,7 +10,7 @@ import { Spinner } from "../../../ui/spinner";
 import { TextArea } from "../../../ui/text-area";
 import { TextInput } from "../../../ui/text-input";
 import { publicButton } from "../../public/public-button";
-import { sectionsOf, type Topic } from "../document/topic";
+import { sentence } from "../../public/words";
 import { Conversation } from "./conversation";
 import { ask } from "./requests";
 import { looksLikeEmail, type Person } from "./use-person";
@@ -22,9 +23,9 @@ export interface AskFormProps {
   questions: PublicInfo["questions"];
   person: Person;
   onPerson: (change: Partial<Person>) => void;
-  /** What the next question is about, as the select writes it: "", "scope", "task:7". */
-  about: string;
-  onAbout: (about: string) => void;
+  /** What the next question is about: everything without it. */
+  about: Topic | undefined;
+  onAbout: (about: Topic | undefined) => void;
   /** A question was sent: read the link again. */
   onAsked: () => void;
   sent: boolean;
@@ -32,10 +33,8 @@ export interface AskFormProps {
   wish: number;
 }
 
-function topicOf(about: string): Partial<Topic> {
-  if (about.startsWith("task:")) return { task_id: Number(about.slice(5)) };
-  return about ? ({ section: about } as Topic) : {};
-}
+/** A topic as an option's value. */
+const keyOf = (topic: Topic | undefined): string => (topic ? Object.entries(topic).flat().join(":") : "");
 
 function About({
   document,
@@ -43,28 +42,33 @@ function About({
   onChange,
 }: {
   document: Document;
-  value: string;
-  onChange: (value: string) => void;
+  value: Topic | undefined;
+  onChange: (value: Topic | undefined) => void;
 }) {
   const field = useField();
   const phases = document.phases.filter(({ services }) => services.length > 0);
+  const sections = topicsOf(document);
+  const topics: Topic[] = [
+    ...sections.map(({ topic }) => topic),
+    ...phases.flatMap(({ services }) => services.map(({ id }) => ({ task_id: id }))),
+  ];
   return (
     <select
       {...fieldAttributes(field, undefined)}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      value={keyOf(value)}
+      onChange={(event) => onChange(topics.find((topic) => keyOf(topic) === event.target.value))}
       className={inputClass("form", "m", "pr-8")}
     >
       <option value="">Everything</option>
-      {sectionsOf(document).map(({ section, words }) => (
-        <option key={section} value={section}>
-          {words.charAt(0).toUpperCase() + words.slice(1)}
+      {sections.map(({ topic, words }) => (
+        <option key={keyOf(topic)} value={keyOf(topic)}>
+          {sentence(words)}
         </option>
       ))}
       {phases.map((phase) => (
         <optgroup key={phase.id} label={phase.name}>
           {phase.services.map(({ id, name }) => (
-            <option key={id} value={`task:${id}`}>
+            <option key={id} value={keyOf({ task_id: id })}>
               {name}
             </option>
           ))}
@@ -95,12 +99,12 @@ export function AskForm(props: AskFormProps) {
     onSubmit: async (values) => {
       const who = { name: values.name.trim(), email: values.email.trim() };
       try {
-        await ask(hash, { ...who, text: values.text.trim(), ...topicOf(about) }, key.current);
+        await ask(hash, { ...who, text: values.text.trim(), ...about }, key.current);
       } finally {
         key.current = newKey();
       }
       props.onPerson(who);
-      onAbout("");
+      onAbout(undefined);
       form.setValues({ ...values, text: "" });
       props.onAsked();
     },

@@ -20,6 +20,15 @@ export interface ClientPageProps {
 
 type Outcome = { signed: Acceptance; document: Document } | "declined" | "changed" | "asked" | undefined;
 
+/** The first invoice follows the signature by a moment: asked for while a person reads the thanks. */
+function useDeposit(awaited: boolean, refresh: () => Promise<void>) {
+  useEffect(() => {
+    if (!awaited) return;
+    const timers = [1500, 4000, 9000].map((ms) => setTimeout(() => void refresh(), ms));
+    return () => timers.forEach(clearTimeout);
+  }, [awaited, refresh]);
+}
+
 /** What the link of a proposal shows, by its state and by what the reader does. */
 export function ClientPage({ hash, info: opened }: ClientPageProps) {
   const [info, setInfo] = useState(opened);
@@ -42,12 +51,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
 
   const signed = typeof outcome === "object" ? outcome : undefined;
   const deposit = info.deposit_hash;
-  useEffect(() => {
-    // The invoice follows the signature by a moment; a person reads the thanks meanwhile.
-    if (!signed || deposit || signed.document.due_on_acceptance === 0) return;
-    const timers = [1500, 4000, 9000].map((ms) => setTimeout(() => void refresh(), ms));
-    return () => timers.forEach(clearTimeout);
-  }, [signed, deposit, refresh]);
+  useDeposit(Boolean(signed && signed.document.due_on_acceptance > 0 && !deposit), refresh);
 
   const back = (ask = false) => {
     setAsking(ask);
@@ -96,22 +100,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
   const first = info.state === "open" && view === "read" && !outcome;
   if (reading && (first || rereading)) return reading;
   if (!answers) return null;
-  if (answers === "failed") {
-    return (
-      <LinkState
-        brand={info.brand}
-        icon={<CloudOff />}
-        title="This page did not load"
-        action={
-          <button type="button" onClick={() => location.reload()} className={publicButton("primary")}>
-            Try again
-          </button>
-        }
-      >
-        <p>The connection broke off. Nothing has changed and nothing was signed.</p>
-      </LinkState>
-    );
-  }
+  if (answers === "failed") return <NotLoaded info={info} />;
   const { Accepted, Accepting, AlreadyAccepted, Changed, ChangesAsked } = answers;
   const { ChangesForm, DeclineForm, Declined, Expired, Superseded, Withdrawn } = answers;
   const reread = document ? () => setRereading(true) : undefined;
@@ -195,4 +184,21 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
     );
   }
   return reading;
+}
+
+function NotLoaded({ info }: Pick<ClientPageProps, "info">) {
+  return (
+    <LinkState
+      brand={info.brand}
+      icon={<CloudOff />}
+      title="This page did not load"
+      action={
+        <button type="button" onClick={() => location.reload()} className={publicButton("primary")}>
+          Try again
+        </button>
+      }
+    >
+      <p>The connection broke off. Nothing has changed and nothing was signed.</p>
+    </LinkState>
+  );
 }

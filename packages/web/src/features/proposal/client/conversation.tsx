@@ -1,6 +1,6 @@
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
+import { topicWords } from "@stint/core/proposal/topic";
 import { dayInWords, dayOf } from "../../../lib/format";
-import { topicWords } from "../document/topic";
 
 const initials = (name: string): string =>
   name

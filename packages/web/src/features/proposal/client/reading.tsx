@@ -1,4 +1,5 @@
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
+import { type Topic, topicWords } from "@stint/core/proposal/topic";
 import { MessageCircle } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTitle } from "../../../lib/title";
@@ -9,7 +10,6 @@ import { PublicFoot } from "../../public/public-head";
 import { PublicSection } from "../../public/section";
 import { Cover } from "../document/cover";
 import { DocumentBody } from "../document/document-body";
-import { type Section, topicWords } from "../document/topic";
 import { ActionBar } from "./action-bar";
 import { pdfAddress } from "./requests";
 import type { Person } from "./use-person";
@@ -45,11 +45,11 @@ const footLink = cx(publicLink, "inline-flex items-center text-13 touch:min-h-11
 export function Reading(props: ReadingProps) {
   const { hash, info, document, onPick, asking } = props;
   useTitle(info.title);
-  const [about, setAbout] = useState("");
+  const [about, setAbout] = useState<Topic>();
   /** Counts up each time the reader wants to ask, so that the box takes the focus. */
   const [wish, setWish] = useState(asking ? 1 : 0);
-  const askAbout = (section: Section | "" = "") => {
-    setAbout(section);
+  const askAbout = (topic?: Topic) => {
+    setAbout(topic);
     setWish(wish + 1);
   };
   const { brand } = document;
@@ -69,16 +69,16 @@ export function Reading(props: ReadingProps) {
           onPick={open ? onPick : undefined}
           ask={
             answers
-              ? (section) => (
+              ? (topic) => (
                   <button
                     type="button"
-                    onClick={() => askAbout(section)}
+                    onClick={() => askAbout(topic)}
                     className="-my-2 inline-flex min-h-11 items-center gap-2 text-13 text-(--brand-text) md:mt-1 print:hidden"
                   >
                     <MessageCircle size={14} aria-hidden="true" />
                     <span className="border-b border-current pb-px font-[550] whitespace-nowrap">
                       Ask about this
-                      <span className="sr-only">: {topicWords(document, { section })}</span>
+                      <span className="sr-only">: {topicWords(document, topic)}</span>
                     </span>
                   </button>
                 )

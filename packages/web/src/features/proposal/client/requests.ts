@@ -8,12 +8,12 @@ import type {
   PublicInfo,
   RequestChangesInput,
 } from "@stint/core/proposal/schema";
+import type { Topic } from "@stint/core/proposal/topic";
 import { api } from "../../../lib/api";
 import { takeEarly } from "../../../lib/early";
 import { send } from "../../../lib/send";
 import { accessToken, mayHaveSession, refresh } from "../../../lib/token";
 import { chosenIDs } from "../document/choices";
-import type { Topic } from "../document/topic";
 
 export const readProposal = async (hash: string, signal: AbortSignal): Promise<PublicInfo> =>
   (await takeEarly<PublicInfo>(`/api/v2/proposals/${encodeURIComponent(hash)}`)) ??

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { publicLink } from "../../public/public-button";
 import { PublicSection } from "../../public/section";
 import { countInWords, sentence } from "../../public/words";
-import type { DocumentBodyProps } from "./document-body";
+import type { DocumentBodyProps } from "./body-props";
 import { Options } from "./options";
 import { ChangedInvoices, ChangedNames, ChangedServices, ChangedTotal } from "./redline";
 import { ScopeTable } from "./scope-table";
@@ -52,7 +52,7 @@ export function ChangeBody({
       <PublicSection
         title="What changes"
         note="Everything else stays as you accepted it"
-        aside={ask?.("change")}
+        aside={ask?.({ section: "change" })}
       >
         <ChangedServices services={change.services} currency={currency} />
         {same + kept.length > 0 && (
@@ -86,7 +86,7 @@ export function ChangeBody({
         <ChangedTotal document={document} change={change} />
       </PublicSection>
       {change.sections && (
-        <PublicSection title="Other changes" aside={ask?.("change")}>
+        <PublicSection title="Other changes" aside={ask?.({ section: "change" })}>
           <ChangedNames changes={change.sections} />
           <Passages of={passages.filter(({ title }) => touched.has(title))} />
         </PublicSection>
@@ -99,13 +99,13 @@ export function ChangeBody({
               ? `The difference is spread over the ${held === 1 ? "one" : countInWords(held, "", "").trim()} not yet sent`
               : undefined
           }
-          aside={ask?.("schedule")}
+          aside={ask?.({ section: "schedule" })}
         >
           <ChangedInvoices document={document} change={change} />
         </PublicSection>
       )}
       {clauses.length > 0 && (
-        <PublicSection title="Contract terms" note={readingTime(clauses)} aside={ask?.("terms")}>
+        <PublicSection title="Contract terms" note={readingTime(clauses)} aside={ask?.({ section: "terms" })}>
           <ChangedNames changes={change.terms} />
           <Terms clauses={clauses} />
         </PublicSection>

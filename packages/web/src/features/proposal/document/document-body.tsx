@@ -1,28 +1,20 @@
 import { choicesOf, clausesOf, fixedPhases } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { money } from "../../../lib/format";
 import { PublicSection } from "../../public/section";
 import { countInWords, sentence } from "../../public/words";
+import type { DocumentBodyProps } from "./body-props";
 import { Bounds } from "./bounds";
 import { Goals } from "./goals";
 import { Options } from "./options";
 import { Schedule } from "./schedule";
 import { ScopeTable } from "./scope-table";
 import { readingTime, Terms } from "./terms";
-import type { Section } from "./topic";
 import { TotalRow } from "./total-row";
 
 // Few documents are change orders: the others need not bring their tables.
 const ChangeBody = lazy(async () => ({ default: (await import("./change-body")).ChangeBody }));
-
-export interface DocumentBodyProps {
-  document: Document;
-  /** "Ask about this" for a section. */
-  ask?: ((section: Section) => ReactNode) | undefined;
-  /** Picks or turns over an option; without it the options tell what was chosen. */
-  onPick?: ((id: number) => void) | undefined;
-}
 
 /** The total, with what it is made of where the client chose some of it. */
 function Totals({ document, options, count }: { document: Document; options: number; count: number }) {
@@ -77,12 +69,12 @@ function Whole({ document, ask, onPick }: DocumentBodyProps) {
         </PublicSection>
       )}
       {document.goals && (
-        <PublicSection title="Goals" aside={ask?.("goals")}>
+        <PublicSection title="Goals" aside={ask?.({ section: "goals" })}>
           <Goals text={document.goals} />
         </PublicSection>
       )}
       {document.sections?.map(({ id, title, body }) => (
-        <PublicSection key={id} title={title}>
+        <PublicSection key={id} title={title} aside={ask?.({ section_id: id })}>
           <p className="max-w-[36em] text-15/6 break-words whitespace-pre-line">{body}</p>
         </PublicSection>
       ))}
@@ -90,7 +82,7 @@ function Whole({ document, ask, onPick }: DocumentBodyProps) {
         <PublicSection
           title="Scope of work"
           note={`${sentence(countInWords(phases.length, "phase"))}, ${countInWords(services, "service")}`}
-          aside={ask?.("scope")}
+          aside={ask?.({ section: "scope" })}
         >
           <ScopeTable phases={phases} currency={currency} />
           <Bounds document={document} />
@@ -100,7 +92,7 @@ function Whole({ document, ask, onPick }: DocumentBodyProps) {
         <PublicSection
           title="Options"
           note={onPick ? "Change these and the total follows" : "As selected"}
-          aside={ask?.("scope")}
+          aside={ask?.({ section: "scope" })}
         >
           <Options choices={choices} currency={currency} onPick={onPick} />
         </PublicSection>
@@ -110,13 +102,13 @@ function Whole({ document, ask, onPick }: DocumentBodyProps) {
         <PublicSection
           title="Payment schedule"
           note={`${sentence(countInWords(schedule.length, "invoice"))}, each mailed when it says here`}
-          aside={ask?.("schedule")}
+          aside={ask?.({ section: "schedule" })}
         >
           <Schedule payments={schedule} currency={currency} />
         </PublicSection>
       )}
       {clauses.length > 0 && (
-        <PublicSection title="Contract terms" note={readingTime(clauses)} aside={ask?.("terms")}>
+        <PublicSection title="Contract terms" note={readingTime(clauses)} aside={ask?.({ section: "terms" })}>
           <Terms clauses={clauses} />
         </PublicSection>
       )}

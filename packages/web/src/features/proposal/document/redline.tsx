@@ -10,10 +10,10 @@ import { Minus, PencilLine, Plus } from "lucide-react";
 import { money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
 import { difference } from "../../public/words";
-import type { Difference } from "./compare";
 import { TotalRow } from "./total-row";
 
 export type Change = NonNullable<Document["change"]>;
+type Difference = Change["services"][number];
 
 const kinds = {
   added: { icon: Plus, band: "bg-ok-soft", ink: "text-ok" },

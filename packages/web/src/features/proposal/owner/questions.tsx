@@ -1,4 +1,5 @@
 import type { Document, Info } from "@stint/core/proposal/schema";
+import { topicWords } from "@stint/core/proposal/topic";
 import { useState } from "react";
 import { api } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
@@ -7,7 +8,6 @@ import { toast } from "../../../lib/toast";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { TextArea } from "../../../ui/text-area";
-import { topicWords } from "../document/topic";
 import { useRefresh } from "./refresh";
 
 type Asked = Info["questions"][number];
@@ -58,7 +58,13 @@ function Reply({
 }
 
 /** What the client asked on the page, and the owner's answers: said there and by mail. */
-export function Questions({ proposal, document }: { proposal: Info; document: Pick<Document, "phases"> }) {
+export function Questions({
+  proposal,
+  document,
+}: {
+  proposal: Info;
+  document: Pick<Document, "phases" | "sections">;
+}) {
   const [open, setOpen] = useState<number>();
   if (proposal.questions.length === 0) return null;
   return (

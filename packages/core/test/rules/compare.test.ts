@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { compare } from "../../src/proposal/redline";
+import type { Document, ShownService } from "../../src/proposal/schema";
+
+const service = (id: number, total: number | null, more: Partial<ShownService> = {}): ShownService => ({
+  id,
+  name: `Service ${id}`,
+  description: null,
+  quantity: "1",
+  unit: null,
+  price: total,
+  total,
+  percent: null,
+  optional: false,
+  option_group: null,
+  chosen: true,
+  ...more,
+});
+const nothing = {
+  summary: null,
+  goals: null,
+  exclusions: null,
+  revision_rounds: null,
+  terms: [] as Document["terms"],
+  general_terms: null,
+};
+const of = (services: ShownService[], more: Partial<Document> = {}) =>
+  ({
+    ...nothing,
+    phases: [{ id: 1, name: "Phase 1", description: null, total: null, services }],
+    ...more,
+  }) as Document;
+const paragraph = (text: string, bold = false) => [
+  { type: "paragraph" as const, content: [{ text, ...(bold && { bold }) }] },
+];
+const term = (id: number, name: string, body: string, bold = false) => ({
+  id,
+  name,
+  body,
+  content: paragraph(body, bold),
+});
+
+describe("an owner compares two versions of a proposal", () => {
+  it("services differ by what was added, re-priced, reworded and removed; what is not chosen does not count", () => {
+    const was = of([
+      service(1, 100),
+      service(2, 200),
+      service(3, 300),
+      service(4, 400),
+      service(6, 1, { chosen: false }),
+    ]);
+    const now = of([
+      service(1, 100),
+      service(2, 250),
+      service(3, 300, { quantity: "2" }),
+      service(5, 500),
+      service(6, 1),
+    ]);
+    const { services, unchanged_count } = compare(was, now);
+    expect(unchanged_count).toBe(1);
+    expect(services.map(({ id, kind, difference }) => [id, kind, difference])).toEqual([
+      [2, "repriced", 50],
+      [3, "reworded", 0],
+      [5, "added", 500],
+      [6, "added", 1],
+      [4, "removed", -400],
+    ]);
+  });
+
+  it("services have no amounts where the document hides them", () => {
+    const { services } = compare(of([service(1, null)]), of([service(2, null)]));
+    expect(services.map(({ was, becomes, difference }) => [was, becomes, difference])).toEqual([
+      [null, null, null],
+      [null, null, null],
+    ]);
+  });
+
+  it("texts are named that are new, gone or worded anew: goals, own sections, what is not included, rounds", () => {
+    const was = of([], {
+      goals: "More bookings",
+      sections: [
+        { id: 7, title: "Why us", body: "We know bookshops." },
+        { id: 8, title: "Team", body: "Two people." },
+      ],
+      revision_rounds: 2,
+    });
+    const now = of([], {
+      goals: "More bookings",
+      sections: [
+        { id: 7, title: "Why us", body: "We know bookshops well." },
+        { id: 9, title: "References", body: "Three shops." },
+      ],
+      revision_rounds: 3,
+      exclusions: "Photography",
+    });
+    expect(compare(was, now).sections).toEqual({
+      added: ["References", "Not included"],
+      removed: ["Team"],
+      changed: ["Why us", "Revisions"],
+    });
+    expect(compare(now, now).sections).toEqual({ added: [], removed: [], changed: [] });
+  });
+
+  it("terms are compared by their words and by what is bold in them, the general ones with them", () => {
+    const was = of([], { terms: [term(1, "Payment", "Paid in ten days."), term(2, "Delays", "They move.")] });
+    const now = of([], {
+      terms: [term(1, "Payment", "Paid in ten days.", true), term(3, "Ownership", "Yours once paid.")],
+      general_terms: "Danish law.",
+    });
+    expect(compare(was, now).terms).toEqual({
+      added: ["Ownership", "General terms"],
+      removed: ["Delays"],
+      changed: ["Payment"],
+    });
+  });
+});
