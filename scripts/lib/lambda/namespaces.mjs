@@ -1,0 +1,50 @@
+// What esbuild keeps of a noun.
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const core = fileURLToPath(new URL("../../../packages/core", import.meta.url));
+
+/**
+ * A noun's index exports itself as a namespace (`import { Invoice } from "@stint/core/invoice"`), and esbuild keeps
+ * all of a namespace that arrives through an export. Imported as one, only what is named of it is kept.
+ */
+export const ownNamespaces = {
+  name: "own-namespaces",
+  setup(build) {
+    const known = new Map();
+    /** The names under which the index that a specifier stands for exports itself. */
+    const selves = (specifier, folder) => {
+      const place = specifier.startsWith("@stint/core/")
+        ? join(core, "src", specifier.slice("@stint/core/".length), "index.ts")
+        : join(folder, specifier, "index.ts");
+      if (!known.has(place))
+        known.set(
+          place,
+          existsSync(place)
+            ? [...readFileSync(place, "utf8").matchAll(/^export \* as (\w+) from "\.\/index";$/gm)].map(
+                ([, name]) => name,
+              )
+            : [],
+        );
+      return known.get(place);
+    };
+    build.onLoad({ filter: /packages\/(core|functions)\/src\/.*\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(
+        /^import \{([^}]*)\} from "((?:\.|@stint\/core\/)[^"]*)";$/gm,
+        (whole, list, specifier) => {
+          const own = selves(specifier, dirname(path));
+          const names = list.split(",").map((name) => name.trim());
+          const spaces = names.filter((name) => own.includes(name));
+          if (spaces.length === 0) return whole;
+          const rest = names.filter((name) => name && !own.includes(name));
+          return [
+            ...spaces.map((name) => `import * as ${name} from "${specifier}";`),
+            ...(rest.length ? [`import { ${rest.join(", ")} } from "${specifier}";`] : []),
+          ].join(" ");
+        },
+      ),
+      loader: "ts",
+    }));
+  },
+};
