@@ -1,4 +1,4 @@
-import { pick } from "./back";
+import { pick } from "../../lib/object";
 import { Many } from "./many";
 import {
   blankPhase,

@@ -1,5 +1,5 @@
 import type { Adjustment } from "@stint/core/scope/rules";
-import { pick } from "./back";
+import { pick } from "../../lib/object";
 import { blankPhase, blankTask, type Key, type TaskFields, type TaskRow, taskWords } from "./model";
 import { Rows } from "./rows";
 

@@ -1,5 +1,5 @@
 import type { Category, Info, Task } from "@stint/core/scope/schema";
-import { only } from "./back";
+import { only } from "../../lib/object";
 
 /** A row's name in this tab: the server's id, or a negative number until the server has given one. */
 export type Key = number;

@@ -3,13 +3,14 @@ import { useState } from "react";
 import { api, Code, isApiError } from "../../lib/api";
 import { ApiError } from "../../lib/api-error";
 import { useForm } from "../../lib/form";
+import { only } from "../../lib/object";
 import { reloadUser, type SessionUser, useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 
 /** A form of some fields of the person and the business, saved against the version that was read. */
 export function usePersonForm<K extends keyof SessionUser & keyof UpdateInput>(names: readonly K[]) {
   const user = useUser();
-  const initial = Object.fromEntries(names.map((name) => [name, user[name]])) as Pick<SessionUser, K>;
+  const initial = only(user, names);
   const [saved, setSaved] = useState(initial);
   const form = useForm({
     schema: UpdateInput,
