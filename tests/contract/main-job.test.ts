@@ -1,5 +1,6 @@
 import type { Stint } from "@stint/local/stint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { badInput } from "./bad-input";
 import { mailsTo, newAccount, start, type Visitor, visitor } from "./support";
 
 let stint: Stint;
@@ -257,52 +258,4 @@ describe("the main job over HTTP alone, held against the published document", ()
   });
 });
 
-describe("bad input, everywhere the same", () => {
-  it("answers malformed, unknown and other people's ids with the same 404", async () => {
-    const stranger = await newAccount(stint, "stranger@stint.test");
-    const mine = (await call("GET /projects", { token })).body.data as { id: number }[];
-    const answers = await Promise.all(
-      ["abc", "0", "-1", "9007199254740993", "123456", String(mine[0]?.id)].map((id) =>
-        stranger.call(`GET /projects/${id}`, { token: stranger.token }),
-      ),
-    );
-    for (const { status, body } of answers) {
-      expect(status).toBe(404);
-      expect([1003, 1066]).toContain(body.error?.code);
-    }
-  });
-
-  it.each([
-    ["without a session", 401, 1001, {}],
-    ["with a forged one", 401, 1001, { token: "a.b.c" }],
-  ])("refuses a call %s", async (_words, status, code, options) => {
-    const answer = await anyone()("GET /projects", options);
-    expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
-  });
-
-  it("refuses what is not JSON, too large, of another type or unknown, and writes nothing", async () => {
-    const before = (await call("GET /clients?per_page=100", { token })).body.data as unknown[];
-    const attempts: [Parameters<Visitor>[1], number][] = [
-      [{ raw: "{" }, 422],
-      [{ raw: JSON.stringify({ name: "x".repeat(1_200_000) }) }, 413],
-      [{ raw: "name=x", headers: { "content-type": "text/plain" } }, 415],
-      [{ body: { name: "" } }, 422],
-      [{ body: { name: "Fine", owner_id: 1 } }, 422],
-      [{ body: { name: 5 } }, 422],
-      [{ body: [] }, 422],
-    ];
-    for (const [options, status] of attempts)
-      expect((await call("POST /clients", { token, ...options })).status).toBe(status);
-    expect((await call("GET /clients?per_page=100", { token })).body.data).toEqual(before);
-    expect((await call("GET /clients?cursor=broken", { token })).status).toBe(422);
-    expect((await call("GET /clients?per_page=0", { token })).status).toBe(422);
-  });
-
-  it("keeps markup as text", async () => {
-    const name = '<img src=x onerror="alert(1)">';
-    const made = await call("POST /clients", { token, body: { name } });
-    expect(made.body.data).toMatchObject({ name });
-    expect(made.headers.get("content-type")).toContain("application/json");
-    expect(made.headers.get("x-content-type-options")).toBe("nosniff");
-  });
-});
+badInput(() => ({ stint, call, token }));
