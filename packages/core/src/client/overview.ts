@@ -87,7 +87,7 @@ export async function overview(id: number): Promise<Overview> {
     }),
     ...mine.map((project) => ({
       at: project.created_at,
-      text: `Project ${project.name} was made`,
+      text: `The project ${project.name} was made`,
       who: null,
       link: `/projects/${project.project_id}/overview`,
     })),
@@ -173,6 +173,7 @@ function said(type: string, after: unknown): string | undefined {
   if (type === "client.renamed") return `Renamed to ${String(changed.name ?? "")}`;
   if (type === "client.merged") return `${String(changed.name ?? "Another client")} was merged into this one`;
   if (type === "comment.added") return "A note was written";
+  if (type === "client.statement_sent") return `A statement was sent to ${String(changed.to ?? "")}`;
   if (type !== "client.updated") return undefined;
   const words: Record<string, string> = {
     contacts: "Contacts",

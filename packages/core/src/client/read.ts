@@ -54,6 +54,9 @@ export const shape = ({
   primary_brand_color: client.primary_brand_color ?? null,
   text_brand_color: client.text_brand_color ?? null,
   brand_name: client.brand_name ?? null,
+  invoice_brand_name: client.invoice_brand_name ?? null,
+  invoice_brand_color: client.invoice_brand_color ?? null,
+  invoice_hides_logo: client.invoice_hides_logo ?? false,
 });
 
 /** One client. 1066 "client" when the actor has none of this id. */

@@ -42,6 +42,10 @@ export const Info = z.object({
   primary_brand_color: z.string().nullable(),
   text_brand_color: z.string().nullable(),
   brand_name: z.string().nullable(),
+  /** How invoices to this client look; null is as the workspace says. Sent ones keep what they froze (D12). */
+  invoice_brand_name: z.string().nullable(),
+  invoice_brand_color: z.string().nullable(),
+  invoice_hides_logo: z.boolean(),
   checkpoints: z.array(z.string()),
   /** The first is the primary contact: proposals and invoices go there. */
   contacts: z.array(Contact),
@@ -67,6 +71,9 @@ const details = {
   primary_brand_color: Color.nullable(),
   text_brand_color: Color.nullable(),
   brand_name: text("Brand name", 120).nullable(),
+  invoice_brand_name: required("Name on invoices", 120).nullable(),
+  invoice_brand_color: Color.nullable(),
+  invoice_hides_logo: z.boolean(),
 };
 const name = required("Client", 120);
 

@@ -1,7 +1,6 @@
-import type { Written } from "./community";
+import { lines, type Written } from "./written";
 
 const group = "Payments" as const;
-const lines = (...paragraphs: string[]): string => paragraphs.join("\n\n");
 
 /** The community's terms about money. */
 export const payments: Written[] = [

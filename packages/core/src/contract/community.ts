@@ -1,17 +1,8 @@
 import { payments } from "./community-payments";
 import { CONFIDENTIALITY } from "./initial";
-import type { Group, LibraryTerm } from "./schema";
+import type { LibraryTerm } from "./schema";
 import { blocksOf } from "./text";
-
-/** A term of the community as it is written down: plain text with lists and placeholders. */
-export interface Written {
-  name: string;
-  group: Group;
-  description: string;
-  body: string;
-}
-
-const lines = (...paragraphs: string[]): string => paragraphs.join("\n\n");
+import { lines, type Written } from "./written";
 
 const written: Written[] = [
   { ...CONFIDENTIALITY, group: "Confidentiality" },
@@ -77,6 +68,7 @@ export const community: LibraryTerm[] = written.map((term, index) => ({
   body: term.body,
   content: blocksOf(term.body),
   description: term.description,
+  late_fee: null,
   group: term.group,
   is_community: true,
   is_locked: false,

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
+import type { LateFeeTerms } from "./late-fee";
 import { GROUPS } from "./schema";
 import type { Block } from "./text";
 
@@ -17,6 +18,7 @@ export const TermEntity = new Entity(
       /** Plain text; of a structured one its words, for what shows no structure. */
       body: { type: "string", required: true },
       content: { type: CustomAttributeType<Block[]>("any") },
+      late_fee: { type: CustomAttributeType<LateFeeTerms>("any") },
       description: { type: "string", required: true, default: "" },
       rank: { type: "string", required: true },
       deleted_at: { type: "string" },
@@ -45,6 +47,7 @@ export const LibraryTermEntity = new Entity(
       name: { type: "string", required: true },
       body: { type: "string", required: true },
       content: { type: CustomAttributeType<Block[]>("any") },
+      late_fee: { type: CustomAttributeType<LateFeeTerms>("any") },
       description: { type: "string", required: true, default: "" },
       group: { type: GROUPS },
     },

@@ -57,12 +57,19 @@ function written(row: Row, changes: { [K in keyof Row]?: Row[K] | null | undefin
   };
 }
 
+/** The client accepts one late fee, not two (D39): 422 where another term names one. */
+function assertOneFee(terms: readonly Row[], but?: number): void {
+  const other = terms.find(({ id, late_fee }) => late_fee && id !== but);
+  if (other) invalid({ late_fee: `“${other.name}” names a late fee already` });
+}
+
 /** Adds a term at the end. 2032 when the project is completed, 1007 for other terms on the free plan. */
 export const add = (project_id: number, input: TermInput): Promise<Term> =>
   Db.fresh(async () => {
     const { project, terms } = await termsOf(project_id);
     assertOpen(project);
     await assertPlan(input.name);
+    if (input.late_fee) assertOneFee(terms);
     if (terms.length >= MOST) invalid({ name: `A project can have ${MOST} terms at most` });
     const row: Row = {
       owner_id: Actor.owner(),
@@ -73,6 +80,7 @@ export const add = (project_id: number, input: TermInput): Promise<Term> =>
       name: input.name,
       ...worded(input),
       description: input.description ?? "",
+      ...(input.late_fee ? { late_fee: input.late_fee } : {}),
       rank: rankAfter(terms, undefined),
     };
     await Db.commit(
@@ -95,6 +103,7 @@ export const update = (
     if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
     assertOpen(project);
     if (input.name !== undefined && input.name !== row.name) await assertPlan(input.name);
+    if (input.late_fee) assertOneFee((await termsOf(project_id)).terms, id);
     const changes = wordedChanges(input);
     const { before, after } = Event.difference(row as object, changes);
     if (Object.keys(after).length === 0) return shapeTerm(row);
@@ -136,6 +145,7 @@ export const restore = (project_id: number, id: number): Promise<Term> =>
     const { project, term: row } = await termOf(project_id, id);
     if (!row.deleted_at) return shapeTerm(row);
     if ((row.ttl ?? 0) <= seconds()) fail(Code.NotFound);
+    if (row.late_fee) assertOneFee((await termsOf(project_id)).terms);
     assertOpen(project);
     const { write, term } = written(row, { deleted_at: null, ttl: null });
     await Db.commit(

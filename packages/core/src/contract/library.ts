@@ -28,6 +28,7 @@ const shape = (row: Row, subscribed = true): LibraryTerm => {
     body: is_locked ? "" : row.body,
     content: is_locked ? null : (row.content ?? null),
     description: row.description,
+    late_fee: is_locked ? null : (row.late_fee ?? null),
     group: row.group ?? null,
     is_community: false,
     is_locked,
@@ -105,6 +106,7 @@ export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
       name,
       ...worded(input),
       description: input.description ?? "",
+      ...(input.late_fee ? { late_fee: input.late_fee } : {}),
       ...(input.group ? { group: input.group } : {}),
     };
     await Db.commit(
@@ -128,8 +130,15 @@ export async function get(id: number): Promise<LibraryTerm> {
 
 /** Copies a term into the own library: "Late Payments (copy)", or its own name where that is free. 1007. */
 export async function duplicate(id: number): Promise<LibraryTerm> {
-  const { name, body, content, description, group } = await get(id);
-  return add({ name, body, description, ...(content ? { content } : {}), ...(group ? { group } : {}) });
+  const { name, body, content, description, group, late_fee } = await get(id);
+  return add({
+    name,
+    body,
+    description,
+    late_fee,
+    ...(content ? { content } : {}),
+    ...(group ? { group } : {}),
+  });
 }
 
 /** The own terms as CSV, newest first. */

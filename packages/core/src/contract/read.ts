@@ -15,6 +15,7 @@ export const shapeTerm = (row: Row): Term => ({
   body: row.body,
   content: row.content ?? null,
   description: row.description,
+  late_fee: row.late_fee ?? null,
   rank: row.rank,
   version: row.version,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { ID, prose, required, text } from "../platform/shape";
+import { Cents, ID, Percent, prose, required, text } from "../platform/shape";
+import { LATE_FEE_KINDS, type LateFeeKind } from "./late-fee";
 import { DEEPEST, isSafeHref, PLACEHOLDER_NAMES, plainOf } from "./text";
 
 const HIDDEN = /[^\P{Cc}\t\n]/u;
@@ -47,6 +48,43 @@ export const Content = z
   .refine((blocks) => plainOf(blocks).length <= 10_000, "Text can have 10000 characters at most");
 export type Content = z.infer<typeof Content>;
 
+const KINDS = Object.keys(LATE_FEE_KINDS) as [LateFeeKind, ...LateFeeKind[]];
+const share = (what: string) => Percent.refine((percent) => Number(percent) > 0, `${what} is above 0`);
+
+/** The late fee that a term names (D39): counted and shown from these fields, whatever its text says. */
+export const LateFeeTerms = z
+  .strictObject({
+    kind: z.enum(KINDS, "Choose how the fee is counted"),
+    percent: share("Per cent").nullable(),
+    amount: Cents.min(1, "Amount required").nullable(),
+    grace_days: z
+      .number("Days required")
+      .int("Whole days only")
+      .min(0, "Days are 0 or more")
+      .max(365, "A year at most"),
+    cap_percent: share("The most"),
+  })
+  .refine(({ kind, percent }) => kind === "fixed" || percent !== null, {
+    error: "Per cent required",
+    path: ["percent"],
+  })
+  .refine(({ kind, amount }) => kind !== "fixed" || amount !== null, {
+    error: "Amount required",
+    path: ["amount"],
+  })
+  .refine(({ kind, percent, amount }) => (kind === "fixed" ? percent : amount) === null, {
+    error: "A late fee is either a percentage or an amount",
+    path: ["kind"],
+  });
+/** The same as it is kept and answered. */
+export const KeptLateFee = z.object({
+  kind: z.enum(KINDS),
+  percent: z.string().nullable(),
+  amount: Cents.nullable(),
+  grace_days: z.number().int(),
+  cap_percent: z.string(),
+});
+
 /** Contract term of a project: part of the accepted document. */
 export const Term = z.object({
   id: ID,
@@ -57,6 +95,7 @@ export const Term = z.object({
   /** The structured text; null for one that was written plain. */
   content: z.array(Block).nullable(),
   description: z.string(),
+  late_fee: KeptLateFee.nullable(),
   rank: z.string(),
   version: z.number().int(),
 });
@@ -68,6 +107,7 @@ const words = {
   body: prose("Text", 10_000).optional(),
   content: Content.optional(),
   description: text("Description", 500).optional(),
+  late_fee: LateFeeTerms.nullable().optional(),
 };
 const hasText = ({ body, content }: { body?: string | undefined; content?: Content | undefined }): boolean =>
   body !== undefined || content !== undefined;
@@ -86,6 +126,7 @@ export const LibraryTerm = z.object({
   body: z.string(),
   content: z.array(Block).nullable(),
   description: z.string(),
+  late_fee: KeptLateFee.nullable(),
   group: Group.nullable(),
   is_community: z.boolean(),
   /** Needs a subscription. */

@@ -1,19 +1,28 @@
 import { missing } from "../platform/error";
+import { Money } from "../platform/money";
 import { Project } from "../project";
-import { plan } from "../proposal/planned";
+import { acceptedTotal } from "../proposal/planned";
 import { ofProject } from "../proposal/read";
+import { find } from "../proposal/rows";
 import { Scope } from "../scope";
 import { Workspace } from "../workspace";
 
-/** What the client accepted, in the currency of the proposal; undefined before. */
+/**
+ * What the client accepted, in the currency of the newest accepted proposal; undefined before. A change order
+ * takes the place of what it changes; what stands accepted beside it counts too.
+ */
 export async function acceptedOf(
   project_id: number,
 ): Promise<{ total: number; currency: string } | undefined> {
   const { items } = await ofProject(project_id);
-  const accepted = items.find(({ status }) => status === "accepted");
-  if (!accepted) return undefined;
-  const { accepted_total, currency } = await plan(accepted.id);
-  return { total: accepted_total, currency };
+  const accepted = items.filter(({ status }) => status === "accepted");
+  const totals = await Promise.all(accepted.map(async ({ id }) => acceptedTotal(await find(id))));
+  const currency = totals[0]?.currency;
+  if (currency === undefined) return undefined;
+  return {
+    currency,
+    total: Money.sum(totals.filter((of) => of.currency === currency).map(({ total }) => total)),
+  };
 }
 
 /** The currency of a project: the accepted proposal's, before one the workspace's. */

@@ -20,6 +20,26 @@ function netOf({ schedule, total, net_total = total, amount_credited }: ListedRo
   return Money.subtract(net, credited);
 }
 
+/** Its payments as far as they are for what was agreed, without tax. */
+function paidOf(row: ListedRow): number {
+  const net = netOf(row);
+  const gross = Money.subtract(row.total, Math.min(row.amount_credited, row.total));
+  if (gross <= 0 || row.amount_paid <= 0) return 0;
+  const [paid = 0] = Money.allocate(Math.min(row.amount_paid, gross), [net, Math.max(0, gross - net)]);
+  return paid;
+}
+
+/** What the invoices of one currency bill and brought in (D7). */
+function sumsOf(rows: readonly ListedRow[]) {
+  const sent = rows.filter(({ status }) => status === "sent");
+  const waiting = rows.filter(({ status }) => status !== "sent");
+  return {
+    invoiced: Money.sum(sent.map(netOf)),
+    planned: Money.sum(waiting.map(netOf)),
+    paid: Money.sum(sent.map(paidOf)),
+  };
+}
+
 const billed = (place: Place | undefined): Billed | null =>
   place ? { invoice_id: place.invoice_id, number: place.number } : null;
 
@@ -42,23 +62,21 @@ export async function billable(project_id: number): Promise<Billable> {
   const whole = wholeOf(scope);
   const at = (kind: "service" | "phase" | "milestone" | "expense", id: number) =>
     billed(billedAt({ kind, id }, places, whole));
-  // Sums stay within one currency (D7).
   // A late fee is beside what was agreed.
   const isFee = ({ sources = [] }: ListedRow) => sources.some(({ kind }) => kind === "late_fee");
-  const own = rows.filter((row) => row.currency === currency && !isFee(row));
-  const sum = (sent: boolean) =>
-    Money.sum(own.filter(({ status }) => (status === "sent") === sent).map(netOf));
-  const invoiced = sum(true);
-  const planned = sum(false);
+  const counted = rows.filter((row) => !isFee(row));
+  const within = (money: string) => sumsOf(counted.filter((row) => row.currency === money));
+  const own = within(currency);
+  const foreign = [...new Set(counted.map((row) => row.currency))].filter((money) => money !== currency);
   const { summary, categories, tasks } = scope;
   return {
     project_id,
     currency,
     accepted: accepted !== undefined,
     total,
-    invoiced,
-    planned,
-    left: Money.subtract(total, Money.add(invoiced, planned)),
+    ...own,
+    left: Money.subtract(total, Money.add(own.invoiced, own.planned)),
+    others: foreign.sort().map((money) => ({ currency: money, ...within(money) })),
     phases: categories.map((phase) => ({
       id: phase.id,
       name: phase.name,

@@ -1,5 +1,5 @@
 import * as Money from "../platform/money";
-import type { Adjustment, Line, LineTotals } from "./calculate";
+import type { Adjustment, Line, LineTotals } from "./calculate-types";
 
 /** Whether a part has the sign of its whole and is no larger. */
 export const within = (part: number, whole: number): boolean =>

@@ -1,5 +1,13 @@
 import * as Money from "../platform/money";
-import type { AdjustmentTotal, Document, GroupTotal, Line, LineTotals, Tax, TaxTotal } from "./calculate";
+import type {
+  AdjustmentTotal,
+  Document,
+  GroupTotal,
+  Line,
+  LineTotals,
+  Tax,
+  TaxTotal,
+} from "./calculate-types";
 
 /** A discount's or charge's share of one tax group, as it is shown and without included tax. */
 interface Part {

@@ -66,19 +66,30 @@ export async function create(input: CreateInput): Promise<Info> {
     input.project_id === undefined ? undefined : projectOf(input.project_id),
   ]);
   const client = await clientOf(input.client_id ?? project?.client_id);
-  return commitNew(
-    {
-      ...blank(workspace),
-      project_id: project?.id,
-      project_name: project?.name,
-      client_id: client?.id,
-      client_name: client?.name ?? "",
-      is_global: input.is_global ?? project === undefined,
-      title: project?.name ?? "",
-      payment_terms: project?.invoice_payment_terms ?? workspace.invoice_due_days,
-    },
-    workspace,
-  );
+  const begun = begin(workspace, project, client);
+  return commitNew({ ...begun, is_global: input.is_global ?? begun.is_global }, workspace);
+}
+
+/** An empty draft for a project, for a client, or for nobody yet. */
+const begin = (
+  workspace: Workspace.Info,
+  project: Awaited<ReturnType<typeof projectOf>> | undefined,
+  client: Awaited<ReturnType<typeof clientOf>>,
+): Next => ({
+  ...blank(workspace),
+  project_id: project?.id,
+  project_name: project?.name,
+  client_id: client?.id,
+  client_name: client?.name ?? "",
+  is_global: project === undefined,
+  title: project?.name ?? "",
+  payment_terms: project?.invoice_payment_terms ?? workspace.invoice_due_days,
+});
+
+/** The draft that a project's invoices begin with. 1066 "project" or "client". */
+export async function beginFor(project_id: number, workspace: Workspace.Info): Promise<Next> {
+  const project = await projectOf(project_id);
+  return begin(workspace, project, await clientOf(project.client_id));
 }
 
 /**

@@ -43,6 +43,7 @@ export {
   updateRecurring,
 } from "./recurring/change";
 export { mailReminder } from "./reminder/mail";
+export { remindMany } from "./reminder/many";
 export { clientReminders, remind, remindClient, setClientReminders, setReminders } from "./reminder/remind";
 export * from "./schema";
 export { cancelScheduled, resend, send, sendScheduled } from "./send";

@@ -1,12 +1,15 @@
 /** Late fees as accepted terms state them (D39). Pure: amounts in minor units, dates in the owner's zone. */
+import { type LateFeeKind, type LateFeeTerms, lateFeeInWords } from "../contract/late-fee";
 import { Day } from "../platform/date";
 import { Money } from "../platform/money";
 
-/** What a clause says; without its own cap the fee stops at `MOST_PERCENT` of what is unpaid. */
+/** What was accepted about a late fee: in the fields of a term, or in the words of the library's. */
 export interface Clause {
-  /** Of the unpaid part: for each month begun, or once. */
-  percent: string;
-  monthly: boolean;
+  /** Of the unpaid part for each month begun, by the days of a year, or once; or an amount once. */
+  kind: LateFeeKind | "percent_once";
+  percent: string | null;
+  /** Minor units; null where there is a percentage. */
+  amount: number | null;
   /** The fee may be asked for from this day after the due date on. */
   from_day: number;
   cap_percent: string;
@@ -14,7 +17,7 @@ export interface Clause {
   text: string;
 }
 
-/** Never more than this share of the unpaid part, whatever a clause says. */
+/** Never more than this share of the unpaid part where words are read; fields name a cap of their own. */
 export const MOST_PERCENT = "12";
 
 const ORDINALS: Record<string, number> = {
@@ -64,8 +67,19 @@ function clauseOf(paragraph: string): Clause | undefined {
   const from_day = dayOf(day);
   if (percent === undefined || Number(percent) === 0 || from_day === 0) return undefined;
   const lowest = cap && Money.compareDecimal(cap, MOST_PERCENT) < 0 ? cap : MOST_PERCENT;
-  return { percent, monthly: monthly !== undefined, from_day, cap_percent: lowest, text };
+  const kind = monthly === undefined ? "percent_once" : "percent_month";
+  return { kind, percent, amount: null, from_day, cap_percent: lowest, text };
 }
+
+/** The clause of a term's accepted fields; `currency` is the accepted document's. */
+export const clauseOfFields = (fee: LateFeeTerms, currency: string): Clause => ({
+  kind: fee.kind,
+  percent: fee.percent,
+  amount: fee.amount,
+  from_day: fee.grace_days + 1,
+  cap_percent: fee.cap_percent,
+  text: lateFeeInWords(fee, currency),
+});
 
 /**
  * The fee for late payment that the terms name, or undefined: then none may be charged. Only the exact words of
@@ -87,18 +101,34 @@ export function lateFeeClause(terms: readonly string[]): Clause | undefined {
   return found;
 }
 
-/** The fee on what is unpaid today: simple, never on an earlier fee, and not above its cap. 0 before its day. */
-export function lateFee(
-  { percent, monthly, from_day, cap_percent }: Clause,
-  unpaid: number,
-  due_on: string,
-  today: string,
-) {
-  const days_late = Math.max(0, Day.daysBetween(due_on, today));
-  if (days_late < from_day || unpaid <= 0) return { days_late, months: 0, amount: 0, capped: false };
+/** How many months have begun since the due date; 1 at least. */
+function monthsBegun(due_on: string, today: string): number {
   let months = 1;
-  while (monthly && Day.addMonths(due_on, months) < today) months += 1;
-  const rate = Money.sumOfDecimals(Array.from({ length: months }, () => percent));
-  const capped = Money.compareDecimal(rate, cap_percent) > 0;
-  return { days_late, months, amount: Money.percentOf(unpaid, capped ? cap_percent : rate), capped };
+  while (Day.addMonths(due_on, months) < today) months += 1;
+  return months;
+}
+
+/** Before its cap, and over how many months where it is counted by them. */
+function reckoned({ kind, percent, amount }: Clause, unpaid: number, due_on: string, today: string) {
+  if (kind === "fixed") return { months: 0, fee: amount ?? 0 };
+  const rate = percent ?? "0";
+  if (kind === "percent_year") {
+    const days = BigInt(Day.daysBetween(due_on, today));
+    return { months: 0, fee: Money.multiply(rate, String(BigInt(unpaid) * days), "36500") };
+  }
+  const months = kind === "percent_month" ? monthsBegun(due_on, today) : 1;
+  const all = Money.sumOfDecimals(Array.from({ length: months }, () => rate));
+  return { months, fee: Money.multiply(all, unpaid, "100") };
+}
+
+/**
+ * The fee on what is unpaid today: simple, never on an earlier fee, rounded once (D2), and not above its cap. 0
+ * before its day.
+ */
+export function lateFee(clause: Clause, unpaid: number, due_on: string, today: string) {
+  const days_late = Math.max(0, Day.daysBetween(due_on, today));
+  if (days_late < clause.from_day || unpaid <= 0) return { days_late, months: 0, amount: 0, capped: false };
+  const { months, fee } = reckoned(clause, unpaid, due_on, today);
+  const most = Money.percentOf(unpaid, clause.cap_percent);
+  return { days_late, months, amount: Math.min(fee, most), capped: fee > most };
 }

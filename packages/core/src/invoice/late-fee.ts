@@ -9,23 +9,31 @@ import { Workspace } from "../workspace";
 import { fence, standing } from "./billed";
 import { blank } from "./blank";
 import { commitNew } from "./draft";
-import { lateFee, lateFeeClause } from "./late-fee-rules";
+import { type Clause, clauseOfFields, lateFee, lateFeeClause } from "./late-fee-rules";
 import { factsOf, itemOf, type Row, row, totalsOf } from "./rows";
 import { guard, truths } from "./rules";
 import type { Info } from "./schema";
 import type { LateFee } from "./schema-late-fee";
 
-/** The terms that the client of a project accepted, as they were signed. */
-async function acceptedTerms(project_id: number | undefined): Promise<string[]> {
-  if (project_id === undefined) return [];
+/** What the client of a project accepted about a late fee: the fields of a term, else the words of the library's. */
+async function acceptedClause(
+  project_id: number | undefined,
+): Promise<(Clause & { currency: string }) | undefined> {
+  if (project_id === undefined) return undefined;
   const { items } = await ofProject(project_id);
   const accepted = items.find(({ status }) => status === "accepted");
-  if (!accepted) return [];
+  if (!accepted) return undefined;
   const proposal = await findProposal(accepted.id);
   const [signed, acceptance] = await Promise.all([edition(proposal), acceptanceOf(proposal)]);
-  if (!signed || !acceptance) return [];
-  const { terms, general_terms } = unpack(signed.document);
-  return [...terms.map(({ body }) => body), general_terms ?? ""].filter(Boolean);
+  if (!signed || !acceptance) return undefined;
+  const { terms, general_terms, currency } = unpack(signed.document);
+  const [fields, ...more] = terms.flatMap(({ late_fee }) => late_fee ?? []);
+  // Two would leave open which one counts.
+  if (more.length > 0) return undefined;
+  const clause = fields
+    ? clauseOfFields(fields, currency)
+    : lateFeeClause([...terms.map(({ body }) => body), general_terms ?? ""].filter(Boolean));
+  return clause && { ...clause, currency };
 }
 
 /** What of a fee is on invoices already: they have a line that names the late one. */
@@ -40,7 +48,7 @@ async function feesBilled(of: Row): Promise<number> {
 
 /** Said wherever the terms name none that is read. */
 const NO_CLAUSE =
-  "The accepted terms name no late fee in the words of the library's “Late Payments”, and others are not read. What was agreed otherwise can be billed as a line of its own";
+  "The accepted terms name no late fee: neither in the fields of a term nor in the words of the library's “Late Payments”. What was agreed otherwise can be billed as a line of its own";
 
 /**
  * What is unpaid without the late fees that this invoice bills itself, however little of those was paid: no fee
@@ -61,8 +69,11 @@ async function judged(id: number): Promise<{ of: Row; fee: LateFee }> {
   const facts = factsOf(of);
   refuse(guard(facts, "remind", today));
   if (!truths(facts, today).overdue) invalid({ due_on: "This invoice is not late" });
-  const clause = lateFeeClause(await acceptedTerms(of.project_id));
+  const clause = await acceptedClause(of.project_id);
   if (!clause) return invalid({ terms: NO_CLAUSE });
+  // A fixed amount is one of its own currency (D7).
+  if (clause.kind === "fixed" && clause.currency !== of.currency)
+    invalid({ currency: `The accepted fee is in ${clause.currency}; this invoice is in ${of.currency}` });
   const unpaid = unpaidWithoutFees(of);
   if (unpaid === 0) invalid({ amount: "What is unpaid here is a late fee; there is none on a fee" });
   const { days_late, months, amount, capped } = lateFee(clause, unpaid, of.due_on ?? today, today);
@@ -74,8 +85,8 @@ async function judged(id: number): Promise<{ of: Row; fee: LateFee }> {
       invoice_id: of.id,
       currency: of.currency,
       clause: clause.text,
+      kind: clause.kind,
       percent: clause.percent,
-      monthly: clause.monthly,
       days_late,
       months,
       unpaid,

@@ -14,7 +14,7 @@ import { expensesFor, milestonesOf, phaseOf, refuseForeign, serviceOf } from "./
 type Made = Omit<Item, "id" | "rank">;
 
 /** What a line needs beside its words; the rank and id come with its place. */
-const made = (of: Partial<Item> & Pick<Item, "name" | "unit_price">): Made => {
+export const made = (of: Partial<Item> & Pick<Item, "name" | "unit_price">): Made => {
   const { id: _, rank: __, ...line } = itemOf({ id: 0, rank: "", ...of });
   return line;
 };
@@ -44,7 +44,8 @@ export function servicePrice(task: Scope.Info["tasks"][number], summary: Scope.I
   };
 }
 
-function lines(scope: Scope.Info, input: SourcesInput): Made[] {
+/** Services, phases and hours as lines; 1003 for what is not in the scope, 422 for an option that was not chosen. */
+export function linesOf(scope: Scope.Info, input: SourcesInput): Made[] {
   const { service_ids = [], phase_ids = [], hours = [] } = input;
   const { summary } = scope;
   const services = service_ids.map((id) => {
@@ -107,7 +108,7 @@ export const addFrom = (id: number, input: SourcesInput, if_match?: number): Pro
       if ((input.scope_id ?? scope.id) !== scope.id)
         invalid({ scope_id: "Bill out of the scope that this project goes by" });
       const added = [
-        ...lines(scope, input),
+        ...linesOf(scope, input),
         ...(await reached(project_id, input.milestones)),
         ...(await spent(old, input.expense_ids)),
       ];

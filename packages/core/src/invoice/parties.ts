@@ -33,6 +33,17 @@ export async function partiesOf(
 const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`.trim();
 
+/** The brand that invoices to a client wear: what is said for it alone, else the workspace's. */
+const brandFor = (
+  workspace: Workspace.Info,
+  name: string,
+  client: Client.Info | undefined,
+): Snapshot["brand"] => ({
+  name: client?.invoice_brand_name ?? name,
+  color: client?.invoice_brand_color ?? workspace.primary_brand_color,
+  logo_url: client?.invoice_hides_logo ? null : workspace.brand_logo_url,
+});
+
 /** What an invoice shows of its parties, brand and terms, as they are now: frozen at sending (D12). */
 export function snapshotOf(parties: Parties, workspace: Workspace.Info): Snapshot {
   const { owner, client, contact, project } = parties;
@@ -52,7 +63,7 @@ export function snapshotOf(parties: Parties, workspace: Workspace.Info): Snapsho
       tax_id: client?.tax_id ?? "",
       country: client?.country ?? "",
     },
-    brand: { name, color: workspace.primary_brand_color, logo_url: workspace.brand_logo_url },
+    brand: brandFor(workspace, name, client),
     project_name: project?.name ?? null,
     time_zone: workspace.time_zone,
     payment_instructions: workspace.payment_instructions,

@@ -15,8 +15,12 @@ export const Billable = z.object({
   /** On sent invoices, without tax and less what was credited; on those that wait; and what is on neither. */
   invoiced: Cents,
   planned: Cents,
+  /** Of `invoiced`, what came in. */
+  paid: Cents,
   /** Below 0 when more is on invoices than was agreed. */
   left: z.number().int(),
+  /** What invoices of the project bill in other currencies, which are never added up (D7). */
+  others: z.array(z.object({ currency: z.string(), invoiced: Cents, planned: Cents, paid: Cents })),
   phases: z.array(
     z.object({
       id: ID,
@@ -61,3 +65,6 @@ export const Billable = z.object({
   ),
 });
 export type Billable = z.infer<typeof Billable>;
+
+/** Nothing is to be said: what is left follows from what was accepted and what is billed. */
+export const RestInput = z.strictObject({});

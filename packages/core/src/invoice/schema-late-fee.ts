@@ -6,10 +6,12 @@ export const LateFee = z.object({
   invoice_id: ID,
   currency: z.string(),
   clause: z.string(),
-  percent: z.string(),
-  /** For each month begun, else once. */
-  monthly: z.boolean(),
+  /** Counted for each month begun, by the days of a year, or once; or an amount, once. */
+  kind: z.enum(["percent_month", "percent_year", "percent_once", "fixed"]),
+  /** Null for a fixed amount. */
+  percent: z.string().nullable(),
   days_late: z.number().int(),
+  /** Begun, where it is counted by them. */
   months: z.number().int(),
   unpaid: Cents,
   capped: z.boolean(),

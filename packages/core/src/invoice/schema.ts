@@ -235,6 +235,15 @@ export type VoidInput = z.infer<typeof VoidInput>;
 
 export const RemindInput = z.strictObject({ message: text("Message", 2000).optional() });
 export type RemindInput = z.infer<typeof RemindInput>;
+/** Several invoices at once. */
+export const RemindManyInput = RemindInput.extend({ invoice_ids: z.array(ID).min(1).max(100) });
+export type RemindManyInput = z.infer<typeof RemindManyInput>;
+/** What was reminded of, and why the others were not. */
+export const Reminded = z.object({
+  reminded: z.array(ID),
+  refused: z.array(z.object({ id: ID, message: z.string() })),
+});
+export type Reminded = z.infer<typeof Reminded>;
 /** What holds for all reminders to a client. */
 export const ClientReminders = z.object({
   client_id: ID,

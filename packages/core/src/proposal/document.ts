@@ -1,4 +1,5 @@
 import type { Info as Client } from "../client/schema";
+import { withLateFee } from "../contract/late-fee";
 import { contentOf } from "../contract/rules";
 import type { Info as Project, Section, Term } from "../project/schema";
 import { isOption, isPriced, totalOf } from "../scope/pricing";
@@ -121,7 +122,8 @@ export function compose(sources: Sources, of: Countable): Document {
           id: term.id,
           name: term.name,
           body: term.body,
-          content: contentOf(term),
+          content: withLateFee(contentOf(term), term.late_fee, workspace.currency),
+          ...(term.late_fee ? { late_fee: term.late_fee } : {}),
         }))
       : [],
     general_terms: project.show_general_terms ? project.general_terms || null : null,

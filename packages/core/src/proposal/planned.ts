@@ -7,7 +7,7 @@ import { acceptanceOf, edition, find, type Row } from "./rows";
 import type { Plan, PlanInput } from "./schema";
 
 /** What was accepted of a proposal, in cents; 1003 before it was. */
-async function acceptedTotal(row: Row): Promise<{ total: number; currency: string }> {
+export async function acceptedTotal(row: Row): Promise<{ total: number; currency: string }> {
   const [current, acceptance] = await Promise.all([edition(row), acceptanceOf(row)]);
   if (!current || !acceptance) return fail(Code.NotFound);
   const { total, currency } = asAccepted(current, acceptance);

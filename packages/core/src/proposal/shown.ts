@@ -1,6 +1,6 @@
 /** What a client is shown: the document of an edition and, for a change order, what it changes. Browser-safe. */
 import * as z from "zod";
-import { Block } from "../contract/schema";
+import { Block, KeptLateFee } from "../contract/schema";
 import { Cents, DateOnly, ID } from "../platform/shape";
 
 /** Cents, of either sign. */
@@ -138,7 +138,14 @@ export const Document = z.object({
   due_on_acceptance: Cents,
   /** With their placeholders filled; `content` has the structure, `body` the same words (contract/rules.ts). */
   terms: z.array(
-    z.object({ id: ID, name: z.string(), body: z.string(), content: z.array(Block).optional() }),
+    z.object({
+      id: ID,
+      name: z.string(),
+      body: z.string(),
+      content: z.array(Block).optional(),
+      /** The late fee that its last paragraph says in words (D39); only where there is one. */
+      late_fee: KeptLateFee.optional(),
+    }),
   ),
   general_terms: z.string().nullable(),
   /** Only a change order has one. */

@@ -2,18 +2,21 @@ import { Invoice } from "@stint/core/invoice";
 import { exportCsv } from "@stint/core/invoice/export";
 import { Payment } from "@stint/core/payment";
 import { describe, expect, it } from "vitest";
-import { accept, atTime, Contract, newOffer, sent } from "../proposal/support";
+import type { TermInput } from "../../src/contract/schema";
+import { accept, atTime, Contract, newOffer, Proposal, sent } from "../proposal/support";
 import { as } from "../support";
 
 const CLAUSE =
   "From the tenth day after the due date interest of 1.5 % for each month begun may be asked for.";
 
-/** An accepted project, with or without a clause, and an invoice of $2,000.00 due on 5 December 2026. */
-async function late(clause?: string) {
+/** An accepted project, with or without a clause or fields, and an invoice of $2,000.00 due on 5 December 2026. */
+async function late(clause?: string, late_fee: TermInput["late_fee"] = null) {
   return atTime("2026-11-21T15:00:00.000Z", async () => {
     const offer = await newOffer({ time_zone: "UTC" });
     if (clause)
-      await as(offer.owner, () => Contract.add(offer.project_id, { name: "Late Payments", body: clause }));
+      await as(offer.owner, () =>
+        Contract.add(offer.project_id, { name: "Late Payments", body: clause, late_fee }),
+      );
     await accept((await sent(offer)).hash);
     const invoice = await as(offer.owner, async () => {
       const { id } = await Invoice.create({ project_id: offer.project_id });
@@ -73,6 +76,54 @@ describe("a late fee (D39)", () => {
         billed: 6_000,
         left: 3_000,
       });
+    });
+  });
+
+  it("follows the accepted fields of a term, whatever its words say, and their cap", async () => {
+    const year = {
+      kind: "percent_year" as const,
+      percent: "9",
+      amount: null,
+      grace_days: 9,
+      cap_percent: "12",
+    };
+    const { owner, invoice, project_id, proposal_id } = await late("Pay in time, please.", year);
+    const { document } = await as(owner, () => Proposal.version(proposal_id, 1));
+    expect(document.terms.at(-1)).toMatchObject({
+      late_fee: year,
+      body: expect.stringMatching(
+        /Pay in time, please\.\n\nLate fee: from day 10 after .* 9% a year .* at most 12% /,
+      ),
+    });
+    await as(owner, async () => {
+      // A second one would leave open which counts.
+      await expect(
+        Contract.add(project_id, { name: "Other", body: "Words", late_fee: year }),
+      ).rejects.toMatchObject({ fields: { late_fee: "“Late Payments” names a late fee already" } });
+      await expect(
+        atTime("2026-12-14T12:00:00.000Z", () => Invoice.lateFeeOf(invoice.id)),
+      ).rejects.toMatchObject({
+        fields: { due_on: expect.stringMatching(/day 10/) },
+      });
+      // 73 days of 365 at 9 % on $2,000.00.
+      await atTime("2027-02-16T12:00:00.000Z", async () =>
+        expect(await Invoice.lateFeeOf(invoice.id)).toMatchObject({
+          kind: "percent_year",
+          percent: "9",
+          days_late: 73,
+          amount: 3_600,
+          capped: false,
+        }),
+      );
+      await atTime("2029-02-16T12:00:00.000Z", async () =>
+        expect(await Invoice.lateFeeOf(invoice.id)).toMatchObject({ amount: 24_000, capped: true }),
+      );
+      // What is written into the term afterwards was not accepted.
+      const term = (await Contract.list(project_id)).find(({ name }) => name === "Late Payments");
+      await Contract.update(project_id, term?.id ?? 0, { late_fee: null });
+      await atTime("2027-02-16T12:00:00.000Z", async () =>
+        expect(await Invoice.lateFeeOf(invoice.id)).toMatchObject({ amount: 3_600 }),
+      );
     });
   });
 

@@ -91,6 +91,31 @@ describe("reminders (D38)", () => {
     await expect(as(owner, () => Invoice.remind(sent[0]?.id ?? 0, {}))).rejects.toMatchObject({ code: 1005 });
   });
 
+  it("asked for by hand on several are one mail for each client, and say which were refused", async () => {
+    at("2033-04-03T12:00:00.000Z");
+    const { owner, project_id, client_id, address } = await business("UTC", []);
+    const open = [await newSent(owner, project_id, 10_000), await newSent(owner, project_id, 20_000)];
+    const draft = await newDraft(owner, project_id);
+    const invoice_ids = [...open, draft].map(({ id }) => id);
+    const ids = open.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(await as(owner, () => Invoice.remindMany({ invoice_ids }))).toEqual({
+      reminded: ids,
+      refused: [{ id: draft.id, message: "There is nothing to remind of" }],
+    });
+    await deliver(owner, client_id);
+    expect((await mailbox.to(address)).map(({ subject }) => subject)).toEqual([
+      "Reminder: 2 invoices open, $300.00",
+    ]);
+    const again = await as(owner, () => Invoice.remindMany({ invoice_ids: ids }));
+    expect(again).toMatchObject({
+      reminded: [],
+      refused: [{ message: expect.stringMatching(/tomorrow/) }, {}],
+    });
+    await expect(as(owner, () => Invoice.remindMany({ invoice_ids: [1] }))).rejects.toMatchObject({
+      code: 1066,
+    });
+  });
+
   it("quote what remains, and say nothing of what was settled between the decision and the mail (D36)", async () => {
     at("2033-05-01T12:00:00.000Z");
     const { owner, project_id, client_id, address } = await business("UTC", [0]);

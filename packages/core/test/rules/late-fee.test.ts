@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { payments } from "../../src/contract/community-payments";
-import { lateFee, lateFeeClause, MOST_PERCENT } from "../../src/invoice/late-fee-rules";
+import { type LateFeeTerms, lateFeeInWords } from "../../src/contract/late-fee";
+import { clauseOfFields, lateFee, lateFeeClause, MOST_PERCENT } from "../../src/invoice/late-fee-rules";
 import { Day } from "../../src/platform/date";
 import { Money } from "../../src/platform/money";
 import { fc } from "./seed";
@@ -12,7 +13,7 @@ describe("D39 a late fee only if the accepted terms name it", () => {
   test("the clause says how much, how often, from when and how far", () => {
     expect(lateFeeClause(["Prices are without taxes of 19 %.", OURS])).toMatchObject({
       percent: "1",
-      monthly: true,
+      kind: "percent_month",
       from_day: 10,
       cap_percent: MOST_PERCENT,
     });
@@ -20,12 +21,12 @@ describe("D39 a late fee only if the accepted terms name it", () => {
       lateFeeClause([
         "From the 1st day after the due date a late fee of 5% once may be asked for, at most 4% in all.",
       ]),
-    ).toMatchObject({ percent: "5", monthly: false, from_day: 1, cap_percent: "4" });
+    ).toMatchObject({ percent: "5", kind: "percent_once", from_day: 1, cap_percent: "4" });
     expect(
       lateFeeClause([
         "From the 15th day after the due date interest of 1.5 per cent for each month begun may be asked for, at most 60 % in all.",
       ]),
-    ).toMatchObject({ percent: "1.5", monthly: true, from_day: 15, cap_percent: MOST_PERCENT });
+    ).toMatchObject({ percent: "1.5", kind: "percent_month", from_day: 15, cap_percent: MOST_PERCENT });
   });
 
   test("the library's own term is read as it is offered, with whatever names are put in", () => {
@@ -36,7 +37,7 @@ describe("D39 a late fee only if the accepted terms name it", () => {
     ] as const)
       expect(
         lateFeeClause([body.replaceAll("{{studio_name}}", studio).replaceAll("{{client_name}}", client)]),
-      ).toMatchObject({ percent: "1", monthly: true, from_day: 10 });
+      ).toMatchObject({ percent: "1", kind: "percent_month", from_day: 10 });
     // The community's other terms neither name a fee nor speak against it.
     const others = payments.filter(({ name }) => name !== "Late Payments").map((term) => term.body);
     expect(lateFeeClause(others)).toBeUndefined();
@@ -153,5 +154,34 @@ describe("D39 a late fee only if the accepted terms name it", () => {
     expect(on("2027-04-01")).toMatchObject({ months: 3, amount: 3_000, capped: false });
     expect(on("2030-01-01")).toMatchObject({ amount: 12_000, capped: true });
     expect(lateFee(clause, 0, "2027-01-31", "2030-01-01").amount).toBe(0);
+  });
+
+  test("fields count as they were accepted: by the month, by the days of a year, or an amount, each up to its cap", () => {
+    const fee = (of: Partial<LateFeeTerms>, unpaid: number, today: string) =>
+      lateFee(
+        clauseOfFields(
+          { kind: "percent_month", percent: "1", amount: null, grace_days: 0, cap_percent: "100", ...of },
+          "USD",
+        ),
+        unpaid,
+        "2026-12-05",
+        today,
+      );
+    expect(fee({}, 10_000, "2026-12-05").amount).toBe(0);
+    expect(fee({}, 10_000, "2026-12-06")).toMatchObject({ amount: 100, months: 1 });
+    expect(fee({}, 10_000, "2027-01-06")).toMatchObject({ amount: 200, months: 2 });
+    expect(fee({ grace_days: 10 }, 10_000, "2026-12-15").amount).toBe(0);
+    expect(fee({ grace_days: 10 }, 10_000, "2026-12-16").amount).toBe(100);
+    // One day of 8.5 % on $1,000.00 is 23.29 cents: rounded once (D2).
+    expect(fee({ kind: "percent_year", percent: "8.5" }, 100_000, "2026-12-06").amount).toBe(23);
+    const fixed = { kind: "fixed" as const, percent: null, amount: 4_000 };
+    expect(fee(fixed, 100_000, "2027-06-05")).toMatchObject({ amount: 4_000, capped: false });
+    expect(fee({ ...fixed, cap_percent: "12" }, 10_000, "2027-06-05")).toMatchObject({
+      amount: 1_200,
+      capped: true,
+    });
+    expect(lateFeeInWords({ ...fixed, grace_days: 10, cap_percent: "12" }, "EUR")).toBe(
+      "Late fee: from day 11 after the due date of an invoice, €40.00 once; in all at most 12% of what is unpaid.",
+    );
   });
 });

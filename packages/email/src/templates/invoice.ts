@@ -1,10 +1,8 @@
 import type { Block } from "../blocks";
-import { count, date, weekday } from "../format";
+import { date, weekday } from "../format";
 import { compose, greeting } from "../layout";
-import type { AttachedFile, ClientMail, LedgerRow, Mail, StintMail } from "../types";
-
-const row = (label: string, value: string): LedgerRow => ({ label, value });
-const rowIf = (label: string, value: string | undefined): LedgerRow[] => (value ? [row(label, value)] : []);
+import { row } from "../rows";
+import type { AttachedFile, ClientMail, Mail, StintMail } from "../types";
 
 export type InvoiceSentProps = ClientMail & {
   /** assigned at send, such as INV-0041; a test send may have none yet */
@@ -167,66 +165,6 @@ export function invoiceCredited(props: InvoiceCreditedProps): Mail {
   });
 }
 
-export type InvoiceDigestProps = ClientMail & {
-  client: string;
-  owner_name: string;
-  message?: string;
-  /** what is still unpaid of all of them, by currency */
-  amount: string;
-  /** oldest first */
-  invoices: {
-    number: string;
-    title: string;
-    amount: string;
-    due_on: string;
-    days_overdue: number;
-    link: string;
-  }[];
-  /** of the oldest */
-  link: string;
-};
-
-/** To the client: several invoices are open, in one mail (D38). */
-export function invoiceDigest(props: InvoiceDigestProps): Mail {
-  const { invoices } = props;
-  const when = (due_on: string, days: number) =>
-    days > 0 ? `${count(days, "day")} overdue` : `due ${date(due_on)}`;
-  return compose({
-    brand: props.brand,
-    subject: `Reminder: ${count(invoices.length, "invoice")} open, ${props.amount}`,
-    preview: invoices.map(({ number }) => number).join(", "),
-    blocks: [
-      { kind: "figure", label: `Open on ${count(invoices.length, "invoice")}`, amount: props.amount },
-      greeting(props),
-      {
-        kind: "text",
-        text:
-          props.message?.trim() ||
-          "These invoices are still open. If you paid in the last days, thank you: then there is nothing to do.",
-      },
-      { kind: "text", text: props.owner_name },
-      {
-        kind: "ledger",
-        rows: invoices.map((each) =>
-          row(`${each.number}, ${when(each.due_on, each.days_overdue)}`, each.amount),
-        ),
-        total: row("Still due", props.amount),
-      },
-      ...invoices.slice(1).map((each) => ({
-        kind: "muted" as const,
-        text: `${each.number}, ${each.title}: ${each.link}`,
-      })),
-      {
-        kind: "action",
-        label: `View and pay invoice ${invoices[0]?.number ?? ""}`,
-        url: props.link,
-        note: "Opening it pays nothing.",
-      },
-    ],
-    why: `Sent to ${props.to} because these invoices of ${props.brand.name} for ${props.client} are open. Something wrong with them? Reply, and a person reads it.`,
-  });
-}
-
 export type InvoiceSendFailedProps = StintMail & {
   /** what could not happen, as a heading */
   heading: string;
@@ -258,57 +196,5 @@ export function invoiceSendFailed(props: InvoiceSendFailedProps): Mail {
       { kind: "action", label: "Open the invoice", url: props.link },
     ],
     why: `Sent to ${props.to} because you planned this in Stint.`,
-  });
-}
-
-export type InvoiceReminderProps = ClientMail & {
-  number: string;
-  title: string;
-  client: string;
-  owner_name: string;
-  message?: string;
-  /** what is still unpaid (D36) */
-  amount: string;
-  /** what was paid already */
-  paid?: string;
-  due_on: string;
-  /** days since the due date in the owner's zone; 0 or less means not overdue */
-  days_overdue: number;
-  link: string;
-};
-
-/** To the client: an invoice is open. Quotes what remains, never the original total (D36). */
-export function invoiceReminder(props: InvoiceReminderProps): Mail {
-  const overdue = props.days_overdue > 0;
-  const state = overdue
-    ? `${count(props.days_overdue, "day")} overdue, was due ${weekday(props.due_on)}`
-    : `Due ${weekday(props.due_on)}`;
-  return compose({
-    brand: props.brand,
-    subject: `Reminder: invoice ${props.number}, ${props.amount} ${overdue ? "overdue" : "open"}`,
-    preview: `${props.title}. ${state}.`,
-    blocks: [
-      { kind: "figure", label: state, amount: props.amount },
-      greeting(props),
-      {
-        kind: "text",
-        text:
-          props.message?.trim() ||
-          `Invoice ${props.number} for ${props.title} is still open. If you paid in the last days, thank you: then there is nothing to do.`,
-      },
-      { kind: "text", text: props.owner_name },
-      {
-        kind: "ledger",
-        rows: [row("Invoice", props.number), row("For", props.title), ...rowIf("Paid so far", props.paid)],
-        total: row("Still due", props.amount),
-      },
-      {
-        kind: "action",
-        label: "View and pay the invoice",
-        url: props.link,
-        note: "Opening it pays nothing.",
-      },
-    ],
-    why: `Sent to ${props.to} because invoice ${props.number} of ${props.brand.name} for ${props.client} is open. Something wrong with it? Reply, and a person reads it.`,
   });
 }

@@ -1,8 +1,7 @@
 import { date } from "../format";
 import { compose, greeting } from "../layout";
+import { row } from "../rows";
 import type { AttachedFile, ClientMail, LedgerRow, Mail, StintMail } from "../types";
-
-const row = (label: string, value: string): LedgerRow => ({ label, value });
 
 export type ReceiptClientProps = ClientMail & {
   /** the receipt's number, such as R-0118-2 */

@@ -1,8 +1,7 @@
 import { weekday } from "../format";
 import { compose, greeting } from "../layout";
-import type { ClientMail, LedgerRow, Mail, StintMail } from "../types";
-
-const row = (label: string, value: string): LedgerRow => ({ label, value });
+import { row } from "../rows";
+import type { ClientMail, Mail, StintMail } from "../types";
 
 export type ProposalChangesRequestedProps = StintMail & {
   title: string;

@@ -1,9 +1,7 @@
 import { instant, weekday } from "../format";
 import { compose, greeting } from "../layout";
-import type { AttachedFile, ClientMail, LedgerRow, Mail, StintMail } from "../types";
-
-const row = (label: string, value: string): LedgerRow => ({ label, value });
-const rowIf = (label: string, value: string | undefined): LedgerRow[] => (value ? [row(label, value)] : []);
+import { row, rowIf } from "../rows";
+import type { AttachedFile, ClientMail, Mail, StintMail } from "../types";
 
 export type ProposalSentProps = ClientMail & {
   title: string;

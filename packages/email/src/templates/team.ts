@@ -1,9 +1,7 @@
 import { count, date } from "../format";
 import { compose, greeting } from "../layout";
+import { row, rowIf } from "../rows";
 import type { LedgerRow, Mail, StintMail } from "../types";
-
-const row = (label: string, value: string): LedgerRow => ({ label, value });
-const rowIf = (label: string, value: string | undefined): LedgerRow[] => (value ? [row(label, value)] : []);
 
 export type ProjectInvitationProps = StintMail & {
   /** who invites */

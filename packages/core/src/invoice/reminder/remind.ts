@@ -63,7 +63,7 @@ const keep = (
   );
 };
 
-async function rowsOf(ids: number[]): Promise<Row[]> {
+export async function rowsOf(ids: number[]): Promise<Row[]> {
   const owner_id = Actor.owner();
   const { data } = await InvoiceEntity.get(ids.map((invoice_id) => ({ owner_id, invoice_id }))).go({
     consistent: true,

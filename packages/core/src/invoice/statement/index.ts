@@ -19,6 +19,8 @@ export interface StatementInput {
   from?: string | undefined;
   /** The last day; today without it. */
   to?: string | undefined;
+  /** Only the account in this one; all without it. */
+  currency?: string | undefined;
 }
 
 /**
@@ -26,7 +28,10 @@ export interface StatementInput {
  * (D7). Documents of clients that were merged into this one are in it (D46). 1066 "client", 422 for days the
  * wrong way round.
  */
-export async function statement(client_id: number, { from, to }: StatementInput): Promise<ClientStatement> {
+export async function statement(
+  client_id: number,
+  { from, to, currency: asked }: StatementInput,
+): Promise<ClientStatement> {
   const client = (await Client.find(client_id)) ?? missing("client");
   const [postings, invoices, credit, today] = await Promise.all([
     Ledger.ofClients([client.id, ...(client.merged_ids ?? [])]),
@@ -44,7 +49,9 @@ export async function statement(client_id: number, { from, to }: StatementInput)
       const moved = movement(posting);
       return moved ? [{ posting, ...moved }] : [];
     });
-  const currencies = [...new Set(moves.map(({ posting }) => posting.currency))].sort();
+  const currencies = [...new Set(moves.map(({ posting }) => posting.currency))]
+    .filter((each) => asked === undefined || each === asked)
+    .sort();
   return {
     client_id: client.id,
     client_name: client.name,
@@ -106,14 +113,17 @@ export async function statementCsv(client_id: number, input: StatementInput) {
   };
 }
 
-/** The statement as pages, with the parties as they are today. */
-export async function statementPdf(client_id: number, input: StatementInput) {
+/** "1 June 2026 to 21 November 2026". */
+const periodOf = ({ from, to }: ClientStatement): string =>
+  from ? `${Day.inWords(from)} to ${Day.inWords(to)}` : `Until ${Day.inWords(to)}`;
+
+/** The statement as pages with the parties as they are today, and what it was made from. */
+export async function statementPages(client_id: number, input: StatementInput) {
   const [of, workspace] = await Promise.all([statement(client_id, input), Workspace.get()]);
-  const { seller, buyer, brand } = snapshotOf(
-    await partiesOf({ client_id: of.client_id, project_id: undefined }),
-    workspace,
-  );
-  const period = of.from ? `${Day.inWords(of.from)} to ${Day.inWords(of.to)}` : `Until ${Day.inWords(of.to)}`;
+  const parties = await partiesOf({ client_id: of.client_id, project_id: undefined });
+  const snapshot = snapshotOf(parties, workspace);
+  const { seller, buyer, brand } = snapshot;
+  const period = periodOf(of);
   const bytes = await Pdf.renderStatement({
     brand: brandOf(brand),
     from: partyOf(seller),
@@ -123,5 +133,9 @@ export async function statementPdf(client_id: number, input: StatementInput) {
     currencies: of.currencies,
     created_at: `${of.to}T00:00:00.000Z`,
   });
-  return { name: fileOf(of, "pdf"), bytes };
+  return { of, parties, snapshot, period, file: { name: fileOf(of, "pdf"), bytes } };
 }
+
+/** The statement as a PDF. */
+export const statementPdf = async (client_id: number, input: StatementInput) =>
+  (await statementPages(client_id, input)).file;

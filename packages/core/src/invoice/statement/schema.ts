@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, DateOnly, ID } from "../../platform/shape";
+import { Cents, DateOnly, ID, text } from "../../platform/shape";
 
 const Signed = z.number().int();
 
@@ -39,3 +39,19 @@ export const ClientStatement = z.object({
   ),
 });
 export type ClientStatement = z.infer<typeof ClientStatement>;
+
+/** Which part of the account is mailed, to which of the client's contacts, and with what words. */
+export const SendStatementInput = z.strictObject({
+  from: DateOnly.optional(),
+  to: DateOnly.optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "Use a currency code such as USD")
+    .optional(),
+  contact_id: ID.optional(),
+  message: text("Message", 2000).optional(),
+});
+export type SendStatementInput = z.infer<typeof SendStatementInput>;
+
+export const StatementSent = z.object({ sent_to: z.string() });
+export type StatementSent = z.infer<typeof StatementSent>;

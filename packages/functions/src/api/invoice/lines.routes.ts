@@ -16,6 +16,16 @@ export const lines: Route[] = [
   }),
   route({
     method: "post",
+    path: "/projects/{id}/billable",
+    can,
+    summary: "Makes a draft of what is left of the accepted total; 422 where nothing is left",
+    body: Invoice.RestInput,
+    answer,
+    status: 201,
+    run: async ({ params }) => (await import("@stint/core/invoice/rest")).invoiceRest(params.id),
+  }),
+  route({
+    method: "post",
     path: "/invoices/{id}/items",
     can,
     summary: "Adds a line",

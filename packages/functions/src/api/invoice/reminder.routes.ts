@@ -13,6 +13,15 @@ export const reminder: Route[] = [
     run: ({ params, body }) => Invoice.remind(params.id, body),
   }),
   route({
+    method: "post",
+    path: "/invoices/remind",
+    can: "invoice.send",
+    summary: "Reminds of several open invoices, each client in one mail and once a day at most",
+    body: Invoice.RemindManyInput,
+    answer: Invoice.Reminded,
+    run: ({ body }) => Invoice.remindMany(body),
+  }),
+  route({
     method: "get",
     path: "/invoices/{id}/latefee",
     can: "invoice.read",

@@ -1,8 +1,8 @@
 import { Invoice } from "@stint/core/invoice";
 import { Raw, type Route, route } from "../../http/route";
 
-const day = Invoice.UpdateInput.shape.issued_on.unwrap().unwrap().optional();
-const query = { from: day, to: day };
+const { from, to, currency } = Invoice.SendStatementInput.shape;
+const query = { from, to, currency };
 
 /** A client's account: what was billed and paid, from one day to another. */
 export const statement: Route[] = [
@@ -16,6 +16,16 @@ export const statement: Route[] = [
     answer: Invoice.ClientStatement,
     run: async ({ params, query: days }) =>
       (await import("@stint/core/invoice/statement")).statement(params.id, days),
+  }),
+  route({
+    method: "post",
+    path: "/clients/{id}/statement",
+    can: "invoice.send",
+    summary: "Mails the client its statement with the PDF; once a minute at most",
+    body: Invoice.SendStatementInput,
+    answer: Invoice.StatementSent,
+    run: async ({ params, body }) =>
+      (await import("@stint/core/invoice/statement/send")).sendStatement(params.id, body),
   }),
   route({
     method: "get",

@@ -1,4 +1,4 @@
-import { contentOf, fill, type Values } from "@stint/core/contract/rules";
+import type { Values } from "@stint/core/contract/rules";
 import { GROUPS, type Group, type LibraryTerm } from "@stint/core/contract/schema";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, Lock, Plus, Search } from "lucide-react";
@@ -15,6 +15,7 @@ import { NativeSelect } from "../../ui/native-select";
 import { Panel } from "../../ui/panel";
 import { Segments } from "../../ui/segments";
 import { Tag } from "../../ui/tag";
+import { useTermBlocks } from "./preview";
 import { libraryTermsQuery, type TermSearch } from "./queries";
 import { TermText } from "./term-text";
 
@@ -166,6 +167,7 @@ function TermRow({
   had: boolean;
   onAdd: () => Promise<unknown>;
 }) {
+  const blocksOf = useTermBlocks(values);
   const [open, setOpen] = useState(false);
   const [adding, setAdding] = useState(false);
   const id = useId();
@@ -212,7 +214,7 @@ function TermRow({
       </div>
       {open && (
         <div id={id} className="mt-2 text-14/5.5 break-words">
-          <TermText blocks={fill(contentOf(term), values)} marks />
+          <TermText blocks={blocksOf(term)} marks />
         </div>
       )}
     </li>

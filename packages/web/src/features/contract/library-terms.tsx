@@ -1,10 +1,10 @@
-import { contentOf, fill } from "@stint/core/contract/rules";
 import type { LibraryTerm } from "@stint/core/contract/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Lock, Pencil, Plus, Trash2 } from "lucide-react";
+import { Download, Lock, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api, asApiError, newKey } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
+import { downloadFile } from "../../lib/download";
 import { useIntentKey } from "../../lib/intent";
 import { report } from "../../lib/report";
 import { useUser } from "../../lib/session";
@@ -15,7 +15,7 @@ import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { RowMenu } from "../../ui/menu";
 import { LibraryLayout } from "../library/library-layout";
-import { useExampleValues } from "./preview";
+import { copyOf, useExampleValues, useTermBlocks } from "./preview";
 import { libraryKey, libraryTermsQuery } from "./queries";
 import { TermDialog } from "./term-dialog";
 import type { TermWords } from "./term-form";
@@ -29,6 +29,7 @@ export function LibraryTerms() {
   const { is_subscribed } = useUser();
   const query = useQuery(libraryTermsQuery({ whose: "owned", filter: "", group: "" }));
   const values = useExampleValues();
+  const blocksOf = useTermBlocks(values);
   const [editing, setEditing] = useState<LibraryTerm | "new" | null>(null);
   const keyOf = useIntentKey();
   const terms = query.data ?? [];
@@ -44,8 +45,8 @@ export function LibraryTerms() {
     await refresh();
   };
   const remove = (term: LibraryTerm) => {
-    const { name, description, group } = term;
-    const body = { name, description, content: contentOf(term), ...(group ? { group } : {}) };
+    const { name, group } = term;
+    const body = { ...copyOf(term), ...(group ? { group } : {}) };
     api.delete("/contractterms/{id}", { path: { id: term.id } }).then(() => {
       toast(`${name} deleted.`, {
         action: {
@@ -66,7 +67,21 @@ export function LibraryTerms() {
     </Button>
   );
   return (
-    <LibraryLayout aside={terms.length > 0 && add}>
+    <LibraryLayout
+      aside={
+        terms.length > 0 && (
+          <span className="flex items-center gap-2">
+            <Button
+              icon={<Download size={16} />}
+              onClick={() => void downloadFile("/contractterms/export", "contract terms.csv").catch(report)}
+            >
+              Export CSV
+            </Button>
+            {add}
+          </span>
+        )
+      }
+    >
       {query.isPending && <GhostRows columns={["", "36px"]} right={[1]} />}
       {query.isError && (
         <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
@@ -98,7 +113,7 @@ export function LibraryTerms() {
                 </p>
               ) : (
                 <div className="mt-1 max-w-[72ch] text-15/6">
-                  <TermText blocks={fill(contentOf(term), values)} marks />
+                  <TermText blocks={blocksOf(term)} marks />
                 </div>
               )}
             </div>

@@ -1,4 +1,13 @@
-import { PLACEHOLDER_NAMES, PLACEHOLDERS, type Values, valuesOf } from "@stint/core/contract/rules";
+import { type LateFeeTerms, withLateFee } from "@stint/core/contract/late-fee";
+import {
+  type Block,
+  contentOf,
+  fill,
+  PLACEHOLDER_NAMES,
+  PLACEHOLDERS,
+  type Values,
+  valuesOf,
+} from "@stint/core/contract/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "../../lib/session";
 import { previewQuery } from "../proposal/queries";
@@ -17,3 +26,28 @@ export function useProjectValues(project_id: number): Values {
   const { data } = useQuery({ ...previewQuery(project_id), retry: false });
   return data ? valuesOf(data.document) : example;
 }
+
+interface Worded {
+  body: string;
+  content: Block[] | null;
+  late_fee: LateFeeTerms | null;
+}
+
+/** A term as the client will read it: its placeholders filled, and the sentence of its late fee below. */
+export function useTermBlocks(values: Values): (term: Worded) => Block[] {
+  const { currency } = useUser();
+  return (term) => withLateFee(fill(contentOf(term), values), term.late_fee, currency);
+}
+
+/** What a copy of a term takes along, as it is sent. */
+export const copyOf = ({
+  name,
+  description,
+  late_fee,
+  ...text
+}: Worded & { name: string; description: string }) => ({
+  name,
+  description,
+  late_fee,
+  content: contentOf(text),
+});

@@ -1,4 +1,3 @@
-import { contentOf, fill } from "@stint/core/contract/rules";
 import type { LibraryTerm } from "@stint/core/contract/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BookOpen, Plus } from "lucide-react";
@@ -16,7 +15,7 @@ import { ProjectActions, useOwnProject } from "../project/project-layout";
 import { type Project, type ProjectTerm, termsQuery } from "../project/queries";
 import { previewQuery } from "../proposal/queries";
 import { LibraryPanel } from "./library-panel";
-import { useProjectValues } from "./preview";
+import { copyOf, useProjectValues, useTermBlocks } from "./preview";
 import { libraryKey } from "./queries";
 import { TermDialog } from "./term-dialog";
 import type { TermWords } from "./term-form";
@@ -83,16 +82,10 @@ function useTerms(project: Project) {
     await refresh();
   };
   /** A copy out of the library. */
-  const take = (term: LibraryTerm) => {
-    const { name, description } = term;
-    return write({ name, description, content: contentOf(term) }).then(
-      () => void toast(`${name} added.`),
-      report,
-    );
-  };
-  const keep = async ({ name, description, ...term }: ProjectTerm) => {
-    const body = { name, description, content: contentOf(term) };
-    await api.post<LibraryTerm>("/contractterms", { body, key: newKey() }).then(({ data }) => {
+  const take = (term: LibraryTerm) =>
+    write(copyOf(term)).then(() => void toast(`${term.name} added.`), report);
+  const keep = async (term: ProjectTerm) => {
+    await api.post<LibraryTerm>("/contractterms", { body: copyOf(term), key: newKey() }).then(({ data }) => {
       toast(`${data.name} is in your library.`);
       return client.invalidateQueries({ queryKey: libraryKey });
     }, report);
@@ -105,6 +98,7 @@ function Owned({ project }: { project: Project }) {
   const [editing, setEditing] = useState<ProjectTerm | "new" | null>(null);
   const [browsing, setBrowsing] = useState(false);
   const values = useProjectValues(project.id);
+  const blocksOf = useTermBlocks(values);
   const locked = project.status === "completed";
   const signed = project.proposal_status === "accepted" && project.change_id === null;
   const actions = !locked && (
@@ -153,7 +147,7 @@ function Owned({ project }: { project: Project }) {
                   <h3 className="text-15 font-semibold">{term.name}</h3>
                   {term.description && <p className="text-14 text-muted">{term.description}</p>}
                   <div className="mt-1 max-w-[72ch] text-15/6">
-                    <TermText blocks={fill(contentOf(term), values)} marks />
+                    <TermText blocks={blocksOf(term)} marks />
                   </div>
                 </div>
                 {!locked && (

@@ -1,11 +1,5 @@
-import {
-  type Block,
-  contentOf,
-  fill,
-  plainOf,
-  unknownPlaceholders,
-  type Values,
-} from "@stint/core/contract/rules";
+import type { LateFeeTerms } from "@stint/core/contract/late-fee";
+import { type Block, contentOf, plainOf, unknownPlaceholders, type Values } from "@stint/core/contract/rules";
 import { GROUPS, type Group, LibraryTermInput, TermInput } from "@stint/core/contract/schema";
 import { lazy, Suspense, useState } from "react";
 import { useForm } from "../../lib/form";
@@ -15,6 +9,8 @@ import { GhostRows } from "../../ui/ghost-rows";
 import { Segments } from "../../ui/segments";
 import { Select } from "../../ui/select";
 import { TextInput } from "../../ui/text-input";
+import { LateFeeFields } from "./late-fee-fields";
+import { useTermBlocks } from "./preview";
 import { TermText } from "./term-text";
 
 const RichText = lazy(async () => ({ default: (await import("./rich-text")).RichText }));
@@ -24,6 +20,7 @@ export interface TermWords {
   name: string;
   content: Block[];
   description: string;
+  late_fee: LateFeeTerms | null;
   group?: Group | undefined;
 }
 
@@ -32,6 +29,7 @@ interface Written {
   body: string;
   content?: Block[] | null;
   description: string;
+  late_fee: LateFeeTerms | null;
   group?: Group | null;
 }
 
@@ -47,6 +45,7 @@ export function useTermForm(
       name: term?.name ?? "",
       content: term ? contentOf(term) : [],
       description: term?.description ?? "",
+      late_fee: term?.late_fee ?? null,
       ...(library ? { group: term?.group ?? undefined } : {}),
     },
     onSubmit: (_data, words) => onSubmit(words),
@@ -64,7 +63,8 @@ export function TermFields({
   library?: boolean;
 }) {
   const [view, setView] = useState<"write" | "preview">("write");
-  const { content } = form.values;
+  const { content, late_fee } = form.values;
+  const blocksOf = useTermBlocks(values);
   const unknown = unknownPlaceholders(plainOf(content));
   return (
     <div className="space-y-3">
@@ -112,7 +112,7 @@ export function TermFields({
           ) : (
             <div className="max-h-[56vh] min-h-40 overflow-y-auto rounded-ctl border border-line px-4 py-3 text-15/6 break-words">
               {content.length > 0 ? (
-                <TermText blocks={fill(content, values)} marks />
+                <TermText blocks={blocksOf({ body: "", content, late_fee })} marks />
               ) : (
                 <p className="text-muted">Nothing is written yet.</p>
               )}
@@ -123,6 +123,11 @@ export function TermFields({
       <Field label="Note" hint="One line that says what it is for." error={form.errors.description}>
         <TextInput {...form.field("description")} maxLength={500} />
       </Field>
+      <LateFeeFields
+        value={form.values.late_fee}
+        onChange={(fee) => form.set("late_fee", fee)}
+        errors={form.errors}
+      />
       <FormProblem>{form.problem}</FormProblem>
     </div>
   );

@@ -8,6 +8,7 @@ import { Button, buttonClass } from "../../ui/button";
 import { Money } from "../../ui/money";
 import { Expenses } from "../expense/expenses";
 import { expensesQuery } from "../expense/queries";
+import { LeftToInvoice } from "../invoice/left-to-invoice";
 import { teamQuery } from "../people/queries";
 import { ProjectActions, useOwnProject } from "../project/project-layout";
 import { Bar } from "./bar";
@@ -107,6 +108,7 @@ export function PayPage({ projectId }: { projectId: number }) {
       </div>
       <div className="mt-8">
         <ProjectInvoices invoices={invoices} projectId={projectId} />
+        <LeftToInvoice projectId={projectId} open={project.status !== "completed"} />
         <Expenses project={project} query={expenses} />
         <PaidTeammates team={team} projectId={projectId} currency={currency} />
         <PayWhenPaid
@@ -115,7 +117,7 @@ export function PayPage({ projectId }: { projectId: number }) {
           currency={currency}
           open={project.status !== "completed"}
         />
-        <ProjectPayouts payouts={payouts} projectId={projectId} currency={currency} />
+        <ProjectPayouts payouts={payouts} projectId={projectId} />
       </div>
     </>
   );

@@ -110,8 +110,8 @@ function Owned({ project }: { project: Project }) {
           <Notes noun="projects" id={project.id} />
           {beside && <Timeline items={beside.activity} />}
         </div>
-        <aside aria-label="About the project" className="space-y-8">
-          {beside && <MoneyAtAGlance money={beside.money} team={beside.team} />}
+        <aside aria-label="About the project" className="min-w-0 space-y-8">
+          {beside && <MoneyAtAGlance projectId={project.id} money={beside.money} team={beside.team} />}
           <Days project={project} />
           {beside && (
             <>

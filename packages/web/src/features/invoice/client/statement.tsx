@@ -1,7 +1,7 @@
 import type { ClientStatement } from "@stint/core/invoice/schema";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Download } from "lucide-react";
+import { Download, Send } from "lucide-react";
 import { useState } from "react";
 import { downloadFile } from "../../../lib/download";
 import { dayInWords, money } from "../../../lib/format";
@@ -16,6 +16,7 @@ import { Ledger, type LedgerColumn, ledgerLink, SectionHead, TotalLine } from ".
 import { Money } from "../../../ui/money";
 import { invoicePath } from "../queries";
 import { type Period, periodQuery, statementQuery } from "./queries";
+import { SendStatement } from "./send-statement";
 
 type Account = ClientStatement["currencies"][number];
 type Line = Account["lines"][number] & { key: string };
@@ -115,6 +116,7 @@ export function StatementDialog({
   onClose: () => void;
 }) {
   const [period, setPeriod] = useState<Period>({ from: null, to: null });
+  const [sending, setSending] = useState(false);
   const query = useQuery(statementQuery(client.id, period));
   const { data } = query;
   const save = (kind: "pdf" | "csv") => {
@@ -137,9 +139,19 @@ export function StatementDialog({
           <Button icon={<Download size={16} />} onClick={() => save("csv")}>
             CSV
           </Button>
-          <Button kind="primary" icon={<Download size={16} />} onClick={() => save("pdf")}>
+          <Button icon={<Download size={16} />} onClick={() => save("pdf")}>
             Download PDF
           </Button>
+          {!sending && (
+            <Button
+              kind="primary"
+              icon={<Send size={16} />}
+              disabled={!data || data.currencies.length === 0}
+              onClick={() => setSending(true)}
+            >
+              Send statement
+            </Button>
+          )}
         </>
       }
     >
@@ -161,6 +173,7 @@ export function StatementDialog({
           />
         </Field>
       </div>
+      {sending && data && <SendStatement of={data} period={period} onDone={() => setSending(false)} />}
       {query.isError && (
         <ErrorLine className="mt-5" onRetry={() => void query.refetch()}>
           The statement did not load.

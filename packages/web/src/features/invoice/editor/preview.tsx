@@ -1,7 +1,9 @@
 import { format, formatExact } from "@stint/core/platform/money";
+import { useQuery } from "@tanstack/react-query";
 import { dayInWords } from "../../../lib/format";
 import { brandName, useUser } from "../../../lib/session";
 import { Amount } from "../../../ui/amount";
+import { clientQuery } from "../../client/queries";
 import { BrandFrame } from "../../public/brand-frame";
 import { BrandTile } from "../../public/brand-tile";
 import { discountInWords, perUnit, rateInWords, taxInWords } from "../words";
@@ -23,19 +25,30 @@ function Row({ label, amount, total }: { label: string; amount: string; total?: 
   );
 }
 
+/** What invoices to a client wear: its own styling, else the workspace's. */
+function useBrandFor(client_id: number | null) {
+  const user = useUser();
+  const { data: client } = useQuery({ ...clientQuery(client_id ?? 0), enabled: client_id !== null });
+  return {
+    name: client?.invoice_brand_name ?? brandName(user),
+    color: client?.invoice_brand_color ?? user.primary_brand_color,
+    logo: client?.invoice_hides_logo ? null : user.brand_logo_url,
+  };
+}
+
 /** What the client will see, as one types. A picture of the page: nothing in it can be pressed. */
 export function Preview({ due }: { due: string }) {
   const { doc, info, totals } = useEditor();
-  const user = useUser();
+  const brand = useBrandFor(info.client_id);
   const money = (cents: number) => format(cents, info.currency);
   const reasons = [...new Set(totals?.groups.map(({ reason }) => reason).filter(Boolean))];
   const lines = doc.lines.filter((line) => line.name.trim());
   return (
-    <BrandFrame color={user.primary_brand_color} ground="none">
+    <BrandFrame color={brand.color} ground="none">
       <div className="rounded-menu border border-line bg-surface p-6 sm:p-9">
         <div className="flex items-center gap-2.5">
-          <BrandTile name={brandName(user)} logo={user.brand_logo_url} size={28} />
-          <p className="min-w-0 flex-1 truncate text-15 font-semibold">{brandName(user)}</p>
+          <BrandTile name={brand.name} logo={brand.logo} size={28} />
+          <p className="min-w-0 flex-1 truncate text-15 font-semibold">{brand.name}</p>
           <p className="text-13 text-muted">{info.number ?? "Invoice"}</p>
         </div>
         <Amount
@@ -44,14 +57,14 @@ export function Preview({ due }: { due: string }) {
           value={totals?.total ?? 0}
           currency={info.currency}
         />
-        {doc.methods.some((method) => method !== "manual") && (
-          <p
-            aria-hidden="true"
-            className="mt-4 inline-flex h-11 items-center rounded-ctl border border-(--edge) bg-(--fill) px-6 text-15 font-semibold text-(--on-fill)"
-          >
-            Pay invoice
-          </p>
-        )}
+        <p aria-hidden="true" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {doc.methods.some((method) => method !== "manual") && (
+            <span className="inline-flex h-11 items-center rounded-ctl border border-(--edge) bg-(--fill) px-6 text-15 font-semibold text-(--on-fill)">
+              Pay invoice
+            </span>
+          )}
+          <span className="border-b border-line2 text-14 font-semibold">Download PDF</span>
+        </p>
         <div className="mt-6">
           <div className="flex justify-between border-b border-line pb-2 text-13 text-muted">
             <span>Item</span>

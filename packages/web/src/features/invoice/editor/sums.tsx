@@ -7,6 +7,7 @@ import { Switch } from "../../../ui/switch";
 import { TextInput } from "../../../ui/text-input";
 import { taxInWords } from "../words";
 import { FigureInput } from "./figure-input";
+import { LeftLine } from "./left-line";
 import {
   type AdjustmentDraft,
   chargeOf,
@@ -228,6 +229,7 @@ export function Sums() {
           </span>
         </span>
       </div>
+      {info.project_id !== null && <LeftLine project_id={info.project_id} />}
     </section>
   );
 }

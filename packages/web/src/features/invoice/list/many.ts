@@ -1,4 +1,4 @@
-import type { Info } from "@stint/core/invoice/schema";
+import type { Info, Reminded } from "@stint/core/invoice/schema";
 import { api, newKey } from "../../../lib/api";
 import { isApiError } from "../../../lib/api-error";
 import { count } from "../../../lib/format";
@@ -18,24 +18,62 @@ export const fitting = (rows: readonly ListedInvoice[], verb: ManyVerb): ListedI
 const named = ({ number, title, client_name }: ListedInvoice): string =>
   number || title || client_name || "Invoice";
 
-/** Sends or reminds one after another; one that is refused does not stop the others. Answers those it worked for. */
-export async function runMany(rows: readonly ListedInvoice[], verb: ManyVerb): Promise<number[]> {
+interface Outcome {
+  done: number[];
+  /** In words, with the names of what was refused. */
+  refused: string[];
+}
+
+/** Sends one after another; one that is refused does not stop the others. */
+async function sendMany(rows: readonly ListedInvoice[]): Promise<Outcome> {
   const done: number[] = [];
   const refused: string[] = [];
   for (const row of rows) {
     try {
-      await api.post<Info>(`/invoices/{id}/${verb}`, { path: { id: row.id }, key: newKey(), body: {} });
+      await api.post<Info>("/invoices/{id}/send", { path: { id: row.id }, key: newKey(), body: {} });
       done.push(row.id);
     } catch (error) {
       if (isApiError(error) && error.handled) break;
       refused.push(`${named(row)}: ${errorText(error)}`);
     }
   }
+  return { done, refused };
+}
+
+/** Most that are reminded of in one call. */
+const AT_ONCE = 100;
+
+/** Reminds each client in one mail, whatever is open of it. */
+async function remindMany(rows: readonly ListedInvoice[]): Promise<Outcome> {
+  const done: number[] = [];
+  const refused: string[] = [];
+  // What is one client's goes together.
+  const sorted = rows.toSorted((a, b) => (a.client_id ?? 0) - (b.client_id ?? 0));
+  for (let start = 0; start < sorted.length; start += AT_ONCE) {
+    const some = sorted.slice(start, start + AT_ONCE);
+    try {
+      const { data } = await api.post<Reminded>("/invoices/remind", {
+        key: newKey(),
+        body: { invoice_ids: some.map(({ id }) => id) },
+      });
+      done.push(...data.reminded);
+      const words = new Map(data.refused.map(({ id, message }) => [id, message]));
+      refused.push(
+        ...some.flatMap((row) => (words.has(row.id) ? `${named(row)}: ${words.get(row.id)}` : [])),
+      );
+    } catch (error) {
+      if (isApiError(error) && error.handled) break;
+      refused.push(errorText(error));
+    }
+  }
+  return { done, refused };
+}
+
+/** Sends or reminds, and says how it went. Answers those it worked for. */
+export async function runMany(rows: readonly ListedInvoice[], verb: ManyVerb): Promise<number[]> {
+  const { done, refused } = await (verb === "send" ? sendMany : remindMany)(rows);
   invoiceChanged();
-  if (done.length > 0)
-    toast(
-      verb === "send" ? `${count(done.length, "invoice")} sent.` : `${count(done.length, "reminder")} sent.`,
-    );
+  if (done.length > 0) toast(`${count(done.length, "invoice")} ${verb === "send" ? "sent" : "reminded of"}.`);
   if (refused.length > 0) toastError(refused.join(" "));
   return done;
 }

@@ -16,9 +16,14 @@ import { type Invoice, invoiceChanged, invoicePath } from "../queries";
 const wordsOf = (error: unknown): string =>
   isApiError(error) ? (Object.values(error.fields)[0] ?? error.message) : errorText(error);
 
-/** "1.5% of $2,000.00 for each of 2 months begun". */
-const reckoned = ({ percent, unpaid, monthly, months, capped, currency }: LateFee): string =>
-  `${percent}% of ${money(unpaid, currency)}${monthly ? ` for ${count(months, "month")} begun` : ""}${capped ? ", as far as the fee may go" : ""}`;
+/** "1.5% of $2,000.00 for 2 months begun", "9% a year of $2,000.00", "$40.00 once". */
+function reckoned({ kind, percent, unpaid, months, amount, capped, currency }: LateFee): string {
+  const of = money(unpaid, currency);
+  const stops = capped ? ", as far as the fee may go" : "";
+  if (kind === "fixed") return `${money(amount, currency)} once${stops}`;
+  if (kind === "percent_year") return `${percent}% a year of ${of}${stops}`;
+  return `${percent}% of ${of}${kind === "percent_month" ? ` for ${count(months, "month")} begun` : ""}${stops}`;
+}
 
 /** What a late fee would come to, by the words that the client accepted; it becomes a draft of its own (D39). */
 export function LateFeeDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {

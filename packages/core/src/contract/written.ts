@@ -1,0 +1,12 @@
+import type { Group } from "./schema";
+
+/** A term of the community as it is written down: plain text with lists and placeholders. */
+export interface Written {
+  name: string;
+  group: Group;
+  description: string;
+  body: string;
+}
+
+/** Paragraphs of a term's body. */
+export const lines = (...paragraphs: string[]): string => paragraphs.join("\n\n");

@@ -1,0 +1,172 @@
+import { count, date, weekday } from "../format";
+import { compose, greeting } from "../layout";
+import { row, rowIf } from "../rows";
+import type { AttachedFile, ClientMail, Mail } from "../types";
+
+export type InvoiceDigestProps = ClientMail & {
+  client: string;
+  owner_name: string;
+  message?: string;
+  /** what is still unpaid of all of them, by currency */
+  amount: string;
+  /** oldest first */
+  invoices: {
+    number: string;
+    title: string;
+    amount: string;
+    due_on: string;
+    days_overdue: number;
+    link: string;
+  }[];
+  /** of the oldest */
+  link: string;
+};
+
+/** To the client: several invoices are open, in one mail (D38). */
+export function invoiceDigest(props: InvoiceDigestProps): Mail {
+  const { invoices } = props;
+  const when = (due_on: string, days: number) =>
+    days > 0 ? `${count(days, "day")} overdue` : `due ${date(due_on)}`;
+  return compose({
+    brand: props.brand,
+    subject: `Reminder: ${count(invoices.length, "invoice")} open, ${props.amount}`,
+    preview: invoices.map(({ number }) => number).join(", "),
+    blocks: [
+      { kind: "figure", label: `Open on ${count(invoices.length, "invoice")}`, amount: props.amount },
+      greeting(props),
+      {
+        kind: "text",
+        text:
+          props.message?.trim() ||
+          "These invoices are still open. If you paid in the last days, thank you: then there is nothing to do.",
+      },
+      { kind: "text", text: props.owner_name },
+      {
+        kind: "ledger",
+        rows: invoices.map((each) =>
+          row(`${each.number}, ${when(each.due_on, each.days_overdue)}`, each.amount),
+        ),
+        total: row("Still due", props.amount),
+      },
+      ...invoices.slice(1).map((each) => ({
+        kind: "muted" as const,
+        text: `${each.number}, ${each.title}: ${each.link}`,
+      })),
+      {
+        kind: "action",
+        label: `View and pay invoice ${invoices[0]?.number ?? ""}`,
+        url: props.link,
+        note: "Opening it pays nothing.",
+      },
+    ],
+    why: `Sent to ${props.to} because these invoices of ${props.brand.name} for ${props.client} are open. Something wrong with them? Reply, and a person reads it.`,
+  });
+}
+
+export type InvoiceReminderProps = ClientMail & {
+  number: string;
+  title: string;
+  client: string;
+  owner_name: string;
+  message?: string;
+  /** what is still unpaid (D36) */
+  amount: string;
+  /** what was paid already */
+  paid?: string;
+  due_on: string;
+  /** days since the due date in the owner's zone; 0 or less means not overdue */
+  days_overdue: number;
+  link: string;
+};
+
+/** To the client: an invoice is open. Quotes what remains, never the original total (D36). */
+export function invoiceReminder(props: InvoiceReminderProps): Mail {
+  const overdue = props.days_overdue > 0;
+  const state = overdue
+    ? `${count(props.days_overdue, "day")} overdue, was due ${weekday(props.due_on)}`
+    : `Due ${weekday(props.due_on)}`;
+  return compose({
+    brand: props.brand,
+    subject: `Reminder: invoice ${props.number}, ${props.amount} ${overdue ? "overdue" : "open"}`,
+    preview: `${props.title}. ${state}.`,
+    blocks: [
+      { kind: "figure", label: state, amount: props.amount },
+      greeting(props),
+      {
+        kind: "text",
+        text:
+          props.message?.trim() ||
+          `Invoice ${props.number} for ${props.title} is still open. If you paid in the last days, thank you: then there is nothing to do.`,
+      },
+      { kind: "text", text: props.owner_name },
+      {
+        kind: "ledger",
+        rows: [row("Invoice", props.number), row("For", props.title), ...rowIf("Paid so far", props.paid)],
+        total: row("Still due", props.amount),
+      },
+      {
+        kind: "action",
+        label: "View and pay the invoice",
+        url: props.link,
+        note: "Opening it pays nothing.",
+      },
+    ],
+    why: `Sent to ${props.to} because invoice ${props.number} of ${props.brand.name} for ${props.client} is open. Something wrong with it? Reply, and a person reads it.`,
+  });
+}
+
+export type ClientStatementProps = ClientMail & {
+  client: string;
+  owner_name: string;
+  message?: string;
+  /** "1 June 2026 to 21 November 2026" */
+  period: string;
+  /** one for each currency; `label` says which side it is in favour of */
+  balances: { label: string; amount: string }[];
+  file: AttachedFile;
+  /** the open invoice that is due first */
+  number?: string;
+  link?: string;
+};
+
+/** To the client: what was billed and paid, with the account as a file. */
+export function clientStatement(props: ClientStatementProps): Mail {
+  const { balances, brand, period } = props;
+  const [only] = balances;
+  return compose({
+    brand,
+    subject: `Statement from ${brand.name}, ${period}`,
+    preview: balances.map(({ label, amount }) => `${label} ${amount}`).join(", ") || "Nothing is open.",
+    blocks: [
+      ...(only && balances.length === 1 ? [{ kind: "figure" as const, ...only }] : []),
+      greeting(props),
+      {
+        kind: "text",
+        text:
+          props.message?.trim() ||
+          "Here is what was billed and paid. Every movement is in the attached file.",
+      },
+      { kind: "text", text: props.owner_name },
+      {
+        kind: "ledger",
+        rows: [
+          row("Account of", props.client),
+          row("Period", period),
+          ...(balances.length > 1 ? balances.map(({ label, amount }) => row(label, amount)) : []),
+        ],
+      },
+      { kind: "file", file: props.file },
+      ...(props.number && props.link
+        ? [
+            {
+              kind: "action" as const,
+              label: `View and pay invoice ${props.number}`,
+              url: props.link,
+              note: "Opening it pays nothing.",
+            },
+          ]
+        : []),
+    ],
+    why: `Sent to ${props.to} because ${brand.name} works for ${props.client}. Something wrong with it? Reply, and a person reads it.`,
+  });
+}
