@@ -3,7 +3,8 @@ import { Invoice } from "@stint/core/invoice";
 import { Workspace } from "@stint/core/workspace";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
-import { broken, readCii, readUbl } from "../rules/einvoice-rules";
+import { readCii, readUbl } from "../rules/einvoice-read";
+import { broken } from "../rules/einvoice-rules";
 import { as } from "../support";
 import { newBusiness, newDraft } from "./support";
 
