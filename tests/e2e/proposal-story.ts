@@ -144,3 +144,11 @@ export async function toSigning(client: Page): Promise<void> {
   await client.getByText("End of the terms").scrollIntoViewIfNeeded();
   await client.getByRole("checkbox").check();
 }
+
+/** A signature drawn with the arrow keys. */
+export async function drawByKeyboard(page: Page): Promise<void> {
+  await page.getByRole("application").focus();
+  await page.keyboard.press("Space");
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press(step % 3 ? "ArrowRight" : "ArrowUp");
+  await page.keyboard.press("Space");
+}

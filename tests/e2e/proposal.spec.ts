@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   bookshop,
   builderPath,
   callsOf,
   codeOf,
+  drawByKeyboard,
   drawnPicture,
   type Offer,
   openPart,
@@ -15,8 +14,8 @@ import {
   tabPath,
   toSigning,
 } from "./proposal-story";
-import { button, field, shown, signUp } from "./steps";
-import { look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+import { button, field, fillIn, shown, signUp, typed } from "./steps";
+import { look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const MAREN = "maren@client.test";
 let stage: Stage;
@@ -25,15 +24,13 @@ let client: Page;
 let offer: Offer;
 /** The proposal's public path. */
 let link: string;
+/** A section in the owner's own words. */
+let why: number;
 
-beforeAll(async () => {
-  stage = await openStage();
+withStage(async (opened) => {
+  stage = opened;
   owner = (await stage.visitor()).page;
   client = (await stage.visitor()).page;
-});
-afterAll(() => stage?.stop());
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
 });
 
 /** A browser on a busy machine takes its time: what will be true soon. */
@@ -47,16 +44,15 @@ describe("a proposal that is built, discussed and signed", () => {
     await signUp(stage, owner, "Harbor Studio", "nova@owner.test");
     offer = await bookshop(stage, owner, MAREN);
     await owner.goto(builderPath(offer, "branding"));
-    const folder = mkdtempSync(join(tmpdir(), "stint-logo-"));
-    writeFileSync(join(folder, "logo.png"), "<svg onload=alert(1)>");
-    await owner.locator("[data-logo]").setInputFiles(join(folder, "logo.png"));
+    const logo = (buffer: Buffer) => ({ name: "logo.png", mimeType: "image/png", buffer });
+    const chosen = owner.locator("[data-logo]");
+    await chosen.setInputFiles(logo(Buffer.from("<svg onload=alert(1)>")));
     await shown(owner, "Choose a PDF, JPEG or PNG file.").waitFor();
     await field(owner, "Colour").fill("#f2b134");
     await shown(owner, /This colour is pale/).waitFor();
     await look(owner, "builder-branding");
     await field(owner, "Colour").fill("#1f5f56");
-    writeFileSync(join(folder, "logo.png"), await drawnPicture(owner));
-    await owner.locator("[data-logo]").setInputFiles(join(folder, "logo.png"));
+    await chosen.setInputFiles(logo(await drawnPicture(owner)));
     await owner.getByText("Logo saved.").waitFor();
     const picture = owner.getByLabel("Preview").locator("img").first();
     await soon(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512);
@@ -67,6 +63,9 @@ describe("a proposal that is built, discussed and signed", () => {
     await owner
       .getByRole("textbox", { name: "Goals" })
       .fill("Sell books online.\n- Orders at night\n- Stock on every page");
+    const call = await callsOf(stage, owner);
+    const section = { title: "Why us", body: "We built three bookshops." };
+    why = (await call("POST", `/projects/${offer.project_id}/sections`, section)).id;
     await part("Payment schedule");
     await owner.getByRole("textbox", { name: "Percent" }).fill("40");
     await owner.getByText("At the end of each phase").click();
@@ -106,7 +105,7 @@ describe("a proposal that is built, discussed and signed", () => {
     expect(mail?.text).toContain("Here it is, Maren.");
   });
 
-  it("is read on a phone, where a question about a service is asked and answered", async () => {
+  it("is read on a phone, where questions about a service and a section are asked and answered", async () => {
     await client.setViewportSize({ width: 390, height: 844 });
     await client.goto(link);
     await client.getByRole("heading", { name: "Bookshop website" }).waitFor();
@@ -124,16 +123,20 @@ describe("a proposal that is built, discussed and signed", () => {
     await button(client, "Ask a question").click();
     await field(client, "Your question").fill("Do old links keep working?");
     await client.getByLabel("About", { exact: true }).selectOption({ label: "Content audit" });
-    await field(client, "Your name").fill("Maren Holt");
-    await field(client, "Your email").fill(MAREN);
+    await fillIn(client, { "Your name": "Maren Holt", "Your email": MAREN });
     await button(client, "Send question").click();
     await shown(client, /answers here and by mail\.$/).waitFor();
     await shown(client, /on Content audit/).waitFor();
+    await button(client, /^Ask about this ?: Why us$/).click();
+    await field(client, "Your question").fill("Which three?");
+    await button(client, "Send question").click();
+    await shown(client, /on Why us/).waitFor();
     await stage.stint.settled();
 
     await owner.goto(tabPath(offer));
     await shown(owner, "Do old links keep working?").waitFor();
-    await button(owner, "Answer").click();
+    await shown(owner, /on Why us/).waitFor();
+    await button(owner, "Answer").first().click();
     await field(owner, /Answer to Maren Holt/).fill("Yes, every printed address is tested.");
     await button(owner, "Send the answer").click();
     await shown(owner, /Answered\. Maren Holt gets it by mail/).waitFor();
@@ -169,8 +172,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await button(client, "Ask for changes").click();
     // Told in place, with what was typed kept.
     await shown(client, "Name required").waitFor();
-    await field(client, "Your full name").fill("Maren Holt");
-    await field(client, "Your email").fill(MAREN);
+    await fillIn(client, { "Your full name": "Maren Holt", "Your email": MAREN });
     await button(client, "Ask for changes").click();
     await shown(client, "You asked for changes").waitFor();
     await look(client, "public-changes-asked");
@@ -181,6 +183,9 @@ describe("a proposal that is built, discussed and signed", () => {
     await look(owner, "builder-changes-asked");
     const call = await callsOf(stage, owner);
     await call("DELETE", `/tasks/${offer.services["Content audit"]}`);
+    await call("PATCH", `/projects/${offer.project_id}/sections/${why}`, {
+      body: "We built four bookshops.",
+    });
     await owner.reload();
     await part("Payment schedule");
     await shown(owner, /ask for \$570\.00 more than there is/).waitFor();
@@ -196,8 +201,7 @@ describe("a proposal that is built, discussed and signed", () => {
   it("is not signed in an old version: the page says that it changed (D17)", async () => {
     await button(client, "Back to the proposal").click();
     await toSigning(client);
-    await field(client, "Your full name").fill("Maren Holt");
-    await field(client, "Your email").fill(MAREN);
+    await fillIn(client, { "Your full name": "Maren Holt", "Your email": MAREN });
     await button(client, "Mail me the code").click();
     await field(client, "Code we sent you").waitFor();
     await field(client, "Code we sent you").fill(await codeOf(stage, MAREN));
@@ -224,29 +228,19 @@ describe("a proposal that is built, discussed and signed", () => {
     await client.keyboard.press("End");
     await client.getByRole("checkbox").waitFor();
     await press(/./, "checkbox");
-    await field(client, "Your full name").focus();
-    await client.keyboard.press("Control+A");
-    await client.keyboard.type("Maren  Holt");
-    await client.keyboard.press("Tab");
-    await client.keyboard.press("Control+A");
-    await client.keyboard.type(MAREN);
+    await typed(client, "Your full name", "Maren  Holt");
+    await typed(client, "Your email", MAREN);
     // The address had a code before: another one is mailed, and the old one signs nothing.
     const old = await codeOf(stage, MAREN);
     await press("Send again");
     await shown(client, /the one before no longer works/).waitFor();
     await press("Draw it as well");
-    await client.getByRole("application").focus();
-    await client.keyboard.press("Space");
-    for (let i = 0; i < 12; i += 1) await client.keyboard.press(i % 3 ? "ArrowRight" : "ArrowUp");
-    await client.keyboard.press("Space");
+    await drawByKeyboard(client);
     await look(client, "public-sign-code");
-    await field(client, "Code we sent you").focus();
-    await client.keyboard.type(old);
+    await typed(client, "Code we sent you", old);
     await client.keyboard.press("Enter");
     await soon(() => client.locator("[aria-invalid=true]").count()).toBeGreaterThan(0);
-    await field(client, "Code we sent you").focus();
-    await client.keyboard.press("Control+A");
-    await client.keyboard.type(await codeOf(stage, MAREN));
+    await typed(client, "Code we sent you", await codeOf(stage, MAREN));
     await client.keyboard.press("Enter");
     await shown(client, "Thank you, Maren. It is agreed.").waitFor();
     // As typed, both spaces (D18).
@@ -274,13 +268,20 @@ describe("a proposal that is built, discussed and signed", () => {
 });
 
 describe("after acceptance", () => {
-  it("is compared with the version before, service by service", async () => {
+  it("is compared with the version before, by services and texts", async () => {
     await owner.goto(tabPath(offer));
     await button(owner, "Start a change order").waitFor();
     await shown(owner, "Compare with version 1").click();
     await shown(owner, "Since version 1").waitFor();
     await shown(owner, "Content audit").waitFor();
+    await shown(owner, "Worded anew: Why us").waitFor();
     await look(owner, "proposal-compare");
+    await owner.goto("/projects");
+    const [file] = await Promise.all([
+      owner.waitForEvent("download"),
+      button(owner, "Export all proposals as CSV").click(),
+    ]);
+    expect(readFileSync(await file.path(), "utf8")).toContain(",Bookshop website,");
   });
 
   it("has its invoices for a schedule: sent ones stand, unsent ones move, and the last takes the rest (D25)", async () => {

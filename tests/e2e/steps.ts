@@ -145,3 +145,22 @@ export async function addLine(page: Page, at: number, name: string, quantity: st
   await field(page, `Quantity of ${name}`).fill(quantity);
   await field(page, `Rate of ${name}`).fill(rate);
 }
+
+/** Types over what a field holds, by keyboard alone. */
+export async function typed(page: Page, label: string, text: string) {
+  await field(page, label).focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(text);
+}
+
+/** Fields of a page or dialog by their labels. */
+export async function fillIn(within: Page | Locator, fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields))
+    await within.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** Deletes a service from its row's menu. */
+export async function removeService(page: Page, name: string) {
+  await button(page, `More for ${name}`).click();
+  await page.getByRole("menuitem", { name: /delete/i }).click();
+}

@@ -1,14 +1,17 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Download, Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { openDialog } from "../../lib/dialogs";
+import { downloadFile } from "../../lib/download";
 import { ago, count } from "../../lib/format";
+import { report } from "../../lib/report";
 import { usePagedList } from "../../lib/use-paged-list";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
 import { amountColumn, quietColumn, statusColumn } from "../../ui/columns";
 import { EmptyState, NoMatch } from "../../ui/empty-state";
+import { IconButton } from "../../ui/icon-button";
 import { aboveRow, Ledger, type LedgerColumn, ledgerLink } from "../../ui/ledger";
 import { PageTitle } from "../../ui/page-title";
 import { PagedRows } from "../../ui/paged-rows";
@@ -161,7 +164,7 @@ export function ProjectList({ search }: { search: ProjectsSearch }) {
       ) : (
         <>
           <StatusTabs search={search}>
-            <div className="w-44 max-sm:flex-1">
+            <div className="w-44 max-sm:w-[calc(50%-4px)]">
               <Suspense fallback={<div className="h-10" />}>
                 <ClientFilter value={search.client_id} onChange={(client_id) => go({ client_id })} />
               </Suspense>
@@ -171,7 +174,7 @@ export function ProjectList({ search }: { search: ProjectsSearch }) {
               placeholder="Project"
               value={box.text}
               onChange={box.setText}
-              className="w-44 max-sm:flex-1"
+              className="w-44 max-sm:w-[calc(50%-4px)]"
             />
             <Segments
               aria-label="View"
@@ -180,6 +183,11 @@ export function ProjectList({ search }: { search: ProjectsSearch }) {
               onChange={(view) =>
                 go({ view: view === "board" ? view : undefined, status: undefined, archived: undefined })
               }
+            />
+            <IconButton
+              label="Export all proposals as CSV"
+              icon={<Download size={18} />}
+              onClick={() => void downloadFile("/proposals/export", "proposals.csv").catch(report)}
             />
           </StatusTabs>
           {search.view === "board" ? (
