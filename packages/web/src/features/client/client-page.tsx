@@ -11,6 +11,7 @@ import { Ledger, type LedgerColumn, SectionHead } from "../../ui/ledger";
 import { RowMenu } from "../../ui/menu";
 import { PageTitle } from "../../ui/page-title";
 import { ClientReminders } from "../invoice/client/reminders";
+import { InvoiceStyling } from "../invoice/client/styling";
 import { Links } from "../record/links";
 import { Notes } from "../record/notes";
 import { Timeline } from "../record/timeline";
@@ -107,10 +108,11 @@ export function ClientPage({ id }: { id: number }) {
           {data && <Timeline items={data.timeline} />}
           <Notes noun="clients" id={client.id} />
         </div>
-        <aside aria-label="About the client" className="space-y-8">
+        <aside aria-label="About the client" className="min-w-0 space-y-8">
           <Contacts client={client} />
           <ClientDetails client={client} />
           <ClientBrand client={client} />
+          <InvoiceStyling client={client} />
           <ClientReminders id={client.id} />
           <Links
             noun="clients"

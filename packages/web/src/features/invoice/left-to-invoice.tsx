@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, newKey } from "../../lib/api";
-import { money } from "../../lib/format";
 import { report } from "../../lib/report";
 import { Button } from "../../ui/button";
 import { SectionHead } from "../../ui/ledger";
@@ -59,20 +58,18 @@ export function LeftToInvoice({ projectId, open }: { projectId: number; open: bo
             </dd>
           </div>
         ))}
-        <div className="flex min-h-12 items-center justify-between gap-4 text-15 font-semibold">
-          <dt>{left < 0 ? "More than was accepted" : "Left"}</dt>
-          <dd>
+        <div className="flex min-h-12 items-center justify-between gap-4 text-15">
+          <dt className="font-semibold">{left < 0 ? "More than was accepted" : "Left"}</dt>
+          <dd className="flex items-center gap-5 font-semibold">
+            {left > 0 && open && (
+              <Button kind="link" pending={rest.isPending} onClick={() => rest.mutate()}>
+                Invoice the rest
+              </Button>
+            )}
             <Money value={Math.abs(left)} currency={currency} />
           </dd>
         </div>
       </dl>
-      {left > 0 && open && (
-        <p className="mt-2 flex justify-end">
-          <Button pending={rest.isPending} pendingLabel="Making it" onClick={() => rest.mutate()}>
-            {`Invoice the rest, ${money(left, currency)}`}
-          </Button>
-        </p>
-      )}
     </section>
   );
 }
