@@ -7,6 +7,7 @@ const benches = {
   cold: ["tsx", ["tests/bench/cold.ts"]],
   parallel: ["tsx", ["tests/bench/parallel.ts"]],
   import: ["tsx", ["tests/bench/import.ts"]],
+  invoices: ["tsx", ["tests/bench/invoices.ts"]],
   pdf: ["tsx", ["tests/bench/pdf.ts"]],
   bundles: ["node", ["scripts/bundle.mjs"]],
   web: ["node", ["packages/web/size.mjs"]],

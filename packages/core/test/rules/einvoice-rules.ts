@@ -95,7 +95,7 @@ export const RULES: Record<string, (of: Read) => boolean> = {
         10_000n * 1_000_000n,
     ),
   "BR-CO-18": (of) => of.tax.length > 0,
-  "BR-CO-25": (of) => of.totals.due <= 0n || of.type === "381" || of.due !== "" || of.terms !== "",
+  "BR-CO-25": (of) => of.totals.due <= 0n || of.due !== "" || of.terms !== "",
   "BR-CO-26": ({ seller }) => Boolean(seller.id || seller.legal || seller.vat),
   "BR-DEC": (of) => of.decimals.every((digits) => digits.length <= 2),
   ...family("S", "S"),
