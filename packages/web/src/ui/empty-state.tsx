@@ -52,7 +52,7 @@ function Cells({
           className={cx(
             "truncate",
             !head.width && "flex-1",
-            head.right && "text-right",
+            head.right && "text-right max-sm:ml-auto",
             index > 0 && index < heads.length - 1 && "max-sm:hidden",
           )}
           style={head.width ? { width: head.width } : undefined}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { ago } from "../../lib/format";
 import { toast } from "../../lib/toast";
 import { Button, buttonClass } from "../../ui/button";
+import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/empty-state";
 import { IconButton } from "../../ui/icon-button";
 import { RowMenu } from "../../ui/menu";
@@ -38,13 +39,21 @@ export function LeadsPage({ status }: { status: LeadStatus }) {
   // Until there is a page, the empty list offers it; from then on its settings stand above.
   const first = status === "new" && query.isSuccess && rows.length === 0 && !page?.url;
   const set = (
-    <Button icon={<Settings2 size={16} />} disabled={!page} onClick={() => setAsking(true)}>
+    <Button
+      {...(first ? { kind: "primary" as const } : {})}
+      icon={<Settings2 size={16} />}
+      disabled={!page}
+      onClick={() => setAsking(true)}
+    >
       {page?.url ? "Settings" : "Open a lead page"}
     </Button>
   );
   return (
     <ContactsLayout title="Leads">
-      <div className="flex items-end gap-4 border-b border-line max-sm:flex-col max-sm:items-stretch max-sm:gap-2">
+      <div
+        hidden={first}
+        className="flex items-end gap-4 border-b border-line max-sm:flex-col max-sm:items-stretch max-sm:gap-2 [&[hidden]]:hidden"
+      >
         <div className="min-w-0 flex-1 pb-2">
           <Segments
             aria-label="Leads"
@@ -114,6 +123,30 @@ export function LeadsPage({ status }: { status: LeadStatus }) {
   );
 }
 
+/** Letters that stand open; what is longer opens with a press. */
+const SHORT = 400;
+
+function Message({ text }: { text: string }) {
+  const [open, setOpen] = useState(text.length <= SHORT);
+  return (
+    <>
+      <p
+        className={cx(
+          "mt-1 max-w-[68ch] text-14 break-words whitespace-pre-line",
+          !open && "line-clamp-4 max-sm:line-clamp-6",
+        )}
+      >
+        {text}
+      </p>
+      {text.length > SHORT && (
+        <Button kind="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? "Less" : "Read all of it"}
+        </Button>
+      )}
+    </>
+  );
+}
+
 function LeadRow({ lead }: { lead: Lead }) {
   const { accept, move, remove } = useLead();
   const { name, email, company, about, budget, start, phone, website, message, status } = lead;
@@ -124,7 +157,7 @@ function LeadRow({ lead }: { lead: Lead }) {
       <div className="min-w-0">
         <h2 className="text-15 font-semibold">{title}</h2>
         {facts.length > 0 && <p className="text-15">{facts.join(" · ")}</p>}
-        {message && <p className="mt-1 max-w-[68ch] text-14 whitespace-pre-line">{message}</p>}
+        {message && <Message text={message} />}
         <p className="mt-1 flex flex-wrap gap-x-4 text-14 text-muted">
           {company && <span>{name}</span>}
           <a href={`mailto:${email}`} className="border-b border-line2 hover:border-ink">

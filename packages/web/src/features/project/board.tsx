@@ -110,7 +110,7 @@ function Column({ status, query, rows, moved, may, onLand, onStep }: ColumnProps
       className={cx("min-h-32 rounded-ctl transition-colors duration-120", over && "bg-accent-soft")}
     >
       <h2 className="border-b border-line2 pb-2">
-        <Status status={status} {...(rows.length > 0 ? { count: rows.length } : {})} />
+        <Status status={status} {...(rows.length > 0 && !query.hasNextPage ? { count: rows.length } : {})} />
       </h2>
       {query.isError && (
         <ErrorLine onRetry={() => void query.refetch()}>These projects did not load.</ErrorLine>

@@ -1,6 +1,7 @@
 import type { ImportOutcome } from "@stint/core/client/schema-import";
 import { count } from "../../../lib/format";
 import { Button } from "../../../ui/button";
+import { cx } from "../../../ui/cx";
 
 export type Tally = Record<ImportOutcome["outcome"], number>;
 
@@ -52,10 +53,22 @@ export function Trial({ rows, onDownload }: { rows: readonly ImportOutcome[]; on
           </thead>
           <tbody>
             {shown.map(({ line, name, outcome, problem }) => (
-              <tr key={line} className="border-b border-line align-baseline last:border-b-0">
-                <td className="w-14 py-1.5 pr-3 text-right text-13 text-muted tabular-nums">{line}</td>
-                <td className="py-1.5 pr-3">{name || <span className="text-muted">No name</span>}</td>
-                <td className={outcome === "bad" ? "w-1/2 py-1.5 text-bad" : "w-1/2 py-1.5 text-muted"}>
+              <tr
+                key={line}
+                className="border-b border-line align-baseline last:border-b-0 max-sm:grid max-sm:grid-cols-[40px_minmax(0,1fr)] max-sm:py-1.5"
+              >
+                <td className="w-14 py-1.5 pr-3 text-right text-13 text-muted tabular-nums max-sm:w-auto max-sm:py-0">
+                  {line}
+                </td>
+                <td className="py-1.5 pr-3 break-words max-sm:p-0">
+                  {name || <span className="text-muted">No name</span>}
+                </td>
+                <td
+                  className={cx(
+                    "w-1/2 py-1.5 max-sm:col-start-2 max-sm:w-auto max-sm:py-0",
+                    outcome === "bad" ? "text-bad" : "text-muted",
+                  )}
+                >
                   {problem ? `${words.bad}: ${problem}` : words[outcome]}
                 </td>
               </tr>
