@@ -105,6 +105,7 @@ export const subscriptions: Subscription[] = [
   on("payout.drafted", "notify-owner"),
   on("payout.held", "mail-both"),
   on("payout.released", "notify-both"),
+  on("payout.failed", "mail-owner"),
   on("payout.committed", "mail-teammate"),
   on("payout.paid", "mail-teammate"),
 ];

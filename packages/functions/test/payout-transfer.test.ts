@@ -3,7 +3,10 @@ import { Invoice } from "@stint/core/invoice";
 import { Ledger } from "@stint/core/ledger";
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
+import { hold } from "@stint/core/payout/hold";
+import { reconcilePayouts } from "@stint/core/payout/reconcile";
 import { transfer } from "@stint/core/payout/transfer";
+import { sendable } from "@stint/core/payout/way";
 import { stripe } from "@stint/core/platform/stripe";
 import { Share } from "@stint/core/share";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -36,14 +39,9 @@ const linked = ({ actor }: Teammate) =>
     expect(await Account.check(id)).toMatchObject({ payouts_enabled: true });
   });
 
-/** The client pays $1,000.00 by card, and the share of Kim and Sam is committed. */
-async function shared() {
-  const studio = await newPaidStudio();
-  const { kim, sam, own, project_id } = studio;
-  await studio.rules(
-    { member_id: kim.member.id, kind: "settled", percent: "20" },
-    { member_id: sam.member.id, kind: "settled", percent: "10" },
-  );
+/** The client pays $1,000.00 by card. */
+async function paidOnline(studio: Studio, card = "pm_card_visa") {
+  const { own, project_id } = studio;
   const invoice = await own(async () => {
     const { id } = await Invoice.create({ project_id });
     await Invoice.addItem(id, { name: "Design", unit_price: 100_000 });
@@ -53,15 +51,35 @@ async function shared() {
   const { client_secret } = await Payment.startCardPayment(invoice.hash ?? "");
   const intent_id = client_secret?.split("_secret_")[0] ?? "";
   const sdk = await stripe();
-  await sdk.paymentIntents.confirm(intent_id, { payment_method: "pm_card_visa" });
+  await sdk.paymentIntents.confirm(intent_id, { payment_method: card });
   await Payment.observe(await sdk.paymentIntents.retrieve(intent_id));
   const { payments } = await own(() => Invoice.get(invoice.id));
   await own(() => Share.follow({ project_id, invoice_id: invoice.id, payment_id: payments[0]?.id ?? 0 }));
+}
+
+/** The share of Kim and Sam of what the client pays by card, committed. */
+async function shared() {
+  const studio = await newPaidStudio();
+  const { kim, sam, own } = studio;
+  await studio.rules(
+    { member_id: kim.member.id, kind: "settled", percent: "20" },
+    { member_id: sam.member.id, kind: "settled", percent: "10" },
+  );
+  await paidOnline(studio);
   const [payout] = await studio.payouts();
   const id = payout?.id ?? 0;
   await own(() => Payout.commit(id, {}));
   return { ...studio, id, send: () => own(() => transfer(id)) };
 }
+
+/** A payout to Kim that was written by hand, and committed. */
+const written = ({ own, project_id, kim }: Studio, amount: number) =>
+  own(async () => {
+    const { id } = await Payout.create({ project_id });
+    await Payout.addItem(id, { user_id: kim.actor.user_id, amount, description: "Screens" });
+    await Payout.commit(id, {});
+    return id;
+  });
 
 const sentFor = async (id: number) => {
   const { data } = await (await stripe()).transfers.list({ transfer_group: `payout:${id}` });
@@ -102,16 +120,27 @@ describe("a share of an online payment is sent to its teammates' own accounts", 
     expect(await own(() => Payout.get(id))).toMatchObject({ failure: null });
   });
 
-  it("is asked again under the same key when the provider does not answer (2025)", async () => {
-    const { id, send, kim, sam, own } = await shared();
-    await Promise.all([linked(kim), linked(sam)]);
-    // The SDK itself tries three times.
-    await bench.stripe.plant({ drop_next_response: 3 });
-    await expect(send()).rejects.toMatchObject({ code: 2025 });
-    expect(await own(() => Payout.get(id))).toMatchObject({ status: "committed" });
-    expect(await send()).toMatchObject({ status: "paid" });
-    expect(await sentFor(id)).toEqual([10_000, 20_000]);
-  });
+  it.each([
+    ["acted and did not answer", { drop_next_response: 3 }],
+    ["was never reached", { fail_next: 3 }],
+  ])(
+    "is asked again under the same key by the minute's job when the provider %s (2025)",
+    async (_, fault) => {
+      const { id, send, kim, sam, own } = await shared();
+      await Promise.all([linked(kim), linked(sam)]);
+      // The SDK itself tries three times.
+      await bench.stripe.plant(fault);
+      await expect(send()).rejects.toMatchObject({ code: 2025 });
+      expect(await own(() => Payout.get(id))).toMatchObject({ status: "committed", sending: true });
+      // Nobody knows: it is neither paid another way nor held meanwhile.
+      await expect(own(() => Payout.pay(id, {}))).rejects.toMatchObject({ code: 2025 });
+      await expect(own(() => Payout.failed(id, { reason: "?" }))).rejects.toMatchObject({ code: 2025 });
+      await expect(own(() => hold(id, { reason: "Later" }))).rejects.toMatchObject({ code: 2025 });
+      await reconcilePayouts();
+      expect(await own(() => Payout.get(id))).toMatchObject({ status: "paid", sending: false });
+      expect(await sentFor(id)).toEqual([10_000, 20_000]);
+    },
+  );
 
   it("is only for money that the client paid online (2005)", async () => {
     const studio = await newPaidStudio();
@@ -123,5 +152,61 @@ describe("a share of an online payment is sent to its teammates' own accounts", 
     await linked(studio.kim);
     await expect(studio.own(() => transfer(byHand?.id ?? 0))).rejects.toMatchObject({ code: 2005 });
     await expect(as(studio.kim.actor, () => transfer(byHand?.id ?? 0))).rejects.toMatchObject({ code: 1003 });
+  });
+
+  it("written by hand goes out of what clients paid online, and never out of more than that", async () => {
+    const studio = await newPaidStudio();
+    const { own, kim } = studio;
+    await paidOnline(studio, "pm_card_bypassPending");
+    const [first, second] = [await written(studio, 60_000), await written(studio, 60_000)];
+    expect(await own(() => sendable(first))).toMatchObject({
+      possible: false,
+      reason: "Kim Demoff has not linked a bank account in their own settings yet.",
+    });
+    await linked(kim);
+    expect(await own(() => sendable(first))).toEqual({ possible: true, from: "balance", reason: null });
+    const both = await Promise.allSettled([first, second].map((id) => own(() => transfer(id))));
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const left = both[0]?.status === "fulfilled" ? second : first;
+    expect(await own(() => sendable(left))).toMatchObject({
+      possible: false,
+      reason: expect.stringMatching(/^Only \$400\.00 of what your clients paid online is left/),
+    });
+    await expect(own(() => transfer(left))).rejects.toMatchObject({ code: 2005 });
+    expect(await sentFor(left)).toEqual([]);
+    // Somebody else's workspace has nothing there.
+    const other = await newPaidStudio();
+    await linked(other.kim);
+    const theirs = await written(other, 100);
+    await expect(other.own(() => transfer(theirs))).rejects.toMatchObject({ code: 2005 });
+  });
+
+  it("cannot come out of the owner's own account, and says so before it is asked (2005)", async () => {
+    const studio = await newPaidStudio();
+    await linked({ ...studio.kim, actor: studio.owner });
+    await linked(studio.kim);
+    const id = await written(studio, 100);
+    expect(await studio.own(() => sendable(id))).toMatchObject({
+      possible: false,
+      reason: expect.stringContaining("Your clients pay into your own account"),
+    });
+    await expect(studio.own(() => transfer(id))).rejects.toMatchObject({ code: 2005 });
+  });
+
+  it("has failed with the provider's words when it is refused, its owner is told, and it can be sent again", async () => {
+    const studio = await newPaidStudio();
+    const { own, kim } = studio;
+    // What was paid by this card is not available for two days.
+    await paidOnline(studio);
+    await linked(kim);
+    const id = await written(studio, 10_000);
+    expect(await own(() => transfer(id))).toMatchObject({
+      status: "failed",
+      failure: expect.stringContaining("insufficient"),
+    });
+    expect(await sentFor(id)).toEqual([]);
+    await paidOnline(studio, "pm_card_bypassPending");
+    expect(await own(() => transfer(id))).toMatchObject({ status: "paid", failure: null });
+    expect(await sentFor(id)).toEqual([10_000]);
   });
 });

@@ -1,6 +1,9 @@
+import { Payout } from "@stint/core/payout";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newStudio, newTeammate } from "../../core/test/invitation/support";
+import { as, newStudio, newTeammate } from "../../core/test/invitation/support";
 import * as committed from "../src/events/payout-committed/mail-teammate";
+import * as failed from "../src/events/payout-failed/mail-owner";
+import * as held from "../src/events/payout-held/mail-both";
 import * as paid from "../src/events/payout-paid/mail-teammate";
 import { react } from "./support";
 import { visit } from "./support-people";
@@ -106,6 +109,40 @@ describe("a payout over HTTP", () => {
       await owner_page.del(`/payouts/${id}`),
     ])
       expect(answer).toMatchObject({ status: 409, body: { error: { code: 2031 } } });
+  });
+
+  it("is held by its owner with a reason that its teammates read, and let go on; a refused transfer is told", async () => {
+    const { owner, owner_page, kim, id, add } = await story();
+    await add(kim.actor.user_id, 10_000, "Writing");
+    await owner_page.post(`/payouts/${id}/commit`, {});
+    expect((await owner_page.post(`/payouts/${id}/hold`, {})).body.error.fields.reason).toBe(
+      "Reason required",
+    );
+    const reason = "The client <b>asked</b> for another round.";
+    expect((await owner_page.post(`/payouts/${id}/hold`, { reason })).body.data).toMatchObject({
+      status: "held",
+      held_by_hand: true,
+    });
+    await react(held.handler, owner.owner_id, `payout:${id}`, "payout.held");
+    const [letter] = await mail.to(kim.email);
+    expect(letter?.subject).toBe("Your payout of $100.00 for Website redesign waits");
+    expect(letter?.text).toContain("Mockford Books holds this payout back for now.");
+    expect(letter?.text).toContain(reason);
+    expect(letter?.html).not.toContain("<b>asked</b>");
+    // Their own word is no news to the owner.
+    expect((await mail.to(owner.email)).filter(({ subject }) => /hold/.test(subject))).toEqual([]);
+    expect((await owner_page.post(`/payouts/${id}/release`, {})).body.data).toMatchObject({
+      status: "committed",
+    });
+    expect((await owner_page.post(`/payouts/${id}/release`, {})).body.error.code).toBe(1004);
+
+    await as(owner, () => Payout.failed(id, { reason: "No such account.", by_provider: true }));
+    for (let delivery = 0; delivery < 2; delivery++)
+      await react(failed.handler, owner.owner_id, `payout:${id}`, "payout.failed");
+    const told = (await mail.to(owner.email)).filter(({ subject }) => /^Payout not sent/.test(subject));
+    expect(told.map(({ subject }) => subject)).toEqual(["Payout not sent: $100.00 for Website redesign"]);
+    expect(told[0]?.text).toContain("No such account.");
+    expect((await owner_page.get(`/payouts/${id}/transfer`)).body.data).toMatchObject({ possible: false });
   });
 
   it("refuses what is no line, and shows another workspace nothing", async () => {

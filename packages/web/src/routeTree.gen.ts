@@ -39,6 +39,7 @@ import { Route as SessionShellMylibraryServicesRouteImport } from "./routes/_ses
 import { Route as SessionShellMylibraryTermsRouteImport } from "./routes/_session/_shell/mylibrary.terms";
 import { Route as SessionShellPayoutsIndexRouteImport } from "./routes/_session/_shell/payouts.index";
 import { Route as SessionShellPayoutsStatementRouteImport } from "./routes/_session/_shell/payouts.statement";
+import { Route as SessionShellPayoutsWorkRouteImport } from "./routes/_session/_shell/payouts.work";
 import { Route as SessionShellPeopleIndexRouteImport } from "./routes/_session/_shell/people.index";
 import { Route as SessionShellPeopleHashRouteImport } from "./routes/_session/_shell/people.$hash";
 import { Route as SessionShellProjectsIndexRouteImport } from "./routes/_session/_shell/projects.index";
@@ -220,6 +221,11 @@ const SessionShellPayoutsStatementRoute =
     path: "/payouts/statement",
     getParentRoute: () => SessionShellRoute,
   } as any);
+const SessionShellPayoutsWorkRoute = SessionShellPayoutsWorkRouteImport.update({
+  id: "/payouts/work",
+  path: "/payouts/work",
+  getParentRoute: () => SessionShellRoute,
+} as any);
 const SessionShellPeopleIndexRoute = SessionShellPeopleIndexRouteImport.update({
   id: "/people/",
   path: "/people/",
@@ -385,6 +391,7 @@ export interface FileRoutesByFullPath {
   "/mylibrary/services": typeof SessionShellMylibraryServicesRoute;
   "/mylibrary/terms": typeof SessionShellMylibraryTermsRoute;
   "/payouts/statement": typeof SessionShellPayoutsStatementRoute;
+  "/payouts/work": typeof SessionShellPayoutsWorkRoute;
   "/people/$hash": typeof SessionShellPeopleHashRoute;
   "/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
   "/contacts/": typeof SessionShellContactsIndexRoute;
@@ -435,6 +442,7 @@ export interface FileRoutesByTo {
   "/mylibrary/services": typeof SessionShellMylibraryServicesRoute;
   "/mylibrary/terms": typeof SessionShellMylibraryTermsRoute;
   "/payouts/statement": typeof SessionShellPayoutsStatementRoute;
+  "/payouts/work": typeof SessionShellPayoutsWorkRoute;
   "/people/$hash": typeof SessionShellPeopleHashRoute;
   "/contacts": typeof SessionShellContactsIndexRoute;
   "/invoices": typeof SessionShellInvoicesIndexRoute;
@@ -490,6 +498,7 @@ export interface FileRoutesById {
   "/_session/_shell/mylibrary/services": typeof SessionShellMylibraryServicesRoute;
   "/_session/_shell/mylibrary/terms": typeof SessionShellMylibraryTermsRoute;
   "/_session/_shell/payouts/statement": typeof SessionShellPayoutsStatementRoute;
+  "/_session/_shell/payouts/work": typeof SessionShellPayoutsWorkRoute;
   "/_session/_shell/people/$hash": typeof SessionShellPeopleHashRoute;
   "/_session/_shell/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
   "/_session/_shell/contacts/": typeof SessionShellContactsIndexRoute;
@@ -542,6 +551,7 @@ export interface FileRouteTypes {
     | "/mylibrary/services"
     | "/mylibrary/terms"
     | "/payouts/statement"
+    | "/payouts/work"
     | "/people/$hash"
     | "/projects/$projectId"
     | "/contacts/"
@@ -592,6 +602,7 @@ export interface FileRouteTypes {
     | "/mylibrary/services"
     | "/mylibrary/terms"
     | "/payouts/statement"
+    | "/payouts/work"
     | "/people/$hash"
     | "/contacts"
     | "/invoices"
@@ -646,6 +657,7 @@ export interface FileRouteTypes {
     | "/_session/_shell/mylibrary/services"
     | "/_session/_shell/mylibrary/terms"
     | "/_session/_shell/payouts/statement"
+    | "/_session/_shell/payouts/work"
     | "/_session/_shell/people/$hash"
     | "/_session/_shell/projects/$projectId"
     | "/_session/_shell/contacts/"
@@ -892,6 +904,13 @@ declare module "@tanstack/react-router" {
       path: "/payouts/statement";
       fullPath: "/payouts/statement";
       preLoaderRoute: typeof SessionShellPayoutsStatementRouteImport;
+      parentRoute: typeof SessionShellRoute;
+    };
+    "/_session/_shell/payouts/work": {
+      id: "/_session/_shell/payouts/work";
+      path: "/payouts/work";
+      fullPath: "/payouts/work";
+      preLoaderRoute: typeof SessionShellPayoutsWorkRouteImport;
       parentRoute: typeof SessionShellRoute;
     };
     "/_session/_shell/people/": {
@@ -1172,6 +1191,7 @@ interface SessionShellRouteChildren {
   SessionShellMylibraryServicesRoute: typeof SessionShellMylibraryServicesRoute;
   SessionShellMylibraryTermsRoute: typeof SessionShellMylibraryTermsRoute;
   SessionShellPayoutsStatementRoute: typeof SessionShellPayoutsStatementRoute;
+  SessionShellPayoutsWorkRoute: typeof SessionShellPayoutsWorkRoute;
   SessionShellPeopleHashRoute: typeof SessionShellPeopleHashRoute;
   SessionShellProjectsProjectIdRoute: typeof SessionShellProjectsProjectIdRouteWithChildren;
   SessionShellContactsIndexRoute: typeof SessionShellContactsIndexRoute;
@@ -1200,6 +1220,7 @@ const SessionShellRouteChildren: SessionShellRouteChildren = {
   SessionShellMylibraryServicesRoute: SessionShellMylibraryServicesRoute,
   SessionShellMylibraryTermsRoute: SessionShellMylibraryTermsRoute,
   SessionShellPayoutsStatementRoute: SessionShellPayoutsStatementRoute,
+  SessionShellPayoutsWorkRoute: SessionShellPayoutsWorkRoute,
   SessionShellPeopleHashRoute: SessionShellPeopleHashRoute,
   SessionShellProjectsProjectIdRoute:
     SessionShellProjectsProjectIdRouteWithChildren,

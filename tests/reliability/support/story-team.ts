@@ -1,5 +1,6 @@
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
+import { hold, release } from "@stint/core/payout/hold";
 import { Workspace } from "@stint/core/workspace";
 import { newPaidStudio } from "../../../packages/core/test/share/support";
 
@@ -18,6 +19,17 @@ export async function playShares(): Promise<number[]> {
   await gone.own(async () => {
     await Payment.reverse(id, again, { note: "It bounced again" });
     await Payment.refund(other.id, whole, {});
+  });
+
+  // One that its owner holds back and lets go on, and that the provider then does not send.
+  await gone.own(async () => {
+    const { id: written } = await Payout.create({ project_id: gone.project_id });
+    const user_id = gone.kim.actor.user_id;
+    await Payout.addItem(written, { user_id, amount: 5_000, description: "Screens" });
+    await Payout.commit(written, {});
+    await hold(written, { reason: "The client asked for another round first." });
+    await release(written);
+    await Payout.failed(written, { reason: "The account takes no transfers.", by_provider: true });
   });
 
   const there = await newPaidStudio();

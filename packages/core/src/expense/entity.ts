@@ -24,6 +24,8 @@ export const ExpenseEntity = new Entity(
       billable: { type: "boolean", required: true },
       markup: { type: "string", required: true },
       note: { type: "string", required: true },
+      /** The payout that gives it back to the teammate who laid it out. */
+      payout_id: { type: "number" },
       /** With its place on the file store, which is nobody's business outside. */
       receipt: { type: CustomAttributeType<Receipt & { key: string }>("any") },
     },

@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { currencyOf } from "../invoice/agreed";
 import { fence, type Place, placesOf, standing } from "../invoice/billed";
+import { PayoutEntity } from "../payout/entity";
+import type { Row as PayoutRow } from "../payout/read";
+import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../platform/error";
@@ -28,13 +31,20 @@ const files = async () => (await import("../file")).File;
 
 const about = (id: number): string => `expense:${id}`;
 
-function shape({ owner_id: _, receipt, ...of }: Row, place: Place | undefined): Info {
+function shape(
+  { owner_id: _, receipt, payout_id, ...of }: Row,
+  place: Place | undefined,
+  payouts: ReadonlyMap<number, PayoutRow>,
+): Info {
   const { key: __, ...shown } = receipt ?? { key: "" };
+  const payout = payouts.get(payout_id ?? 0);
+  const line = payout?.items.find(({ expense_id }) => expense_id === of.id);
   return {
     ...of,
     price: priceOf(of),
     status: place ? (place.number === null ? "invoiced" : "locked") : "draft",
     billed: place ? { invoice_id: place.invoice_id, number: place.number } : null,
+    repaid: payout && line ? { payout_id: payout.id, name: line.name, status: payout.status } : null,
     receipt: receipt ? (shown as Info["receipt"]) : null,
   };
 }
@@ -44,11 +54,29 @@ const placed = async (project_id: number) => {
   return ({ id }: Row): Place | undefined => places.get(`expense ${id}`)?.[0];
 };
 
+/** The payouts that give expenses back, by their ids. */
+async function payoutsOf(rows: readonly Row[]): Promise<Map<number, PayoutRow>> {
+  const ids = [...new Set(rows.flatMap(({ payout_id }) => payout_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const { data } = await PayoutEntity.get(ids.map((id) => ({ owner_id: Actor.owner(), id }))).go();
+  return new Map(data.map((each) => [each.id, each]));
+}
+
+/** What a payout gives back stays what it is for as long as it does. */
+function refuseRepaid({ payout_id }: Row): void {
+  if (payout_id !== undefined)
+    fail(
+      Code.ExpenseNotDraft,
+      "A payout gives this expense back to a teammate. Take it out of that payout first.",
+    );
+}
+
 /** What was spent for a project, latest first. 1066 "project" for everybody but its owner. */
 export async function list(project_id: number): Promise<Db.Page<Info>> {
   await projectRow(project_id);
   const [rows, placeOf] = await Promise.all([rowsOf(project_id), placed(project_id)]);
-  return { items: rows.map((each) => shape(each, placeOf(each))), next: null };
+  const payouts = await payoutsOf(rows);
+  return { items: rows.map((each) => shape(each, placeOf(each), payouts)), next: null };
 }
 
 /** The project, which takes changes. 1066, 2032 when it is completed; checked again when the transaction commits. */
@@ -99,7 +127,7 @@ export const create = (input: CreateInput): Promise<Info> =>
         ),
       ],
     );
-    return shape(made, undefined);
+    return shape(made, undefined, new Map());
   });
 
 /** What a write needs to know and to rely on: the row, where it is billed, and that neither moves meanwhile. */
@@ -111,8 +139,9 @@ async function held(id: number, action: Action, if_match: number | undefined) {
   // Read before the invoices are: a line that is added meanwhile makes this stale.
   const beside = await fence({ project_id });
   const place = (await placed(project_id))(old);
-  refuse(expense.guard(shape(old, place).status, action));
-  return { old, place, writes: [open, ...beside] };
+  const payouts = await payoutsOf([old]);
+  refuse(expense.guard(shape(old, place, payouts).status, action));
+  return { old, place, payouts, writes: [open, ...beside] };
 }
 
 const changing = (
@@ -122,10 +151,11 @@ const changing = (
   work: (old: Row) => Partial<Row>,
 ): Promise<Info> =>
   versioned(if_match, async () => {
-    const { old, place, writes } = await held(id, action, if_match);
+    const { old, place, payouts, writes } = await held(id, action, if_match);
     const changes = work(old);
+    if (changes.amount !== undefined && changes.amount !== old.amount) refuseRepaid(old);
     const { before, after } = Event.difference(old as object, changes);
-    if (Object.keys(after).length === 0) return shape(old, place);
+    if (Object.keys(after).length === 0) return shape(old, place, payouts);
     const { set, remove } = Db.split(
       Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value ?? null])),
     );
@@ -143,10 +173,10 @@ const changing = (
       ],
       [Event.audit("expense.updated", about(id), { before, after, version })],
     );
-    return shape({ ...old, ...changes, version }, place);
+    return shape({ ...old, ...changes, version }, place, payouts);
   });
 
-/** Changes an expense. 2015 while an invoice bills it, 2016 once that was sent, 2032, 1004. */
+/** Changes an expense. 2015 while an invoice bills it or a payout gives it back, 2016 once it was sent, 2032, 1004. */
 export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
   changing(
     id,
@@ -156,10 +186,11 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
       Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Row>,
   );
 
-/** Deletes an expense. 2015 while an invoice bills it, 2016 once that was sent. */
+/** Deletes an expense. 2015 while an invoice bills it or a payout gives it back, 2016 once that was sent. */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
   versioned(if_match, async () => {
-    const { old, writes } = await held(id, "delete", if_match);
+    const { old, payouts, writes } = await held(id, "delete", if_match);
+    refuseRepaid(old);
     const { owner_id, project_id } = old;
     await Db.commit(
       [
@@ -171,7 +202,12 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
         Db.release(KIND, pointerOf(id)),
         ...writes,
       ],
-      [Event.audit("expense.deleted", about(id), { before: shape(old, undefined), version: old.version })],
+      [
+        Event.audit("expense.deleted", about(id), {
+          before: shape(old, undefined, payouts),
+          version: old.version,
+        }),
+      ],
     );
     return undefined;
   });

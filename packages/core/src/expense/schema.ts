@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FinishInput } from "../file/schema";
 import { Billed } from "../invoice/schema-billable";
+import { STATUSES as PAYOUT_STATUSES } from "../payout/schema";
 import { Cents, DateOnly, ID, Instant, Percent, required, text } from "../platform/shape";
 import { STATES } from "./rules";
 
@@ -50,6 +51,8 @@ export const Info = z.object({
   status: z.enum(STATES),
   /** The invoice that bills it. */
   billed: Billed.nullable(),
+  /** The payout that gives it back to a teammate: then it keeps its amount. */
+  repaid: z.object({ payout_id: ID, name: z.string(), status: z.enum(PAYOUT_STATUSES) }).nullable(),
   receipt: Receipt.nullable(),
   created_at: Instant,
   version: z.number().int(),

@@ -1,4 +1,4 @@
-import { type Changes, knownRole, Member, written } from "../member";
+import { type Changes, knownRole, Member, payable, written } from "../member";
 import { InviteeEntity, MemberEntity } from "../member/entity";
 import { tokenOf } from "../member/read";
 import { Actor } from "../platform/actor";
@@ -77,6 +77,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
   const owner_id = Actor.owner();
   const project = await Project.row(project_id);
   if (project.status === "completed") fail(Code.InvitationProjectCompleted);
+  await payable(input.pay);
   await Limit.take(perOwner, `${owner_id}`);
   const field = input.user_id === undefined ? "email_address" : "user_id";
   const already = () => new AppError(Code.Validation, undefined, { [field]: ALREADY });

@@ -36,6 +36,7 @@ export async function present(member: Member.Row, project: { name: string }): Pr
     },
     message: isOpen ? member.message : "",
     pay: isOpen ? (member.pay ?? null) : null,
+    currency: workspace.currency,
     expires_at: member.expires_at,
   };
 }

@@ -1,13 +1,8 @@
 import * as z from "zod";
 import { Email, ID, Instant, prose, required } from "../platform/shape";
 
-/** Whole dollars in the form, cents on the wire (a multiple of 100). */
-export const Pay = z
-  .number()
-  .int()
-  .min(0, "Pay invalid")
-  .max(99_999_900, "Pay can be $999,999 at most")
-  .refine((cents) => cents % 100 === 0, "Pay is in whole dollars");
+/** Minor units; whole units of its currency, which `payProblem` looks at: a schema does not know it. */
+export const Pay = z.number().int().min(0, "Pay invalid").max(999_999_000, "Pay can be 999,999 at most");
 
 export const Info = z.object({
   token: z.string(),
@@ -28,6 +23,8 @@ export const Info = z.object({
   /** Empty, and no pay, once the invitation is answered or over. */
   message: z.string(),
   pay: Pay.nullable(),
+  /** Of the pay (D7). */
+  currency: z.string(),
   expires_at: Instant,
 });
 export type Info = z.infer<typeof Info>;

@@ -20,18 +20,29 @@ export const Basis = z.discriminatedUnion("kind", [
       .refine(
         (all) => new Set(all.map(({ task_id }) => task_id)).size === all.length,
         "A service is in it twice",
-      )
-      .refine(
-        (all) => Pay.safeParse(Money.sum(all.map(({ amount }) => amount))).success,
-        "Pay can be $999,999 at most",
       ),
   }),
 ]);
 export type Basis = z.infer<typeof Basis>;
 
-/** The pay that a basis comes to: whole dollars, as every agreed pay is, in cents. */
-export function payOf(basis: Basis, price_total: number): number {
+/** As much as is agreed with one person on one project, in whole units: $999,999, ¥999,999. */
+const MOST_UNITS = 999_999;
+
+/** One whole unit of a currency in its minor units (D7): 100 of USD, 1 of JPY, 1000 of BHD. */
+export const wholeUnit = (currency: string): number => 10 ** Money.minorDigits(currency);
+export const mostPay = (currency: string): number => MOST_UNITS * wholeUnit(currency);
+
+/** Why an agreed pay cannot be: it is whole units of its currency, and not more than `mostPay`; undefined where it can. */
+export function payProblem(pay: number, currency: string): string | undefined {
+  if (pay % wholeUnit(currency) !== 0)
+    return currency === "USD" ? "Pay is in whole dollars" : `Pay is in whole ${currency}`;
+  const most = mostPay(currency);
+  return pay > most ? `Pay can be ${Money.format(most, currency).replace(/\.0+$/, "")} at most` : undefined;
+}
+
+/** The pay that a basis comes to, in minor units: of a percentage whole units, as every agreed pay is. */
+export function payOf(basis: Basis, price_total: number, currency: string): number {
   if (basis.kind === "services") return Money.sum(basis.services.map(({ amount }) => amount));
-  const exact = Money.percentOf(price_total, basis.percent);
-  return Math.round(exact / 100) * 100;
+  const unit = wholeUnit(currency);
+  return Math.round(Money.percentOf(price_total, basis.percent) / unit) * unit;
 }

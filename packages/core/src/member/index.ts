@@ -8,9 +8,10 @@ import { Project } from "../project";
 import { versioned } from "../project/change";
 import { open as openScope } from "../scope/read";
 import { foldEmail } from "../user/schema";
+import { Workspace } from "../workspace";
 import { InviteeEntity, MembershipEntity } from "./entity";
 import { find, type Row, shape } from "./read";
-import { payOf, type UpdateInput } from "./schema";
+import { payOf, payProblem, type UpdateInput } from "./schema";
 import { type Changes, teamPay, written } from "./write";
 
 export { MemberEntity, MembershipEntity } from "./entity";
@@ -35,19 +36,32 @@ export function knownRole(role_id: string | null | undefined): void {
 
 const closed = () => new AppError(Code.ProjectNotUpdatable);
 
+/** 422 for a pay that is not whole units of the workspace's currency, or more than can be agreed (D7). */
+export async function payable(pay: number | null | undefined, field = "pay"): Promise<void> {
+  if (pay === null || pay === undefined) return;
+  const problem = payProblem(pay, (await Workspace.get()).currency);
+  if (problem) invalid({ [field]: problem });
+}
+
 /** The pay that the terms come to, in the price that the project has now. 422 for a service that is not in it. */
 async function agreed(old: Row, { pay, basis }: UpdateInput): Promise<Changes> {
-  if (!basis)
+  if (!basis) {
+    await payable(pay);
     return pay === undefined && basis === undefined
       ? {}
       : { ...(pay === undefined ? {} : { pay }), basis: null };
+  }
   const opened = await openScope(old.project_id);
   const before = old.basis?.kind === "services" ? old.basis.services : [];
   const known = (id: number) =>
     before.some(({ task_id }) => task_id === id) || opened?.tasks.some((task) => task.id === id) === true;
   if (basis.kind === "services" && !basis.services.every(({ task_id }) => known(task_id)))
     invalid({ basis: "Choose services of this project's scope" });
-  return { basis, pay: payOf(basis, opened?.project.price_total ?? 0) };
+  const { currency } = await Workspace.get();
+  const comesTo = payOf(basis, opened?.project.price_total ?? 0, currency);
+  const parts = basis.kind === "services" ? basis.services.map(({ amount }) => amount) : [];
+  for (const each of [...parts, comesTo]) await payable(each, "basis");
+  return { basis, pay: comesTo };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Actor } from "../platform/actor";
 import type { Db } from "../platform/db";
 import { ProjectEntity } from "../project/entity";
+import { businessOf } from "../project/teammate";
 import { Workspace } from "../workspace";
 import { MemberEntity, MembershipEntity } from "./entity";
 import { roleName } from "./read";
@@ -14,25 +15,28 @@ export async function memberships(): Promise<Db.Page<Membership>> {
     .go({ pages: "all", consistent: true, order: "desc" });
   if (data.length === 0) return { items: [], next: null };
   const owners = [...new Set(data.map(({ owner_id }) => owner_id))];
-  const [projects, members, workspaces] = await Promise.all([
+  const [projects, members, businesses] = await Promise.all([
     ProjectEntity.get(data.map(({ owner_id, project_id }) => ({ owner_id, project_id }))).go(),
     MemberEntity.get(
       data.map(({ owner_id, project_id, member_id }) => ({ owner_id, project_id, id: member_id })),
     ).go(),
-    Promise.all(owners.map((owner_id) => Workspace.find(owner_id))),
+    Promise.all(
+      owners.map(async (id) => [id, (await Workspace.find(id)) && (await businessOf(id))] as const),
+    ),
   ]);
   const items = data.flatMap(({ owner_id, project_id, member_id }): Membership[] => {
     const project = projects.data.find((each) => each.project_id === project_id);
     const member = members.data.find((each) => each.id === member_id);
     // A project that was deleted takes its team with it.
-    if (!project || !member) return [];
+    const business = businesses.find(([id]) => id === owner_id)?.[1];
+    if (!project || !member || !business) return [];
     return [
       {
         project_id,
         project_name: project.name,
         emoji: project.emoji,
         status: project.status,
-        brand_name: workspaces.find((each) => each?.owner_id === owner_id)?.brand_name ?? "",
+        ...business,
         role_id: member.role_id ?? null,
         role_name: roleName(member.role_id),
         pay: ownPay(member),

@@ -4,7 +4,7 @@ import { Cents, ID, Instant } from "../platform/shape";
 import { STATUSES } from "../project/schema";
 import { Basis } from "./basis";
 
-export { Basis, payOf } from "./basis";
+export { Basis, mostPay, payOf, payProblem } from "./basis";
 
 /** A role of the reference list; null takes it away. */
 const RoleID = z.string().min(1).max(20).nullable();
@@ -40,6 +40,8 @@ export const Membership = z.object({
   role_id: z.string().nullable(),
   role_name: z.string().nullable(),
   pay: z.object({ agreed: Cents.nullable(), paid: Cents, owed: Cents.nullable() }),
+  /** Of the pay: the currency of the workspace (D7). */
+  currency: z.string(),
   joined_at: Instant,
 });
 export type Membership = z.infer<typeof Membership>;

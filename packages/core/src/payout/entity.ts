@@ -10,6 +10,8 @@ export interface StoredItem {
   name: string;
   amount: number;
   description: string;
+  /** What they laid out and get back with it: no part of their pay. */
+  expense_id?: number;
 }
 
 /** The client's payment that a payout was shared out of. */
@@ -32,6 +34,11 @@ export interface Sending {
   status: "asked" | "sent" | "refused";
   /** Counts from 1; each refusal is followed by another. */
   attempt: number;
+  /** When this attempt was put on record, and what it asks: a repetition asks exactly that. */
+  asked_at: string;
+  destination: string;
+  /** The provider's charge that it draws on; absent where it draws on what clients paid online in all. */
+  charge?: string;
   provider_id?: string;
   reason?: string;
 }
@@ -63,9 +70,16 @@ export const PayoutEntity = new Entity(
       source: { type: CustomAttributeType<Source>("any") },
       /** What the provider was asked to send. */
       sendings: { type: CustomAttributeType<Sending[]>("any") },
+      /** Out of what: the client's payment that it is a share of, or what clients paid online in all. */
+      sent_from: { type: ["payment", "balance"] as const },
+      /** Set while the provider's answer is unknown: since which day, for the sweep. */
+      asked_day: { type: "string", required: true, default: "" },
+      asked_shard: { type: "string", required: true, default: "" },
       /** While it waits: why, in a sentence for its owner. */
       held_reason: { type: "string" },
       held_at: { type: "string" },
+      /** The owner's own word, which only they take back; otherwise it waits for a client's money. */
+      held_by_hand: { type: "boolean" },
       /** Why the money did not arrive, in the owner's words, while it has failed. */
       failure: { type: "string" },
     },
@@ -73,6 +87,12 @@ export const PayoutEntity = new Entity(
       one: {
         pk: { field: "pk", composite: ["owner_id", "id"], casing: "none" },
         sk: { field: "sk", composite: [], casing: "none" },
+      },
+      asked: {
+        index: Db.indexes.due.name,
+        condition: (row: { asked_day?: string }) => Boolean(row.asked_day),
+        pk: { field: Db.indexes.due.pk, composite: ["asked_day", "asked_shard"], casing: "none" },
+        sk: { field: Db.indexes.due.sk, composite: ["owner_id", "id"], casing: "none" },
       },
       /** By project, and within it by age. */
       ofOwner: {

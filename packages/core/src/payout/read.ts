@@ -8,7 +8,7 @@ import { Project } from "../project";
 import { find as findProject, type Row as ProjectRow } from "../project/read";
 import { budget } from "../scope/rules";
 import { PayoutEntity } from "./entity";
-import { total, wasDraft } from "./rules";
+import { forWork, total, wasDraft } from "./rules";
 import type { Info, OwnPayout } from "./schema";
 
 export type Row = EntityItem<typeof PayoutEntity>;
@@ -55,9 +55,9 @@ function warningOf(
     Money.sum([
       member.paid,
       member.committed,
-      total(adding.filter(({ member_id }) => member_id === member.id)),
+      total(forWork(adding).filter(({ member_id }) => member_id === member.id)),
     ]);
-  const named = new Set(payout.items.map(({ member_id }) => member_id));
+  const named = new Set(forWork(payout.items).map(({ member_id }) => member_id));
   const sentences = team.flatMap((member) => {
     const beyond = member.pay === undefined ? 0 : Money.subtract(spent(member), member.pay);
     return named.has(member.id) && beyond > 0
@@ -84,8 +84,9 @@ export const shape = (payout: Row, scales: Scales | undefined): Info => ({
   project_id: payout.project_id,
   project_name: payout.project_name,
   status: payout.status,
-  items: payout.items.map(({ member_id: _, ...item }) => ({ ...item, expense_id: null })),
+  items: payout.items.map(({ member_id: _, ...item }) => ({ ...item, expense_id: item.expense_id ?? null })),
   total: payout.total,
+  currency: payout.currency,
   message: payout.message,
   payment_method: payout.payment_method ?? null,
   warning: scales ? warningOf(payout, scales) : null,
@@ -101,6 +102,8 @@ export const shape = (payout: Row, scales: Scales | undefined): Info => ({
     : null,
   held_reason: payout.held_reason ?? null,
   held_at: payout.held_at ?? null,
+  held_by_hand: payout.held_by_hand ?? false,
+  sending: Boolean(payout.asked_day),
   failure: payout.failure ?? null,
   created_at: payout.created_at,
   version: payout.version,
@@ -113,7 +116,7 @@ export async function get(id: number): Promise<Info> {
 }
 
 /** A teammate's part of a payout that was committed: a white list (D42). Undefined where they have none. */
-function ownPart(payout: Row, user_id: number): OwnPayout | undefined {
+export function ownPart(payout: Row, user_id: number): OwnPayout | undefined {
   const items = payout.items.filter((item) => item.user_id === user_id);
   if (wasDraft(payout) || items.length === 0) return undefined;
   const { status } = payout;
@@ -122,7 +125,14 @@ function ownPart(payout: Row, user_id: number): OwnPayout | undefined {
     project_id: payout.project_id,
     status: status === "paid" || status === "held" ? status : "committed",
     amount: total(items),
-    items: items.map(({ id, amount, description }) => ({ id, amount, description })),
+    currency: payout.currency,
+    items: items.map(({ id, amount, description, expense_id }) => ({
+      id,
+      amount,
+      description,
+      repaid: expense_id !== undefined,
+    })),
+    held_reason: (status === "held" && payout.held_by_hand && payout.held_reason) || null,
     committed_at: payout.committed_at ?? null,
     paid_at: payout.paid_at ?? null,
   };

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { Membership } from "../member/schema";
 import { Cents, DateOnly, ID } from "../platform/shape";
-import { PAYMENT_METHODS, STATUSES } from "./schema";
+import { OwnPayout, PAYMENT_METHODS, STATUSES } from "./schema";
 
 /** What one teammate was paid in a year, by currency (D7). */
 export const YearTotal = z.object({
@@ -70,3 +71,34 @@ export const BatchResult = z.object({
   problem: z.string().nullable(),
 });
 export type BatchResult = z.infer<typeof BatchResult>;
+
+/** One line of one's own in a payout of somebody else's. */
+export const OwnEntry = z.object({
+  payout_id: ID,
+  project_id: ID,
+  project_name: z.string(),
+  /** Who pays. */
+  brand_name: z.string(),
+  description: z.string(),
+  /** What was laid out, and no part of the pay. */
+  repaid: z.boolean(),
+  amount: Cents,
+  currency: z.string(),
+  status: OwnPayout.shape.status,
+  /** Dates in one's own zone. */
+  committed_on: DateOnly.nullable(),
+  paid_on: DateOnly.nullable(),
+});
+export type OwnEntry = z.infer<typeof OwnEntry>;
+
+export const OwnSum = z.object({ currency: z.string(), agreed: Cents, paid: Cents, owed: Cents });
+export type OwnSum = z.infer<typeof OwnSum>;
+
+/** All that a person does for others: agreed and owed are of today, paid is of the year where one is named. */
+export const OwnWork = z.object({
+  year: z.number().int().nullable(),
+  projects: z.array(Membership),
+  entries: z.array(OwnEntry),
+  totals: z.array(OwnSum),
+});
+export type OwnWork = z.infer<typeof OwnWork>;

@@ -40,6 +40,10 @@ export function commitRefusal(facts: {
   return facts.items.some(({ amount }) => !(amount > 0)) ? Code.AmountNotPositive : undefined;
 }
 
+/** The lines that pay for work; the others give back what somebody laid out, which is no part of their pay. */
+export const forWork = <T extends { expense_id?: number | null | undefined }>(items: readonly T[]): T[] =>
+  items.filter(({ expense_id }) => !expense_id);
+
 /** Sum of a payout's items. */
 export const total = (items: readonly { amount: number }[]): number =>
   Money.sum(items.map((item) => item.amount));

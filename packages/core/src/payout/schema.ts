@@ -23,6 +23,8 @@ export const Info = z.object({
   status: z.enum(STATUSES),
   items: z.array(Item),
   total: Cents,
+  /** Of every amount here (D7). */
+  currency: z.string(),
   /** The owner's words in the mail at commitment. */
   message: z.string(),
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
@@ -43,6 +45,10 @@ export const Info = z.object({
   /** Why it waits, while it is held. */
   held_reason: z.string().nullable(),
   held_at: Instant.nullable(),
+  /** Held by the owner's own word, which only they take back. */
+  held_by_hand: z.boolean(),
+  /** The provider was asked to send it and has not answered yet; it is asked again by itself. */
+  sending: z.boolean(),
   /** Why the money did not arrive, while it has failed. */
   failure: z.string().nullable(),
   created_at: Instant,
@@ -57,7 +63,11 @@ export const OwnPayout = z.object({
   /** `held` waits for money of the client's. */
   status: z.enum(["committed", "paid", "held"]),
   amount: Cents,
-  items: z.array(Item.pick({ id: true, amount: true, description: true })),
+  currency: z.string(),
+  /** `repaid`: what they laid out, and no part of their pay. */
+  items: z.array(Item.pick({ id: true, amount: true, description: true }).extend({ repaid: z.boolean() })),
+  /** Why it waits, in the words that were written for them; null while it waits for a client's money. */
+  held_reason: z.string().nullable(),
   committed_at: Instant.nullable(),
   paid_at: Instant.nullable(),
 });
@@ -72,6 +82,17 @@ export const ItemInput = z.strictObject({
 export type ItemInput = z.infer<typeof ItemInput>;
 export const ItemUpdateInput = ItemInput.omit({ user_id: true, expense_id: true }).partial();
 export type ItemUpdateInput = z.infer<typeof ItemUpdateInput>;
+/** Why it waits, in words for its teammates. */
+export const HoldInput = z.strictObject({ reason: required("Reason", 300) });
+export type HoldInput = z.infer<typeof HoldInput>;
+/** Whether the provider can send a payout, and in words why not. */
+export const Sendable = z.object({
+  possible: z.boolean(),
+  /** Out of the client's payment that it is a share of, or out of all that clients paid online. */
+  from: z.enum(["payment", "balance"]).nullable(),
+  reason: z.string().nullable(),
+});
+export type Sendable = z.infer<typeof Sendable>;
 export const CommitInput = z.strictObject({ message: text("Message", 1000).optional() });
 export const PaidInput = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS, "Choose how it was paid").optional(),

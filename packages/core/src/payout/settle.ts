@@ -3,23 +3,25 @@ import { Ledger } from "../ledger";
 import { Member } from "../member";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { AppError, Code, invalid, refuse } from "../platform/error";
+import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Money } from "../platform/money";
 import { versioned } from "../project/change";
 import { Share } from "../share";
 import { Workspace } from "../workspace";
 import { aggregateOf, seen, written } from "./change";
+import { givenBack } from "./drawn";
 import type { StoredItem } from "./entity";
 import { Events } from "./events";
 import { type Row, row, scalesOf, shape } from "./read";
-import { commitRefusal, guard } from "./rules";
+import { commitRefusal, forWork, guard } from "./rules";
 import type { FailedInput, Info } from "./schema";
 
-/** Sum per teammate. */
+/** What each teammate is paid for their work; what they laid out is no part of it. */
 function perMember(items: StoredItem[]): Map<number, number> {
   const sums = new Map<number, number>();
-  for (const { member_id, amount } of items) sums.set(member_id, Money.add(sums.get(member_id) ?? 0, amount));
+  for (const { member_id, amount } of forWork(items))
+    sums.set(member_id, Money.add(sums.get(member_id) ?? 0, amount));
   return sums;
 }
 
@@ -62,6 +64,15 @@ export async function current(id: number, if_match: number | undefined): Promise
 
 export const waits = ({ held_reason }: Row): AppError =>
   new AppError(Code.NotAllowed, `This payout waits. ${held_reason ?? ""}`.trim());
+
+/** While nobody knows whether the provider has sent it, it is neither paid another way nor held (2025). */
+export function refuseAsked({ asked_day }: Row): void {
+  if (asked_day)
+    fail(
+      Code.PaymentInProgress,
+      "The payment provider has not said yet whether it sent this payout. It is asked again every minute.",
+    );
+}
 
 /** Counts payouts that wait for their money; an account with any cannot be deleted (2003). */
 const openPayouts = (owner_id: number, by: 1 | -1): Db.Write =>
@@ -131,6 +142,7 @@ export async function pay(
     if (old.status === "held") throw waits(old);
     // Answered and not thrown: a conflict that is thrown would be tried again.
     if (guard(old.status, "pay") !== undefined) return notPayable(old.status);
+    refuseAsked(old);
     await refuseContested(old.project_id);
     const { team, project } = await scalesOf(old);
     const { write, payout } = written(old, {
@@ -148,6 +160,7 @@ export async function pay(
         write,
         ...sums.writes,
         openPayouts(old.owner_id, -1),
+        ...(await givenBack(old)),
         ...Ledger.postPayout(
           old,
           { cause: "payout_paid", cause_id: id, date: await Workspace.today() },
@@ -172,22 +185,28 @@ export async function pay(
 }
 
 /**
- * Notes that the money of a committed payout did not arrive: it is owed as before, and can be paid again. 1004
- * for one that is not committed.
+ * Notes that the money of a committed payout did not arrive: it is owed as before, and can be paid again. The
+ * owner is written to where the provider says so. 1004 for one that is not committed, 2025 while it is sent.
  */
-export async function failed(id: number, { reason }: FailedInput, if_match?: number): Promise<Info> {
+export async function failed(
+  id: number,
+  { reason, by_provider }: FailedInput & { by_provider?: boolean },
+  if_match?: number,
+): Promise<Info> {
   const answer = await versioned(if_match, async () => {
     const old = await seen(id, if_match);
     if (guard(old.status, "fail") !== undefined) return notPayable(old.status);
+    refuseAsked(old);
     const changes = { status: "failed" as const, failure: reason };
     const { write, payout } = written(old, changes);
+    const { version } = payout;
+    const change = { ...Event.difference(old, changes), version };
     await Db.commit(
       [write],
       [
-        Event.audit("payout.failed", aggregateOf(id), {
-          ...Event.difference(old, changes),
-          version: payout.version,
-        }),
+        by_provider
+          ? Events.Failed.of(aggregateOf(id), { payout_id: id, project_id: old.project_id, version }, change)
+          : Event.audit("payout.failed_noted", aggregateOf(id), change),
       ],
     );
     return shape(payout, await scalesOf(payout));

@@ -1,4 +1,4 @@
-import { payoutHeld, payoutHeldOwner } from "@stint/email";
+import { payoutFailed, payoutHeld, payoutHeldOwner } from "@stint/email";
 import { Notification } from "../notification";
 import { Actor } from "../platform/actor";
 import { env } from "../platform/env";
@@ -19,6 +19,8 @@ interface Moved extends Ref {
   version: number;
   /** Whether its teammates know of it. */
   committed: boolean;
+  /** By its owner's own word: they are not told of it. */
+  by_hand?: boolean | undefined;
 }
 
 const linkOf = ({ project_id, payout_id }: Ref): string =>
@@ -50,13 +52,47 @@ export async function tellDrafted(of: Ref): Promise<void> {
   });
 }
 
-/** The owner by mail and bell; the teammates too where the payout had been promised to them. */
-export async function tellHeld({ version, committed, ...of }: Moved): Promise<void> {
+/** The owner by mail and bell, unless it is their own word; the teammates too where it was promised to them. */
+export async function tellHeld({ version, committed, by_hand = false, ...of }: Moved): Promise<void> {
   const found = await still(of);
   if (!found) return;
   const { payout, business, link } = found;
-  const owner = await User.contact(payout.owner_id);
   const occasion = `held:${version}`;
+  if (!by_hand) await mailOwner(found, occasion, committed);
+  const reason = by_hand && payout.held_by_hand ? (payout.held_reason ?? "") : "";
+  const people = committed ? found.payees : [];
+  for (const payee of people) {
+    const { user, amount, items } = payee;
+    const props = { to: user.email, first_name: user.first_name, business, project: payout.project_name };
+    await mail(
+      found,
+      payee,
+      occasion,
+      payoutHeld({ ...props, amount, items, by_hand, reason, link: `${env().STINT_URL}${link}` }),
+    );
+  }
+  const common = { key: `payout:${payout.id}:${occasion}`, type: "payout.held", metadata: { ...of } };
+  await Notification.add(
+    {
+      ...common,
+      user_id: Actor.owner(),
+      title: `The payout of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} waits.`,
+      body: payout.held_reason ?? "",
+      link: linkOf(of),
+      read: by_hand,
+    },
+    ...people.map(({ user, amount }) => ({
+      ...common,
+      user_id: user.id,
+      title: `Your payout of ${amount} from ${business} for ${payout.project_name} waits.`,
+      body: reason,
+      link,
+    })),
+  );
+}
+
+async function mailOwner({ payout }: Told, occasion: string, told: boolean): Promise<void> {
+  const owner = await User.contact(payout.owner_id);
   await Mail.send({
     owner_id: payout.owner_id,
     key: `payout:${payout.id}:${occasion}:owner`,
@@ -68,41 +104,14 @@ export async function tellHeld({ version, committed, ...of }: Moved): Promise<vo
       names: namesOf(payout),
       amount: amountOf(payout),
       reason: payout.held_reason ?? "The client's money was not there for a while.",
-      told: committed,
-      link: `${env().STINT_URL}${linkOf(of)}`,
+      told,
+      link: `${env().STINT_URL}${linkOf({ payout_id: payout.id, project_id: payout.project_id })}`,
     }),
   });
-  const people = committed ? found.payees : [];
-  for (const payee of people) {
-    const { user, amount, items } = payee;
-    const props = { to: user.email, first_name: user.first_name, business, project: payout.project_name };
-    await mail(
-      found,
-      payee,
-      occasion,
-      payoutHeld({ ...props, amount, items, link: `${env().STINT_URL}${link}` }),
-    );
-  }
-  const common = { key: `payout:${payout.id}:${occasion}`, type: "payout.held", metadata: { ...of } };
-  await Notification.add(
-    {
-      ...common,
-      user_id: Actor.owner(),
-      title: `The payout of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} waits.`,
-      body: payout.held_reason ?? "",
-      link: linkOf(of),
-    },
-    ...people.map(({ user, amount }) => ({
-      ...common,
-      user_id: user.id,
-      title: `Your payout of ${amount} from ${business} for ${payout.project_name} waits.`,
-      link,
-    })),
-  );
 }
 
 /** The bells: what waited goes on. */
-export async function tellReleased({ version, committed, ...of }: Moved): Promise<void> {
+export async function tellReleased({ version, committed, by_hand = false, ...of }: Moved): Promise<void> {
   const found = await still(of);
   if (!found) return;
   const { payout, business, link } = found;
@@ -117,6 +126,7 @@ export async function tellReleased({ version, committed, ...of }: Moved): Promis
       user_id: Actor.owner(),
       title: `The payout of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} can be paid again.`,
       link: linkOf(of),
+      read: by_hand,
     },
     ...(committed ? found.payees : []).map(({ user, amount }) => ({
       ...common,
@@ -125,4 +135,34 @@ export async function tellReleased({ version, committed, ...of }: Moved): Promis
       link,
     })),
   );
+}
+
+/** The owner by mail and bell: the provider would not send it, and why. */
+export async function tellFailed({ version, ...of }: Ref & { version: number }): Promise<void> {
+  const { payout } = await told(of.payout_id);
+  const owner = await User.contact(payout.owner_id);
+  const reason = payout.failure ?? "It was tried again meanwhile.";
+  await Mail.send({
+    owner_id: payout.owner_id,
+    key: `payout:${payout.id}:failed:${version}`,
+    to: owner.email,
+    ...payoutFailed({
+      to: owner.email,
+      first_name: owner.first_name,
+      project: payout.project_name,
+      names: namesOf(payout),
+      amount: amountOf(payout),
+      reason,
+      link: `${env().STINT_URL}${linkOf(of)}`,
+    }),
+  });
+  await Notification.add({
+    user_id: Actor.owner(),
+    key: `payout:${payout.id}:failed:${version}`,
+    type: "payout.failed",
+    title: `The payout of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} was not sent.`,
+    body: reason,
+    link: linkOf(of),
+    metadata: { ...of },
+  });
 }

@@ -1,4 +1,5 @@
-import { Member } from "../member";
+import { atMost, letGo, taken } from "../expense/repay";
+import type { Member } from "../member";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -34,6 +35,8 @@ export async function create({ project_id }: { project_id: number }): Promise<In
     total: 0,
     currency: workspace.currency,
     message: "",
+    asked_day: "",
+    asked_shard: "",
   };
   await Db.commit(
     [Db.put(PayoutEntity.create(payout))],
@@ -47,38 +50,39 @@ function change(
   id: number,
   if_match: number | undefined,
   type: string,
-  work: (items: StoredItem[], team: Member.Row[]) => StoredItem[],
+  work: (old: Row, team: Member.Row[]) => Promise<{ items: StoredItem[]; beside?: Db.Write[] }>,
 ): Promise<Info> {
   return versioned(if_match, async () => {
     const old = await seen(id, if_match);
     refuse(guard(old.status, "edit"));
     const scales = await scalesOf(old);
-    const items = work(old.items, scales.team);
+    const { items, beside = [] } = await work(old, scales.team);
     const changes = { items, total: total(items) };
     if (old.source && changes.total > old.source.base && changes.total > old.total)
       invalid({ amount: `Only ${Money.format(old.source.base, old.currency)} came in with this payment` });
     const { write, payout } = written(old, changes);
     await Db.commit(
-      [write],
+      [write, ...beside],
       [Event.audit(type, aggregateOf(id), { ...Event.difference(old, changes), version: payout.version })],
     );
     return shape(payout, scales);
   });
 }
 
-/** Adds a line for somebody who works or worked on the project. 422 for anybody else. */
+/**
+ * Adds a line for somebody who works or worked on the project (422 for anybody else); with `expense_id` it gives
+ * back what they laid out: at most that, once (2030), in its own currency.
+ */
 export const addItem = (id: number, input: ItemInput, if_match?: number): Promise<Info> =>
-  change(id, if_match, "payout.item_added", (items, team) => {
+  change(id, if_match, "payout.item_added", async (old, team) => {
+    const { items } = old;
     if (items.length >= ITEMS_MAX) invalid({ description: `A payout has ${ITEMS_MAX} lines at most` });
-    if (input.expense_id !== undefined) invalid({ expense_id: "There is no such expense" });
     const member =
       team.find((each) => each.user_id === input.user_id) ??
       invalid({ user_id: "Choose a teammate who has joined this project" });
-    const { user_id, amount, description } = input;
-    return [
-      ...items,
-      { id: Id.next(), member_id: member.id, user_id, name: member.name, amount, description },
-    ];
+    const beside = input.expense_id === undefined ? [] : [await taken(old, input.expense_id, input.amount)];
+    const line = { id: Id.next(), member_id: member.id, name: member.name, ...input };
+    return { items: [...items, line], beside };
   });
 
 const known = (items: StoredItem[], item_id: number): StoredItem =>
@@ -91,17 +95,18 @@ export const updateItem = (
   input: ItemUpdateInput,
   if_match?: number,
 ): Promise<Info> =>
-  change(id, if_match, "payout.item_updated", (items) => {
+  change(id, if_match, "payout.item_updated", async (old) => {
     const { set } = Db.split(input);
-    const next = { ...known(items, item_id), ...set };
-    return items.map((each) => (each.id === item_id ? next : each));
+    const next: StoredItem = { ...known(old.items, item_id), ...set };
+    if (next.expense_id !== undefined) await atMost(old, next.expense_id, next.amount);
+    return { items: old.items.map((each) => (each.id === item_id ? next : each)) };
   });
 
 /** Takes a line out. 1003 for an unknown one. */
 export const removeItem = (id: number, item_id: number, if_match?: number): Promise<Info> =>
-  change(id, if_match, "payout.item_removed", (items) => {
-    known(items, item_id);
-    return items.filter((each) => each.id !== item_id);
+  change(id, if_match, "payout.item_removed", async (old) => {
+    const beside = await letGo(old, [known(old.items, item_id)]);
+    return { items: old.items.filter((each) => each.id !== item_id), beside };
   });
 
 /**
@@ -116,6 +121,7 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
     await Db.commit(
       [
         ...(await withdrawn(old)),
+        ...(await letGo(old, old.items)),
         Db.remove(
           PayoutEntity.remove({ owner_id: old.owner_id, id }).where(({ version }, { eq }) =>
             eq(version, old.version),

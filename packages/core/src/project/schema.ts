@@ -119,6 +119,8 @@ export const TeammateInfo = z.object({
   member_id: ID,
   /** Their own agreed pay and what was paid of it, in cents. */
   pay: z.object({ agreed: Cents.nullable(), paid: Cents, owed: Cents.nullable() }),
+  /** Of the pay (D7). */
+  currency: z.string(),
   phases: z.array(
     z.object({
       id: ID,

@@ -21,6 +21,12 @@ export interface Drafted {
   shares: { rule_id: number; amount: number }[];
 }
 
+/** Payouts that were paid, as one: the row does not grow with them. */
+export interface Folded {
+  base: number;
+  total: number;
+}
+
 /**
  * How a project's money is shared when it comes in, and what was shared: one row, so that however many payments
  * settle at once, each is shared once. Stands in the project's partition and goes with it.
@@ -39,7 +45,10 @@ export const PlanEntity = new Entity(
       mark: { type: "number", required: true },
       /** What each rule has drafted, by its id, a line that was taken out of a draft among it. */
       given: { type: CustomAttributeType<Record<string, number>>("any"), required: true },
+      /** Those that are not paid yet, or were not when money was last shared. */
       drafted: { type: CustomAttributeType<Drafted[]>("any"), required: true },
+      /** What was paid of the others, by currency: out of how much money, and how much. */
+      paid: { type: CustomAttributeType<Record<string, Folded>>("any") },
     },
     indexes: {
       one: {

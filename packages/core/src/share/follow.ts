@@ -15,7 +15,7 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { find as findProject } from "../project/read";
 import { type Drafted, PlanEntity, type PlanRow, type StoredRule } from "./entity";
-import { currencyOf, draftedBy, receivedFor, type Service, servicesOf } from "./facts";
+import { currencyOf, type Drawn, draftedBy, receivedFor, type Service, servicesOf } from "./facts";
 import { covered, type Rule, share } from "./rules";
 
 /** Two rows for each payout that changes, below the 100 of a transaction; the rest comes with the next news. */
@@ -30,7 +30,7 @@ export async function find(project_id: number): Promise<PlanRow | undefined> {
 /** The write of `changes` over the plan that was read. */
 export const moved = (
   old: PlanRow,
-  changes: Partial<Pick<PlanRow, "currency" | "mark" | "given" | "drafted" | "rules">>,
+  changes: Partial<Pick<PlanRow, "currency" | "mark" | "given" | "drafted" | "paid" | "rules">>,
 ): Db.Write =>
   Db.update(
     PlanEntity.patch({ owner_id: old.owner_id, project_id: old.project_id })
@@ -63,13 +63,14 @@ export async function follow({ project_id, invoice_id, payment_id }: News): Prom
       covered(
         shared.filter((each) => each.currency === own),
         receivedIn(own),
+        plan.paid?.[own],
       );
     const { left } = of(currency);
     const changes = [...new Set(rows.map((row) => row.currency))].flatMap((own) => changesOf(rows, of(own)));
     const kept = changes.slice(0, MOST_MOVED);
     const fresh =
       received > plan.mark && invoice_id !== undefined && payment_id !== undefined
-        ? await draft(plan, { currency, received, left, invoice_id, payment_id })
+        ? await draft(folded(plan, shared), { currency, received, left, invoice_id, payment_id })
         : undefined;
     if (kept.length === 0 && !fresh) return;
     const entries = [...kept.map(({ entry }) => entry), ...(fresh ? [fresh.entry] : [])];
@@ -91,16 +92,17 @@ interface Change {
   entry: Entry;
 }
 
-/** Which payouts have to begin or to stop waiting. */
+/** Which payouts have to begin or to stop waiting; what its owner holds back waits for their word alone. */
 function changesOf(rows: readonly PayoutRow[], { held, open }: ReturnType<typeof covered>): Change[] {
   const changes: Change[] = [];
   for (const { id, reason } of held) {
     const row = rows.find((each) => each.id === id);
-    if (row && (row.status !== "held" || row.held_reason !== reason)) changes.push(hold(row, reason));
+    if (row && !row.held_by_hand && (row.status !== "held" || row.held_reason !== reason))
+      changes.push(hold(row, reason));
   }
   for (const id of open) {
     const row = rows.find((each) => each.id === id);
-    if (row?.status === "held") changes.push(release(row));
+    if (row?.status === "held" && !row.held_by_hand) changes.push(release(row));
   }
   return changes;
 }
@@ -141,6 +143,18 @@ function release(old: PayoutRow): Change {
   };
 }
 
+/** The plan without what was paid meanwhile: kept as sums, so that the row does not grow with every payment. */
+function folded(plan: PlanRow, shared: readonly Drawn[]): PlanRow {
+  const done = shared.filter(({ state, trouble }) => state === "paid" && trouble === null);
+  const paid = { ...plan.paid };
+  for (const { currency, base, total: amount } of done) {
+    const { base: before, total: sum } = paid[currency] ?? { base: 0, total: 0 };
+    paid[currency] = { base: Money.add(before, base), total: Money.add(sum, amount) };
+  }
+  const drafted = plan.drafted.filter(({ payout_id }) => !done.some(({ id }) => id === payout_id));
+  return { ...plan, drafted, paid };
+}
+
 interface CameIn {
   currency: string;
   received: number;
@@ -177,7 +191,11 @@ async function draft(plan: PlanRow, { currency, received, left, invoice_id, paym
     after: { mark: received },
   });
   if (shares.length === 0 || !project || !invoice)
-    return { plan: { currency, mark: received }, writes: [], entry: passed };
+    return {
+      plan: { currency, mark: received, drafted: plan.drafted, paid: plan.paid ?? {} },
+      writes: [],
+      entry: passed,
+    };
   const { data: payment } = await PaymentEntity.get({ owner_id, invoice_id, id: payment_id }).go({
     consistent: true,
   });
@@ -210,13 +228,15 @@ async function draft(plan: PlanRow, { currency, received, left, invoice_id, paym
     total: total(items),
     currency,
     message: "",
+    asked_day: "",
+    asked_shard: "",
     source,
   };
   const made: Drafted = { payout_id: payout.id, invoice_id, payment_id, base, shares };
   const given = { ...plan.given };
   for (const { rule_id, amount } of shares) given[rule_id] = Money.add(given[rule_id] ?? 0, amount);
   return {
-    plan: { currency, mark: received, given, drafted: [...plan.drafted, made] },
+    plan: { currency, mark: received, given, drafted: [...plan.drafted, made], paid: plan.paid ?? {} },
     writes: [Db.put(PayoutEntity.create(payout))],
     entry: Events.Drafted.of(aggregateOf(payout.id), refOf(payout), {
       after: { total: payout.total, source },

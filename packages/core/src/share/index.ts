@@ -50,6 +50,7 @@ async function present(plan: PlanRow): Promise<Plan> {
     Money.sum(shared.filter(({ state }) => (state === "held") === isHeld).map(({ total }) => total));
   return {
     project_id,
+    currency,
     rules: plan.rules.map((rule) => {
       const service = services.find(({ id }) => id === rule.task_id);
       return {
@@ -61,7 +62,7 @@ async function present(plan: PlanRow): Promise<Plan> {
       };
     }),
     received: receivedIn(currency),
-    shared: sumOf(false),
+    shared: Money.add(sumOf(false), plan.paid?.[currency]?.total ?? 0),
     held: sumOf(true),
     version: plan.version,
   };

@@ -77,17 +77,22 @@ export const LESS_RECEIVED = "Money went back to the client, and what is left do
 /**
  * Which shares have to wait, oldest first in and out. One whose own payment is gone waits until as much has
  * come in again. And what was paid and may be paid together never exceeds what was received and is still
- * there: the newest wait first.
+ * there: the newest wait first. `paid` are those that are not listed any more: their money is used up, also where it
+ * goes back later.
  */
 export function covered(
   shared: readonly Shared[],
   received: number,
+  paid: { base: number; total: number } = { base: 0, total: 0 },
 ): { held: { id: number; reason: string }[]; open: number[]; left: number } {
   let free = Money.subtract(
-    received,
+    Money.subtract(received, paid.base),
     Money.sum(shared.filter(({ trouble }) => trouble === null).map(({ base }) => base)),
   );
-  let sum = Money.sum(shared.filter(({ state }) => state === "paid").map(({ total }) => total));
+  let sum = Money.add(
+    paid.total,
+    Money.sum(shared.filter(({ state }) => state === "paid").map(({ total }) => total)),
+  );
   const held: { id: number; reason: string }[] = [];
   const open: number[] = [];
   const unpaid = shared.filter(({ state }) => state !== "paid");

@@ -54,6 +54,8 @@ export type Rule = z.infer<typeof Rule>;
 
 export const Plan = z.object({
   project_id: ID,
+  /** Of all amounts here (D7). */
+  currency: z.string(),
   rules: z.array(Rule),
   /** Client money that has settled on this project and is still there. */
   received: Cents,

@@ -15,7 +15,7 @@ export async function withdrawn(of: PayoutRow): Promise<Db.Write[]> {
   const drafted = plan.drafted.filter((each) => each !== entry);
   // What was shared in another currency counts for nothing any more (D7).
   const counts = (plan.currency ?? of.currency) === of.currency;
-  if (of.status !== "held" || !counts) return [moved(plan, { drafted })];
+  if (of.status !== "held" || of.held_by_hand || !counts) return [moved(plan, { drafted })];
   const given = { ...plan.given };
   for (const { rule_id, amount } of entry.shares)
     given[rule_id] = Math.max(0, Money.subtract(given[rule_id] ?? 0, amount));

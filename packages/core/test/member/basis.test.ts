@@ -1,6 +1,8 @@
 import { Member } from "@stint/core/member";
+import { payOf, payProblem } from "@stint/core/member/schema";
 import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/scope";
+import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { as, newStudio, newTeammate } from "../invitation/support";
 
@@ -55,21 +57,32 @@ describe("the pay that is agreed with a teammate", () => {
     expect(fields({ basis: { kind: "percent", percent: "0" } })).toBe(false);
     expect(fields({ basis: { kind: "percent", percent: "101" } })).toBe(false);
     expect(fields({ basis: { kind: "services", services: [] } })).toBe(false);
-    expect(fields({ basis: { kind: "services", services: [{ task_id: 5, amount: 150 }] } })).toBe(false);
     const twice = { task_id: 5, amount: 100 };
     expect(fields({ basis: { kind: "services", services: [twice, twice] } })).toBe(false);
     expect(fields({ basis: null, pay: 100 })).toBe(true);
-    const most = (more: number) =>
-      fields({
-        basis: {
-          kind: "services",
-          services: [
-            { task_id: 5, amount: 99_999_800 },
-            { task_id: 6, amount: more },
-          ],
-        },
-      });
-    expect(most(100)).toBe(true);
-    expect(most(200)).toBe(false);
+  });
+
+  it("is whole units of its currency, and 999,999 of them at most, also summed over services (D7)", async () => {
+    expect(payProblem(99_999_900, "USD")).toBeUndefined();
+    expect(payProblem(99_999_950, "USD")).toBe("Pay is in whole dollars");
+    expect(payProblem(100_000_000, "USD")).toBe("Pay can be $999,999 at most");
+    expect(payProblem(12_345, "JPY")).toBeUndefined();
+    expect(payProblem(1_000_000, "JPY")).toBe("Pay can be ¥999,999 at most");
+    expect(payProblem(1_500, "BHD")).toBe("Pay is in whole BHD");
+    expect(payProblem(999_999_000, "BHD")).toBeUndefined();
+    expect(payOf({ kind: "percent", percent: "12.5" }, 12_345, "JPY")).toBe(1_543);
+    expect(payOf({ kind: "percent", percent: "12.5" }, 12_345_678, "BHD")).toBe(1_543_000);
+
+    const { change, own, task_id } = await priced();
+    const services = (amount: number) => ({ kind: "services" as const, services: [{ task_id, amount }] });
+    await expect(change({ basis: services(150) })).rejects.toMatchObject({
+      fields: { basis: "Pay is in whole dollars" },
+    });
+    await expect(change({ pay: 150 })).rejects.toMatchObject({ fields: { pay: "Pay is in whole dollars" } });
+    await own(() => Workspace.update({ currency: "JPY" }));
+    expect(await change({ pay: 12_345 })).toMatchObject({ pay: 12_345 });
+    await expect(change({ basis: services(1_000_000) })).rejects.toMatchObject({
+      fields: { basis: "Pay can be ¥999,999 at most" },
+    });
   });
 });

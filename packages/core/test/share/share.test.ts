@@ -5,6 +5,7 @@ import { Payout } from "@stint/core/payout";
 import { Project } from "@stint/core/project";
 import { Share } from "@stint/core/share";
 import { describe, expect, it } from "vitest";
+import { PlanEntity } from "../../src/share/entity";
 import { as, newStudio } from "../invitation/support";
 import { journalOf } from "../support";
 import { newPaidStudio } from "./support";
@@ -153,6 +154,38 @@ describe("money that goes back holds its share and says why (D37)", () => {
     // The same money comes once more: it was shared already.
     await pay(invoice_id);
     expect(await it.payouts()).toHaveLength(2);
+  });
+
+  it("what was paid is kept as one sum, so that the plan does not grow, and is never shared twice", async () => {
+    const studio = await newPaidStudio();
+    const { own, project_id, kim } = studio;
+    await studio.rules({ member_id: kim.member.id, kind: "settled", percent: "50" });
+    const { id } = await studio.send(100_000);
+    const drafted = async () => {
+      const { data } = await PlanEntity.get({ owner_id: studio.owner.owner_id, project_id }).go();
+      return { kept: data?.drafted.length, paid: data?.paid };
+    };
+    let last = 0;
+    for (let part = 0; part < 4; part++) {
+      last = await studio.pay(id, 20_000);
+      const fresh = (await studio.payouts()).at(-1)?.id ?? 0;
+      await own(() => Payout.commit(fresh, {}));
+      await own(() => Payout.pay(fresh, {}));
+    }
+    expect(await drafted()).toEqual({ kept: 1, paid: { USD: { base: 60_000, total: 30_000 } } });
+    expect(await own(() => Share.get(project_id))).toMatchObject({
+      currency: "USD",
+      received: 80_000,
+      shared: 40_000,
+    });
+    // What is gone again is missing from what comes next: never more is shared than is there.
+    await studio.takeBack(id, last);
+    await studio.pay(id, 20_000);
+    expect((await studio.payouts()).map(({ status }) => status)).toEqual(["paid", "paid", "paid", "paid"]);
+    await studio.pay(id);
+    expect((await studio.payouts()).map(({ total }) => total)).toEqual([
+      10_000, 10_000, 10_000, 10_000, 10_000,
+    ]);
   });
 
   it("a held draft can be deleted; its money is shared anew when it comes", async () => {

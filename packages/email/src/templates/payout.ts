@@ -10,6 +10,9 @@ export type PayoutHeldProps = StintMail & {
   amount: string;
   /** what the payout is made of */
   items: LedgerRow[];
+  /** the business holds it back by its own word, with its reason */
+  by_hand?: boolean;
+  reason?: string;
   link: string;
 };
 
@@ -18,14 +21,21 @@ export function payoutHeld(props: PayoutHeldProps): Mail {
   return compose({
     postal: props.postal,
     subject: `Your payout of ${props.amount} for ${props.project} waits`,
-    preview: "The money that it comes from has not arrived for good.",
+    preview: props.by_hand
+      ? `${props.business} holds it back.`
+      : "The money that it comes from has not arrived for good.",
     blocks: [
       { kind: "figure", label: "Waiting", amount: props.amount },
       greeting(props),
       {
         kind: "text",
-        text: `${props.business} pays you out of money of a client, and that money has not arrived for good. The amount stays as it is; we write again when it is paid.`,
+        text: `${
+          props.by_hand
+            ? `${props.business} holds this payout back for now.`
+            : `${props.business} pays you out of money of a client, and that money has not arrived for good.`
+        } The amount stays as it is; we write again when it is paid.`,
       },
+      ...(props.reason ? [{ kind: "quote" as const, text: props.reason, by: props.business }] : []),
       { kind: "ledger", rows: props.items, total: row("Total", props.amount) },
       { kind: "action", label: "Open your pay", url: props.link },
     ],
@@ -62,5 +72,36 @@ export function payoutHeldOwner(props: PayoutHeldOwnerProps): Mail {
       { kind: "action", label: "Open the payout", url: props.link },
     ],
     why: `Sent to ${props.to} because your project's rules shared a client's payment.`,
+  });
+}
+
+export type PayoutFailedProps = StintMail & {
+  project: string;
+  /** the teammates in it */
+  names: string;
+  amount: string;
+  /** the provider's words */
+  reason: string;
+  link: string;
+};
+
+/** To the owner: the payment provider would not send a payout. */
+export function payoutFailed(props: PayoutFailedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `Payout not sent: ${props.amount} for ${props.project}`,
+    preview: props.reason,
+    blocks: [
+      { kind: "figure", label: "Not sent", amount: props.amount },
+      greeting(props),
+      {
+        kind: "text",
+        text: "The payment provider did not send this payout. What it had sent to others in it stays sent, and is not sent twice. You can send it again, or pay it another way and note that.",
+      },
+      { kind: "text", text: `The provider says: ${props.reason}` },
+      { kind: "ledger", rows: [row("Project", props.project), row("For", props.names)] },
+      { kind: "action", label: "Open the payout", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you asked for this payout to be sent.`,
   });
 }

@@ -1,10 +1,18 @@
 import { Payment } from "@stint/core/payment";
+import { reconcilePayouts } from "@stint/core/payout/reconcile";
 import { logger } from "../http/log";
 
 /** Asks the payment provider for what it did not answer. What is still unknown is asked again at the next run. */
 export async function handler(): Promise<Omit<Payment.Reconciled, "failed"> & { failed: number }> {
-  const { failed, ...done } = await Payment.reconcile();
-  for (const { owner_id, invoice_id, error } of failed)
+  const payments = await Payment.reconcile();
+  for (const { owner_id, invoice_id, error } of payments.failed)
     logger.error("sweep failed", { owner_id, invoice_id, error });
-  return { ...done, failed: failed.length };
+  const payouts = await reconcilePayouts();
+  for (const { owner_id, payout_id, error } of payouts.failed)
+    logger.error("sweep failed", { owner_id, payout_id, error });
+  return {
+    known: payments.known + payouts.known,
+    unknown: payments.unknown + payouts.unknown,
+    failed: payments.failed.length + payouts.failed.length,
+  };
 }

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { listQuery, route } from "../../http/route";
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const holding = () => import("@stint/core/payout/hold");
 const write = { can: "payout.write", answer: Payout.Info } as const;
 
 export const payouts = [
@@ -100,9 +101,34 @@ export const payouts = [
   route({
     ...write,
     method: "post",
+    path: "/payouts/{id}/hold",
+    live: true,
+    summary: "Hold a payout back, with a reason for its teammates; 1004, 2025",
+    body: Payout.HoldInput,
+    run: async ({ params, body, if_match }) => (await holding()).hold(params.id, body, if_match),
+  }),
+  route({
+    ...write,
+    method: "post",
+    path: "/payouts/{id}/release",
+    live: true,
+    summary: "Let a payout go on that was held by hand; 1004",
+    run: async ({ params, if_match }) => (await holding()).release(params.id, if_match),
+  }),
+  route({
+    method: "get",
+    path: "/payouts/{id}/transfer",
+    can: "payout.write",
+    summary: "Whether the provider can send a payout to its teammates' own accounts, and why not",
+    answer: Payout.Sendable,
+    run: async ({ params }) => (await import("@stint/core/payout/way")).sendable(params.id),
+  }),
+  route({
+    ...write,
+    method: "post",
     path: "/payouts/{id}/transfer",
     live: true,
-    summary: "Send a share of an online payment to its teammates' own accounts; 2004, 2005, 2025",
+    summary: "Send a payout to its teammates' own accounts; 2004, 2005, 2025",
     run: async ({ params, if_match }) =>
       (await import("@stint/core/payout/transfer")).transfer(params.id, if_match),
   }),

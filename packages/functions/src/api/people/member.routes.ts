@@ -1,7 +1,12 @@
 import { Invitation } from "@stint/core/invitation";
 import { Member } from "@stint/core/member";
+import { OwnWork } from "@stint/core/payout/report-schema";
 import { Project } from "@stint/core/project";
-import { route } from "../../http/route";
+import * as z from "zod";
+import { Raw, route } from "../../http/route";
+
+const year = z.coerce.number().int().min(2000, "Choose a year").max(2199, "Choose a year").optional();
+const ownWork = () => import("@stint/core/payout/own-work");
 
 export const members = [
   route({
@@ -39,5 +44,28 @@ export const members = [
     answer: Member.Membership,
     list: true,
     run: () => Member.memberships(),
+  }),
+  route({
+    method: "get",
+    path: "/memberships/statement",
+    can: "session",
+    summary: "All that one does for others: agreed, paid and owed by currency, and each line of one's own",
+    query: { year },
+    answer: OwnWork,
+    run: async ({ query }) => (await ownWork()).ownWork(query),
+  }),
+  route({
+    method: "get",
+    path: "/currentspecialist/transactionreport",
+    can: "session",
+    summary: "What one was promised and paid by others, as CSV; of a year where one is named",
+    query: { year },
+    produces: "text/csv",
+    run: async ({ query }) =>
+      Raw.file(
+        `your-work${query.year === undefined ? "" : `-${query.year}`}.csv`,
+        "text/csv; charset=utf-8",
+        await (await ownWork()).ownWorkCsv(query),
+      ),
   }),
 ];

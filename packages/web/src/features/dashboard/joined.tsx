@@ -14,7 +14,15 @@ export function Joined({
 }) {
   return (
     <section aria-label="Work for others" className={className}>
-      <SectionHead title="Work for others" note={memberships.length} />
+      <SectionHead
+        title="Work for others"
+        note={memberships.length}
+        aside={
+          <Link to="/payouts/work" className="border-b border-line2 font-semibold text-ink hover:border-ink">
+            Your work
+          </Link>
+        }
+      />
       <Ledger
         label="Work for others"
         rows={memberships}
@@ -56,7 +64,7 @@ export function Joined({
             align: "right",
             width: "120px",
             stack: "hide",
-            cell: (row) => <Money value={row.pay.paid} strong={false} />,
+            cell: (row) => <Money value={row.pay.paid} currency={row.currency} strong={false} />,
           },
           {
             id: "owed",
@@ -64,7 +72,7 @@ export function Joined({
             align: "right",
             width: "120px",
             stack: "amount",
-            cell: (row) => <Money value={row.pay.owed} />,
+            cell: (row) => <Money value={row.pay.owed} currency={row.currency} />,
           },
         ]}
       />

@@ -78,7 +78,12 @@ export function Expenses({
               head: "Billed",
               width: "196px",
               stack: "meta",
-              cell: (row) => <BilledOn row={row} />,
+              cell: (row) => (
+                <>
+                  <BilledOn row={row} />
+                  <GivenBack row={row} />
+                </>
+              ),
             },
             {
               id: "price",
@@ -152,6 +157,22 @@ function BilledOn({ row: { billable, billed, project_id } }: { row: Expense }) {
   );
 }
 
+/** Who gets it back, and whether they have it. */
+function GivenBack({ row: { repaid, project_id } }: { row: Expense }) {
+  if (!repaid) return null;
+  const words = repaid.status === "paid" ? `Given back to ${repaid.name}` : `On a payout to ${repaid.name}`;
+  return (
+    <Link
+      to="/projects/$projectId/pay/payouts"
+      params={{ projectId: String(project_id) }}
+      search={{ payout: repaid.payout_id }}
+      className="ml-2 border-b border-line2 text-14 hover:border-ink sm:ml-0 sm:block sm:w-fit"
+    >
+      {words}
+    </Link>
+  );
+}
+
 function Menu({ row, fixed, onEdit }: { row: Expense; fixed: boolean; onEdit: () => void }) {
   const queryClient = useQueryClient();
   const show = useMutation({
@@ -180,7 +201,7 @@ function Menu({ row, fixed, onEdit }: { row: Expense; fixed: boolean; onEdit: ()
           },
         ]
       : []),
-    ...(!fixed && machine.can(row.status, "delete")
+    ...(!fixed && !row.repaid && machine.can(row.status, "delete")
       ? [
           {
             id: "remove",

@@ -139,7 +139,7 @@ function Terms({ info }: { info: Invitation }) {
         <div className="flex justify-between gap-4 border-b border-line py-3">
           <dt className="text-muted">Agreed pay</dt>
           <dd>
-            <Money value={info.pay} />
+            <Money value={info.pay} currency={info.currency} />
           </dd>
         </div>
       )}

@@ -81,6 +81,7 @@ export function DraftPage({ payout, team, tasks, currency, actions, projectId, p
           <QuickAdd
             key={member.id}
             member={member}
+            projectId={projectId}
             tasks={tasks}
             items={items}
             currency={currency}

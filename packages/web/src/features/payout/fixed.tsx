@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
-import { CirclePause } from "lucide-react";
 import { useState } from "react";
-import { dayInWords, dayOf, money } from "../../lib/format";
+import { dayInWords, dayOf } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
@@ -10,11 +9,13 @@ import { Money } from "../../ui/money";
 import { Select } from "../../ui/select";
 import type { Teammate } from "../people/queries";
 import { Discard } from "./discard";
-import { NotArrived } from "./not-arrived";
 import type { Payout } from "./queries";
+import { ReasonForm } from "./reason-form";
+import { SendIt } from "./send";
 import { SharedFrom } from "./shared-from";
 import { BalanceRows, shareOf, Warning } from "./summary";
 import type { PayoutActions } from "./use-payout";
+import { Waiting } from "./waiting";
 import { methodInWords, methods } from "./words";
 
 const longDay = (at: string | null): string => (at ? dayInWords(dayOf(at), { long: true }) : "");
@@ -31,14 +32,13 @@ function without(member: Teammate, payout: Payout): Teammate {
 export function FixedPage({
   payout,
   team,
-  currency,
   actions,
 }: {
   payout: Payout;
   team: readonly Teammate[];
-  currency: string;
   actions: PayoutActions;
 }) {
+  const { currency } = payout;
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const onDiscard = () =>
@@ -66,7 +66,11 @@ export function FixedPage({
                 className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line text-15"
               >
                 <span className="min-w-0 py-1 break-words">
-                  {item.description} <span className="ml-1 text-14 text-muted">{item.name}</span>
+                  {item.description}{" "}
+                  <span className="ml-1 text-14 text-muted">
+                    {item.name}
+                    {item.expense_id !== null && ", expense given back"}
+                  </span>
                 </span>
                 <Money value={item.amount} currency={currency} />
               </li>
@@ -97,18 +101,7 @@ export function FixedPage({
                 : "Drafted by your rules. Nobody was told yet."
           }
         />
-        {isHeld && (
-          <div className="space-y-2">
-            <p role="status" className="flex gap-2 text-14 text-warn">
-              <CirclePause size={17} className="mt-0.5 shrink-0" aria-hidden="true" />
-              {payout.held_reason}
-            </p>
-            <p className="text-14 text-muted">
-              It goes on by itself once {money(payout.source?.base ?? payout.total, currency)} of the client's
-              money has come in again.
-            </p>
-          </div>
-        )}
+        {isHeld && <Waiting payout={payout} actions={actions} />}
         <div className="border-t border-ink">
           {named.map((member) => (
             <BalanceRows
@@ -127,7 +120,8 @@ export function FixedPage({
           </Button>
         )}
         {isHeld && asking && <Discard onClose={() => setAsking(false)} onDiscard={onDiscard} />}
-        {!isPaid && !isHeld && (
+        {!isPaid && !isHeld && payout.sending && <SendIt payout={payout} actions={actions} />}
+        {!isPaid && !isHeld && !payout.sending && (
           <form
             className="space-y-3"
             onSubmit={(event) => {
@@ -148,29 +142,29 @@ export function FixedPage({
             >
               Mark as paid
             </Button>
-            {payout.source?.online ? (
-              <>
-                <Button
-                  wide
-                  pending={actions.send.isPending}
-                  pendingLabel="Sending"
-                  onClick={() => actions.send.mutate({ version: payout.version })}
-                >
-                  Send it from Stripe
-                </Button>
-                <p className="text-13 text-muted">
-                  The client paid this online. It can go from there to your teammates' own bank accounts, or
-                  you pay them as you agreed and note it here.
-                </p>
-              </>
-            ) : (
-              <p className="text-13 text-muted">
-                Stint sends no money: pay them as you agreed, then note it here.
-              </p>
-            )}
+            <SendIt payout={payout} actions={actions} />
           </form>
         )}
-        {payout.status === "committed" && <NotArrived payout={payout} actions={actions} />}
+        {!isPaid && !isHeld && !payout.sending && (
+          <ReasonForm
+            ask="Hold it back"
+            label="Why it waits"
+            hint="Your teammates read this"
+            act="Hold this payout"
+            pending={actions.hold.isPending}
+            onSubmit={(reason) => actions.hold.mutate({ to: "hold", reason, version: payout.version })}
+          />
+        )}
+        {payout.status === "committed" && !payout.sending && (
+          <ReasonForm
+            ask="It did not arrive"
+            label="What went wrong"
+            hint="Only you see this"
+            act="Note that it failed"
+            pending={actions.fail.isPending}
+            onSubmit={(reason) => actions.fail.mutate({ to: "failed", reason, version: payout.version })}
+          />
+        )}
       </aside>
     </div>
   );

@@ -59,7 +59,10 @@ function Line({ item, currency, actions }: { item: Item; currency: string; actio
   };
   return (
     <li className="grid min-h-12 grid-cols-[minmax(0,1fr)_130px_36px] items-center gap-x-1 border-b border-line max-sm:py-2 sm:grid-cols-[140px_minmax(0,1fr)_130px_36px]">
-      <span className="truncate text-14 text-muted max-sm:col-span-3">{item.name}</span>
+      <span className="truncate text-14 text-muted max-sm:col-span-3">
+        {item.name}
+        {item.expense_id !== null && ", expense"}
+      </span>
       <TextInput
         look="row"
         aria-label={`What ${item.name} is paid for`}

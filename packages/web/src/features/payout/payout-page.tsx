@@ -44,14 +44,14 @@ export function PayoutPage({ projectId, search }: { projectId: number; search: P
       >
         {payout && payout.status !== "draft" ? (
           <Suspense fallback={null}>
-            <FixedPage key={payout.id} payout={payout} team={team} currency={currency} actions={actions} />
+            <FixedPage key={payout.id} payout={payout} team={team} actions={actions} />
           </Suspense>
         ) : (
           <DraftPage
             payout={payout}
             team={team}
             tasks={services?.tasks ?? []}
-            currency={currency}
+            currency={payout?.currency ?? currency}
             actions={actions}
             projectId={projectId}
             picked={search.member}

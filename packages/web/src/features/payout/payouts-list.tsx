@@ -9,15 +9,7 @@ export const namesOf = ({ items }: Pick<Payout, "items">): string =>
   [...new Set(items.map(({ name }) => name))].join(", ") || "Nobody yet";
 
 /** The payouts of a project, newest first. */
-export function ProjectPayouts({
-  payouts,
-  projectId,
-  currency,
-}: {
-  payouts: readonly Payout[];
-  projectId: number;
-  currency: string;
-}) {
+export function ProjectPayouts({ payouts, projectId }: { payouts: readonly Payout[]; projectId: number }) {
   if (payouts.length === 0) return null;
   return (
     <section aria-label="Payouts" className="mt-7">
@@ -77,7 +69,7 @@ export function ProjectPayouts({
             align: "right",
             width: "124px",
             stack: "amount",
-            cell: ({ total }) => <Money value={total} currency={currency} />,
+            cell: ({ total, currency }) => <Money value={total} currency={currency} />,
           },
         ]}
       />

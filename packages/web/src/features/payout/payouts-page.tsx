@@ -1,26 +1,70 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { openDialog } from "../../lib/dialogs";
-import { useUser } from "../../lib/session";
-import { Button } from "../../ui/button";
+import { Amount } from "../../ui/amount";
+import { Button, buttonClass } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
 import { PageTitle } from "../../ui/page-title";
+import { AllPayouts } from "./all-payouts";
 import { PayoutRun } from "./run";
+import { byCurrency, inWords } from "./sums";
 import { YearTotals } from "./year";
-import { allPayoutsQuery } from "./year-queries";
+import { allPayoutsQuery, type PayoutsSearch, thisYear } from "./year-queries";
 
-/** What teammates are paid over all projects: what waits, and what a year came to. */
-export function PayoutsPage({ year }: { year: number }) {
-  const { currency } = useUser();
+/** What teammates are paid over all projects: what waits, every payout, and what a year came to. */
+export function PayoutsPage({ search }: { search: PayoutsSearch }) {
   const { data: payouts } = useSuspenseQuery(allPayoutsQuery);
+  const year = search.year ?? thisYear();
+  const invite = (
+    <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => openDialog("invite-teammate")}>
+      Invite teammate
+    </Button>
+  );
+  if (payouts.length === 0)
+    return (
+      <>
+        <PageTitle title="Payouts" hidden />
+        <EmptyState
+          heads={[
+            { label: "Status", width: "136px", sample: "Committed" },
+            { label: "Who", sample: "A teammate" },
+            { label: "Project", width: "240px", sample: "Their project" },
+            { label: "Amount", width: "124px", right: true, sample: "0.00" },
+          ]}
+          title="Nobody was paid yet"
+          action={
+            <>
+              {invite}
+              <Link to="/projects" className={buttonClass("quiet")}>
+                Go to your projects
+              </Link>
+            </>
+          }
+        >
+          A payout starts on a project's Pay page, once a teammate has joined it.
+        </EmptyState>
+      </>
+    );
+  const [first, ...others] = byCurrency(
+    payouts.filter(({ status }) => status === "committed" || status === "failed" || status === "held"),
+  );
   return (
     <>
       <PageTitle title="Payouts" hidden />
-      <div className="mb-4 flex justify-end">
-        <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => openDialog("invite-teammate")}>
-          Invite teammate
-        </Button>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4">
+        <Amount
+          label="Promised and not paid"
+          value={first?.total ?? 0}
+          currency={first?.currency ?? payouts[0]?.currency}
+          {...(others.length > 0 ? { note: `and ${inWords(others)}` } : {})}
+        />
+        {invite}
       </div>
-      <PayoutRun payouts={payouts} currency={currency} />
+      <div className="mt-8">
+        <PayoutRun payouts={payouts} />
+      </div>
+      <AllPayouts payouts={payouts} search={search} />
       <YearTotals year={year} />
     </>
   );

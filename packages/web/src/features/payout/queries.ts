@@ -1,5 +1,5 @@
 import type { Listed } from "@stint/core/invoice/schema";
-import type { Info, OwnPayout } from "@stint/core/payout/schema";
+import type { Info, OwnPayout, Sendable } from "@stint/core/payout/schema";
 import type { Info as ScopeInfo } from "@stint/core/scope/schema";
 import type { Plan as SharePlan } from "@stint/core/share/schema";
 import { queryOptions } from "@tanstack/react-query";
@@ -13,6 +13,14 @@ export const payoutsQuery = (project_id: number) =>
     queryKey: ["payouts", "project", project_id],
     queryFn: async ({ signal }) =>
       (await api.get<Info[]>("/payouts", { query: { project_id, per_page: 100 }, signal })).data,
+  });
+
+/** Whether the provider can send a payout as it is now, and why not: said before anybody presses. */
+export const sendableQuery = ({ id, version }: Pick<Payout, "id" | "version">) =>
+  queryOptions({
+    queryKey: ["payouts", "sendable", id, version],
+    queryFn: async ({ signal }) =>
+      (await api.get<Sendable>("/payouts/{id}/transfer", { path: { id }, signal })).data,
   });
 
 /** What a teammate was promised and paid on somebody else's project. */

@@ -1,3 +1,4 @@
+import { forWork } from "@stint/core/payout/rules";
 import { lineTotal } from "@stint/core/scope/rules";
 import type { Task } from "@stint/core/scope/schema";
 import { Plus } from "lucide-react";
@@ -9,6 +10,7 @@ import { Money } from "../../ui/money";
 import { MoneyInput } from "../../ui/money-input";
 import { TextInput } from "../../ui/text-input";
 import type { Teammate } from "../people/queries";
+import { GiveBack } from "./give-back";
 import type { Payout } from "./queries";
 import { balanceOf, suggest } from "./sums";
 import type { PayoutActions } from "./use-payout";
@@ -20,8 +22,10 @@ export function QuickAdd({
   items,
   currency,
   actions,
+  projectId,
 }: {
   member: Teammate;
+  projectId: number;
   tasks: readonly Task[];
   items: Payout["items"];
   currency: string;
@@ -32,7 +36,7 @@ export function QuickAdd({
     user_id === null ? role_id === member.role_id : user_id === member.user_id,
   );
   const prices = theirs.map((task) => lineTotal(task));
-  const adding = items
+  const adding = forWork(items)
     .filter(({ user_id }) => user_id === member.user_id)
     .reduce((sum, { amount }) => sum + amount, 0);
   const left = balanceOf(member, adding).after ?? 0;
@@ -120,6 +124,7 @@ export function QuickAdd({
           Add
         </Button>
       </form>
+      <GiveBack member={member} items={items} projectId={projectId} currency={currency} actions={actions} />
     </section>
   );
 }

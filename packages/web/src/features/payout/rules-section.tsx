@@ -39,7 +39,11 @@ export function PayWhenPaid({
     <section aria-label="Pay when paid" className="mt-7">
       <SectionHead
         title="Pay when paid"
-        note={rules.length > 0 ? "In this order, out of each payment" : undefined}
+        note={
+          rules.length > 0
+            ? `In this order, out of each payment${plan.currency === currency ? "" : ` in ${plan.currency}`}`
+            : undefined
+        }
         aside={
           open && (
             <Button kind="link" onClick={() => setChanging(true)}>
@@ -54,7 +58,7 @@ export function PayWhenPaid({
           part of whatever comes in.
         </p>
       ) : (
-        <RuleTable plan={plan} currency={currency} />
+        <RuleTable plan={plan} />
       )}
       {changing && (
         <Suspense fallback={null}>
@@ -71,7 +75,8 @@ export function PayWhenPaid({
   );
 }
 
-function RuleTable({ plan, currency }: { plan: Plan; currency: string }) {
+function RuleTable({ plan }: { plan: Plan }) {
+  const { currency } = plan;
   return (
     <>
       <Ledger

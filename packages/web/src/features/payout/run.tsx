@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, newKey } from "../../lib/api";
-import { money } from "../../lib/format";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
@@ -15,17 +14,19 @@ import { Status } from "../../ui/status";
 import { namesOf } from "./payouts-list";
 import type { Payout } from "./queries";
 import { SaveCsv } from "./save-csv";
+import { byCurrency, inWords } from "./sums";
 import { methods, payoutWhen } from "./words";
 
 /** What is committed and not paid, over all projects: paid one by one elsewhere, or many at once here. */
-export function PayoutRun({ payouts, currency }: { payouts: readonly Payout[]; currency: string }) {
+export function PayoutRun({ payouts }: { payouts: readonly Payout[] }) {
   const queryClient = useQueryClient();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [method, setMethod] = useState<NonNullable<Payout["payment_method"]>>("bank_transfer");
   const [problems, setProblems] = useState<BatchResult[]>([]);
-  const payable = payouts.filter(({ status }) => status === "committed" || status === "failed");
+  const payable = payouts.filter(
+    ({ status, sending }) => (status === "committed" || status === "failed") && !sending,
+  );
   const chosen = payable.filter(({ id }) => !left.has(id));
-  const sum = chosen.reduce((all, { total }) => all + total, 0);
   const payAll = useMutation({
     mutationFn: async () =>
       (
@@ -116,7 +117,7 @@ export function PayoutRun({ payouts, currency }: { payouts: readonly Payout[]; c
                 align: "right",
                 width: "124px",
                 stack: "amount",
-                cell: ({ total }) => <Money value={total} currency={currency} />,
+                cell: ({ total, currency }) => <Money value={total} currency={currency} />,
               },
             ]}
           />
@@ -152,7 +153,7 @@ export function PayoutRun({ payouts, currency }: { payouts: readonly Payout[]; c
             >
               {chosen.length === 0
                 ? "Mark as paid"
-                : `Mark ${chosen.length} as paid, ${money(sum, currency)}`}
+                : `Mark ${chosen.length} as paid, ${inWords(byCurrency(chosen))}`}
             </Button>
           </form>
         </>

@@ -10,6 +10,7 @@ import { Money } from "../../ui/money";
 import { PageTitle } from "../../ui/page-title";
 import { Status } from "../../ui/status";
 import { SaveCsv } from "./save-csv";
+import { inWords } from "./sums";
 import { methodInWords } from "./words";
 import { YearSelect } from "./year";
 import { statementQuery } from "./year-queries";
@@ -20,6 +21,9 @@ export function StatementPage({ userId, year }: { userId: number; year: number }
   const navigate = useNavigate();
   const { data } = useSuspenseQuery(statementQuery(userId, year));
   const paid = data.totals.find((each) => each.currency === currency)?.paid ?? 0;
+  const others = data.totals
+    .filter((each) => each.currency !== currency)
+    .map((each) => ({ currency: each.currency, total: each.paid }));
   const owed = data.projects.reduce((sum, project) => sum + project.owed, 0);
   return (
     <>
@@ -36,7 +40,12 @@ export function StatementPage({ userId, year }: { userId: number; year: number }
           label={`Paid in ${year}`}
           value={paid}
           currency={currency}
-          note={owed > 0 ? `${money(owed, currency)} is still owed` : "Nothing is owed"}
+          note={
+            <>
+              {owed > 0 ? `${money(owed, currency)} is still owed` : "Nothing is owed"}
+              {others.length > 0 && `. Also paid: ${inWords(others)}`}
+            </>
+          }
         />
         <YearSelect
           year={year}

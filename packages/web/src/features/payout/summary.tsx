@@ -1,3 +1,4 @@
+import { forWork } from "@stint/core/payout/rules";
 import { CircleAlert } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { money } from "../../lib/format";
@@ -12,9 +13,9 @@ import { balanceOf } from "./sums";
 // A dialog is half as heavy as this page: it comes when it is asked for, and mostly lies there by then.
 const Discard = lazy(async () => ({ default: (await import("./discard")).Discard }));
 
-/** What somebody gets of a payout, in cents. */
+/** What somebody gets of a payout for their work, in cents; what they laid out counts for no pay. */
 export const shareOf = (payout: Payout | undefined, user_id: number | null): number =>
-  (payout?.items ?? [])
+  forWork(payout?.items ?? [])
     .filter((item) => item.user_id === user_id)
     .reduce((sum, { amount }) => sum + amount, 0);
 

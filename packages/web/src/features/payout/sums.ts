@@ -1,4 +1,5 @@
 import type { Listed } from "@stint/core/invoice/schema";
+import { money } from "../../lib/format";
 import type { Teammate } from "../people/queries";
 import type { Segment } from "./bar";
 
@@ -95,3 +96,21 @@ export function suggest(
   if (member.pay === null || all <= 0 || left <= 0) return 0;
   return Math.min(left, Math.round((member.pay * price) / all));
 }
+
+/** Totals by currency, the largest count of rows first; never added up over two (D7). */
+export function byCurrency(
+  rows: readonly { total: number; currency: string }[],
+): { currency: string; total: number }[] {
+  const all = new Map<string, { total: number; rows: number }>();
+  for (const { currency, total } of rows) {
+    const sum = all.get(currency) ?? { total: 0, rows: 0 };
+    all.set(currency, { total: sum.total + total, rows: sum.rows + 1 });
+  }
+  return [...all]
+    .toSorted(([, a], [, b]) => b.rows - a.rows)
+    .map(([currency, { total }]) => ({ currency, total }));
+}
+
+/** "$500.00 and €20.00". */
+export const inWords = (sums: readonly { currency: string; total: number }[]): string =>
+  sums.map(({ total, currency }) => money(total, currency)).join(" and ");

@@ -8,6 +8,15 @@ interface NewLine {
   user_id: number;
   amount: number;
   description: string;
+  /** What they laid out, and get back with this line. */
+  expense_id?: number;
+}
+
+/** A step of a committed payout, with its reason where it wants one. */
+interface Move {
+  to: "transfer" | "failed" | "hold" | "release";
+  version: number;
+  reason?: string;
 }
 
 /**
@@ -34,8 +43,12 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
   /** Amounts of the team, the dashboard and the project changed too. */
   const settled = () =>
     Promise.all(
-      ["projects", "dashboard", "payouts"].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+      ["projects", "dashboard", "payouts", "expenses"].map((name) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
+      ),
     );
+  /** They say which payout gives them back. */
+  const expensesToo = () => queryClient.invalidateQueries({ queryKey: ["expenses"] });
   const refresh = () => queryClient.invalidateQueries({ queryKey });
 
   const current = async (): Promise<Payout> => {
@@ -61,6 +74,7 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
       return keep(data);
     },
     onError: refresh,
+    onSettled: expensesToo,
   });
   const change = useMutation({
     scope,
@@ -78,11 +92,16 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
       const { data } = await api.delete<Payout>("/payouts/{id}/items/{iid}", { path: { id, iid } });
       return keep(data);
     },
-    onSuccess: (_, { user_id, amount, description }) =>
+    onSuccess: (_, { user_id, amount, description, expense_id }) =>
       toast(`${description} is taken out.`, {
-        action: { label: "Undo", run: () => add.mutate({ user_id, amount, description }) },
+        action: {
+          label: "Undo",
+          run: () =>
+            add.mutate({ user_id, amount, description, ...(expense_id === null ? {} : { expense_id }) }),
+        },
       }),
     onError: refresh,
+    onSettled: expensesToo,
   });
   const discard = useMutation({
     scope,
@@ -131,35 +150,23 @@ export function usePayout(projectId: number, payout: Payout | undefined) {
     },
     onSettled: settled,
   });
-  const send = useMutation({
-    scope,
-    mutationFn: async ({ version }: { version: number }) => {
+  const move = {
+    mutationFn: async ({ to, version, ...body }: Move) => {
       const { id } = await current();
-      const { data } = await api.post<Payout>("/payouts/{id}/transfer", {
+      const { data } = await api.post<Payout>(`/payouts/{id}/${to}`, {
         path: { id },
-        body: {},
+        body,
         version,
         key: newKey(),
       });
       return keep(data);
     },
     onSettled: settled,
-  });
-  const fail = useMutation({
-    scope,
-    mutationFn: async ({ reason, version }: { reason: string; version: number }) => {
-      const { id } = await current();
-      const { data } = await api.post<Payout>("/payouts/{id}/failed", {
-        path: { id },
-        body: { reason },
-        version,
-        key: newKey(),
-      });
-      return keep(data);
-    },
-    onSettled: settled,
-  });
-  return { add, change, remove, discard, commit, pay, send, fail };
+  };
+  const send = useMutation({ scope, ...move });
+  const fail = useMutation({ scope, ...move });
+  const hold = useMutation({ scope, ...move });
+  return { add, change, remove, discard, commit, pay, send, fail, hold };
 }
 
 export type PayoutActions = ReturnType<typeof usePayout>;

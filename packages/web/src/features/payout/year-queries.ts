@@ -1,4 +1,4 @@
-import type { Statement, YearTotal } from "@stint/core/payout/report-schema";
+import type { OwnWork, Statement, YearTotal } from "@stint/core/payout/report-schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 import type { Payout } from "./queries";
@@ -27,8 +27,35 @@ export const statementQuery = (user_id: number, year: number) =>
 
 export const thisYear = (): number => new Date().getFullYear();
 
+/** All of one's own work for others, with what was paid in a year. */
+export const ownWorkQuery = (year: number) =>
+  queryOptions({
+    queryKey: ["memberships", "statement", year],
+    queryFn: async ({ signal }) =>
+      (await api.get<OwnWork>("/memberships/statement", { query: { year }, signal })).data,
+  });
+
 /** The year of an address; this one where it names none. */
 export const readYear = (search: Record<string, unknown>): { year?: number } => {
   const year = Number(search.year);
   return Number.isInteger(year) && year >= 2000 && year < 2200 && year !== thisYear() ? { year } : {};
 };
+
+/** What the list of payouts is narrowed to, in its address. */
+export interface PayoutsSearch {
+  year?: number;
+  /** Somebody's user id. */
+  teammate?: number;
+  status?: Payout["status"];
+}
+
+const states: readonly string[] = ["draft", "committed", "paid", "held", "failed"];
+
+export function readPayoutsSearch(search: Record<string, unknown>): PayoutsSearch {
+  const teammate = Number(search.teammate);
+  return {
+    ...readYear(search),
+    ...(Number.isSafeInteger(teammate) && teammate > 0 ? { teammate } : {}),
+    ...(states.includes(String(search.status)) ? { status: search.status as Payout["status"] } : {}),
+  };
+}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { asApiError } from "../../lib/api";
 import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
@@ -29,26 +29,10 @@ export function YearSelect({ year, to }: { year: number; to: (year: number | und
 
 /** What each teammate was paid in a year; each name opens their statement. */
 export function YearTotals({ year }: { year: number }) {
-  const navigate = useNavigate();
   const { data: totals, isError, error, refetch } = useQuery(totalsQuery(year));
   return (
     <section aria-label="By teammate" className="mt-10">
-      <SectionHead
-        title="By teammate"
-        aside={
-          <YearSelect
-            year={year}
-            to={(next) =>
-              void navigate({
-                to: "/payouts",
-                search: next === undefined ? {} : { year: next },
-                replace: true,
-                resetScroll: false,
-              })
-            }
-          />
-        }
-      />
+      <SectionHead title="By teammate" note={String(year)} />
       {isError && (
         <ErrorLine onRetry={() => void refetch()} reference={asApiError(error)?.requestId}>
           The year did not load.

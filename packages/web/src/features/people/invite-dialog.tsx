@@ -1,10 +1,12 @@
 import type { Info } from "@stint/core/invitation/schema";
+import { mostPay } from "@stint/core/member/schema";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { api, newKey } from "../../lib/api";
 import type { DialogHostProps } from "../../lib/dialogs";
 import { openDialog } from "../../lib/dialogs";
 import { useForm } from "../../lib/form";
+import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
@@ -19,9 +21,6 @@ import { inviteSchema } from "./invite-form";
 import { ProjectPicker } from "./project-picker";
 import { RolePicker } from "./role-picker";
 
-/** Whole dollars, $999,999 at most. */
-const payMax = 99_999_900;
-
 export interface InviteDialogProps extends DialogHostProps {
   /** The project; without it the dialog asks for one. */
   projectId?: number;
@@ -33,6 +32,7 @@ export interface InviteDialogProps extends DialogHostProps {
 export function InviteDialog({ onClose, projectId, person }: InviteDialogProps) {
   const queryClient = useQueryClient();
   const formId = useId();
+  const { currency } = useUser();
   const { data: own } = useInfiniteQuery({ ...projectsQuery({}), enabled: projectId === undefined });
   const none = projectId === undefined && own?.pages[0]?.data.length === 0;
   const intent = useRef({ words: "", key: "" });
@@ -126,8 +126,14 @@ export function InviteDialog({ onClose, projectId, person }: InviteDialogProps) 
             <Field label="Role (optional)" error={errors.role_id}>
               <RolePicker value={values.role_id} onChange={(role) => form.set("role_id", role)} />
             </Field>
-            <Field label="Pay (optional)" error={errors.pay} hint="For the whole project, without cents">
-              <MoneyInput whole max={payMax} value={values.pay} onChange={(pay) => form.set("pay", pay)} />
+            <Field label="Pay (optional)" error={errors.pay} hint="For the whole project, without decimals">
+              <MoneyInput
+                whole
+                max={mostPay(currency)}
+                value={values.pay}
+                onChange={(pay) => form.set("pay", pay)}
+                currency={currency}
+              />
             </Field>
           </div>
           <Field label="Message" error={errors.message} hint="This will appear in the email invite." required>

@@ -7,7 +7,7 @@ export interface InviteValues {
   name: string;
   email_address: string;
   role_id: string | null;
-  /** Cents, whole dollars. */
+  /** Minor units; whole units of the workspace's currency. */
   pay: number | null;
   message: string;
 }

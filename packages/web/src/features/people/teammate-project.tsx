@@ -8,6 +8,7 @@ import { GhostRows } from "../../ui/ghost-rows";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
+import { ownStates } from "../payout/own-states";
 import { ownPayoutsQuery } from "../payout/queries";
 import { OwnStatement, TeammateService } from "../scope/own-work";
 
@@ -46,10 +47,11 @@ export function TeammateProject({ project }: { project: TeammateInfo }) {
           size="tool"
           label={agreed === null ? "Paid to you" : "Owed to you"}
           value={owed ?? paid}
+          currency={project.currency}
           note={
             agreed === null
               ? "No pay is agreed for the whole project."
-              : `${money(paid)} of ${money(agreed)} agreed is paid.`
+              : `${money(paid, project.currency)} of ${money(agreed, project.currency)} agreed is paid.`
           }
         />
         {project.phases.some(({ services }) => services.some(({ mine }) => mine)) && (
@@ -60,9 +62,6 @@ export function TeammateProject({ project }: { project: TeammateInfo }) {
     </div>
   );
 }
-
-/** What a teammate reads of where their money is. */
-const ownStates = { committed: "On its way", paid: "Paid", held: "Waits for the client" };
 
 function OwnPayouts({ projectId }: { projectId: number }) {
   const query = useQuery(ownPayoutsQuery(projectId));
@@ -82,13 +81,22 @@ function OwnPayouts({ projectId }: { projectId: number }) {
             <p className="flex items-baseline justify-between gap-3">
               <Status
                 status={payout.status}
-                label={ownStates[payout.status]}
+                label={
+                  payout.status === "held" && !payout.held_reason
+                    ? "Waits for the client"
+                    : ownStates[payout.status]
+                }
                 detail={dayInWords(dayOf(payout.paid_at ?? payout.committed_at ?? ""))}
               />
-              <Money value={payout.amount} />
+              <Money value={payout.amount} currency={payout.currency} />
             </p>
+            {payout.held_reason && (
+              <p className="mt-0.5 text-14 break-words text-warn">{payout.held_reason}</p>
+            )}
             <p className="mt-0.5 text-14 break-words text-muted">
-              {payout.items.map(({ description }) => description).join(", ")}
+              {payout.items
+                .map(({ description, repaid }) => (repaid ? `${description} (given back)` : description))
+                .join(", ")}
             </p>
           </li>
         ))}

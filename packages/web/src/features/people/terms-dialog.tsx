@@ -1,4 +1,4 @@
-import { UpdateInput } from "@stint/core/member/schema";
+import { mostPay, UpdateInput } from "@stint/core/member/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import * as z from "zod";
@@ -19,8 +19,6 @@ import { BudgetImpact } from "./budget-impact";
 import { type Teammate, teamQuery } from "./queries";
 import { RolePicker } from "./role-picker";
 import { impactOf, initialTerms, payFrom, type TermsValues, termsBody, type Way } from "./terms-form";
-
-const payMax = 99_999_900;
 
 const ways: { value: Way; label: string }[] = [
   { value: "amount", label: "Amount" },
@@ -69,7 +67,7 @@ export function TermsDialog({
     },
   });
   const { values, errors } = form;
-  const pay = payFrom(values, project?.price_total ?? 0);
+  const pay = payFrom(values, project?.price_total ?? 0, currency);
   const impact = project && impactOf(project, team, member, pay);
   return (
     <Dialog
@@ -100,10 +98,15 @@ export function TermsDialog({
           />
         </div>
         {values.way === "amount" && (
-          <Field label="Agreed pay" hideLabel error={errors.pay} hint="For the whole project, whole dollars">
+          <Field
+            label="Agreed pay"
+            hideLabel
+            error={errors.pay}
+            hint="For the whole project, without decimals"
+          >
             <MoneyInput
               whole
-              max={payMax}
+              max={mostPay(currency)}
               value={values.pay}
               onChange={(amount) => form.set("pay", amount)}
               currency={currency}
@@ -115,7 +118,7 @@ export function TermsDialog({
             label="Percent of the price"
             hideLabel
             error={errors.percent ?? errors.basis}
-            hint={`Of the ${money(project?.price_total ?? 0, currency)} that the scope costs now, rounded to whole dollars. It stays what it comes to when you save.`}
+            hint={`Of the ${money(project?.price_total ?? 0, currency)} that the scope costs now, without decimals. It stays what it comes to when you save.`}
           >
             <QuantityInput
               value={values.percent}
@@ -187,7 +190,7 @@ function Services({
               whole
               look="row"
               symbol
-              max={payMax}
+              max={mostPay(currency)}
               aria-label={`Pay for ${task.name || "a service without a name"}`}
               value={values[task.id] ?? null}
               onChange={(amount) => onChange({ ...values, [task.id]: amount })}

@@ -46,11 +46,13 @@ export function termsBody(values: TermsValues) {
 }
 
 /** The pay that these terms come to; null where none is agreed. */
-export function payFrom(values: TermsValues, price_total: number): number | null {
+export function payFrom(values: TermsValues, price_total: number, currency: string): number | null {
   const basis = basisOf(values);
   if (!basis) return values.pay;
   if (basis.kind === "percent" && !(Number(basis.percent) > 0)) return null;
-  return basis.kind === "services" && basis.services.length === 0 ? null : payOf(basis, price_total);
+  return basis.kind === "services" && basis.services.length === 0
+    ? null
+    : payOf(basis, price_total, currency);
 }
 
 /** The project's budget as it is, and as it would be with another pay for one of the team. */

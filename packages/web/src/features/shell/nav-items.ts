@@ -5,6 +5,7 @@ import {
   Contact,
   Folder,
   Gift,
+  HandCoins,
   LayoutList,
   type LucideIcon,
   Receipt,
@@ -27,7 +28,8 @@ export const mainItems: readonly NavItem[] = [
   { id: "dashboard", label: "Dashboard", icon: LayoutList, to: "/dashboard", built: true },
   { id: "projects", label: "Projects", icon: Folder, to: "/projects", built: true },
   { id: "invoices", label: "Invoices", icon: Receipt, to: "/invoices", built: true },
-  { id: "clients", label: "Clients", icon: Contact, to: "/contacts/clients", built: true },
+  { id: "payouts", label: "Payouts", icon: HandCoins, to: "/payouts", built: true },
+  { id: "clients", label: "Clients", icon: Contact, to: "/contacts", built: true },
   {
     id: "library",
     label: (user) => (isTeam(user) ? "Team Templates" : "My Templates"),

@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PayoutsPage } from "../../../features/payout/payouts-page";
-import { allPayoutsQuery, readYear, thisYear } from "../../../features/payout/year-queries";
+import { allPayoutsQuery, readPayoutsSearch } from "../../../features/payout/year-queries";
 
 export const Route = createFileRoute("/_session/_shell/payouts/")({
-  validateSearch: readYear,
+  validateSearch: readPayoutsSearch,
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(allPayoutsQuery),
   component: PayoutsRoute,
 });
 
 function PayoutsRoute() {
-  return <PayoutsPage year={Route.useSearch().year ?? thisYear()} />;
+  return <PayoutsPage search={Route.useSearch()} />;
 }

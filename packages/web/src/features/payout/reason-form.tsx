@@ -2,28 +2,37 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { TextInput } from "../../ui/text-input";
-import type { Payout } from "./queries";
-import type { PayoutActions } from "./use-payout";
 
-/** Money that was sent and came back: the payout has failed, and can be paid again. */
-export function NotArrived({ payout, actions }: { payout: Payout; actions: PayoutActions }) {
+export interface ReasonFormProps {
+  /** What opens it: "It did not arrive". */
+  ask: string;
+  label: string;
+  hint: string;
+  /** What it does: "Note that it failed". */
+  act: string;
+  pending: boolean;
+  onSubmit: (reason: string) => void;
+}
+
+/** A quiet button that opens into one line of words and what is done with them. */
+export function ReasonForm({ ask, label, hint, act, pending, onSubmit }: ReasonFormProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   if (!open)
     return (
       <Button kind="quiet" wide onClick={() => setOpen(true)}>
-        It did not arrive
+        {ask}
       </Button>
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!reason.trim()) return setError("Reason required");
-    if (!actions.fail.isPending) actions.fail.mutate({ reason: reason.trim(), version: payout.version });
+    if (!pending) onSubmit(reason.trim());
   };
   return (
     <form onSubmit={submit} noValidate className="space-y-3 border-t border-line pt-3">
-      <Field label="What went wrong" error={error} hint="Only you see this">
+      <Field label={label} error={error} hint={hint}>
         <TextInput
           value={reason}
           onChange={(text) => {
@@ -32,10 +41,11 @@ export function NotArrived({ payout, actions }: { payout: Payout; actions: Payou
           }}
           maxLength={300}
           autoComplete="off"
+          autoFocus
         />
       </Field>
-      <Button type="submit" wide pending={actions.fail.isPending} pendingLabel="Saving">
-        Note that it failed
+      <Button type="submit" wide pending={pending} pendingLabel="Saving">
+        {act}
       </Button>
     </form>
   );

@@ -1,0 +1,6 @@
+import { Payout } from "@stint/core/payout";
+import { tellFailed } from "@stint/core/payout/tell-shared";
+import { consume } from "../../http/consume";
+
+/** The owner hears that the provider did not send a payout, and why. */
+export const handler = consume("payout-failed-mail-owner", Payout.Events.Failed, tellFailed);

@@ -1,0 +1,154 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { dayOf } from "../../lib/format";
+import { NoMatch } from "../../ui/empty-state";
+import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
+import { Money } from "../../ui/money";
+import { MoreRows } from "../../ui/more-rows";
+import { NativeSelect } from "../../ui/native-select";
+import { Status } from "../../ui/status";
+import { namesOf } from "./payouts-list";
+import type { Payout } from "./queries";
+import { byCurrency, inWords } from "./sums";
+import { aboutPayout, payoutWhen } from "./words";
+import { YearSelect } from "./year";
+import { type PayoutsSearch, thisYear } from "./year-queries";
+
+const states: { value: Payout["status"] | ""; label: string }[] = [
+  { value: "", label: "Every state" },
+  { value: "draft", label: "Draft" },
+  { value: "committed", label: "Committed" },
+  { value: "held", label: "On hold" },
+  { value: "failed", label: "Failed" },
+  { value: "paid", label: "Paid" },
+];
+const PAGE = 50;
+
+const yearOf = ({ paid_at, committed_at, created_at }: Payout): number =>
+  Number(dayOf(paid_at ?? committed_at ?? created_at).slice(0, 4));
+
+/** Every payout of a year over all projects, narrowed by teammate and state; what is chosen stands in the address. */
+export function AllPayouts({ payouts, search }: { payouts: readonly Payout[]; search: PayoutsSearch }) {
+  const navigate = useNavigate();
+  const [shown, setShown] = useState(PAGE);
+  const { year = thisYear(), teammate, status } = search;
+  const go = (next: PayoutsSearch) =>
+    void navigate({ to: "/payouts", search: next, replace: true, resetScroll: false });
+  const people = new Map(
+    payouts.flatMap(({ items }) => items.map(({ user_id, name }) => [user_id, name] as const)),
+  );
+  const rows = payouts
+    .filter((each) => yearOf(each) === year)
+    .filter((each) => status === undefined || each.status === status)
+    .filter(({ items }) => teammate === undefined || items.some(({ user_id }) => user_id === teammate))
+    .toSorted((a, b) => sinceWhen(b).localeCompare(sinceWhen(a)));
+  const sums = byCurrency(rows);
+  return (
+    <section aria-label="All payouts" className="mt-10">
+      <SectionHead title="All payouts" note={rows.length || undefined} />
+      <div className="flex flex-wrap gap-2 py-3">
+        <NativeSelect
+          aria-label="Teammate"
+          options={[
+            { value: "", label: "Everybody" },
+            ...[...people]
+              .toSorted(([, a], [, b]) => a.localeCompare(b))
+              .map(([id, name]) => ({ value: String(id), label: name })),
+          ]}
+          value={teammate === undefined ? "" : String(teammate)}
+          onChange={(id) => {
+            const { teammate: _, ...others } = search;
+            go(id ? { ...others, teammate: Number(id) } : others);
+          }}
+          className="w-48! max-sm:flex-1"
+        />
+        <NativeSelect
+          aria-label="State"
+          options={states}
+          value={status ?? ""}
+          onChange={(next) => {
+            const { status: _, ...others } = search;
+            go(next ? { ...others, status: next } : others);
+          }}
+          className="w-36! max-sm:flex-1"
+        />
+        <YearSelect
+          year={year}
+          to={(next) => {
+            const { year: _, ...others } = search;
+            go(next === undefined ? others : { ...others, year: next });
+          }}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <NoMatch query="" onClear={() => go({})} />
+      ) : (
+        <Ledger
+          label="All payouts"
+          rows={rows.slice(0, shown)}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              id: "status",
+              head: "Status",
+              width: "136px",
+              stack: "meta",
+              cell: (payout) => (
+                <span className="flex">
+                  <Status status={payout.status} />
+                </span>
+              ),
+              foot: <span className="font-semibold">Total</span>,
+            },
+            {
+              id: "when",
+              head: "Since",
+              width: "92px",
+              stack: "meta",
+              cell: (payout) => <span className="text-13 text-muted">{payoutWhen(payout)}</span>,
+            },
+            {
+              id: "who",
+              head: "Who",
+              stack: "title",
+              cell: (payout) => (
+                <>
+                  <Link
+                    to="/projects/$projectId/pay/payouts"
+                    params={{ projectId: String(payout.project_id) }}
+                    search={{ payout: payout.id }}
+                    data-row=""
+                    className={ledgerLink}
+                  >
+                    {namesOf(payout)}
+                  </Link>{" "}
+                  <span className="ml-1 text-14 text-muted max-sm:hidden">{aboutPayout(payout)}</span>
+                </>
+              ),
+            },
+            {
+              id: "project",
+              head: "Project",
+              width: "220px",
+              stack: "second",
+              cell: ({ project_name }) => <span className="text-14 text-muted">{project_name}</span>,
+            },
+            {
+              id: "total",
+              head: "Amount",
+              align: "right",
+              width: "140px",
+              stack: "amount",
+              cell: ({ total, currency }) => <Money value={total} currency={currency} />,
+              foot: <span className="font-semibold">{inWords(sums)}</span>,
+            },
+          ]}
+        />
+      )}
+      {rows.length > shown && <MoreRows loading={false} onMore={() => setShown(shown + PAGE)} />}
+    </section>
+  );
+}
+
+const sinceWhen = ({ paid_at, held_at, committed_at, created_at }: Payout): string =>
+  paid_at ?? held_at ?? committed_at ?? created_at;

@@ -1,0 +1,192 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { dayInWords, money } from "../../lib/format";
+import { Amount } from "../../ui/amount";
+import { EmptyState } from "../../ui/empty-state";
+import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
+import { Money } from "../../ui/money";
+import { PageTitle } from "../../ui/page-title";
+import { Status } from "../../ui/status";
+import { ownStates } from "./own-states";
+import { SaveCsv } from "./save-csv";
+import { YearSelect } from "./year";
+import { ownWorkQuery } from "./year-queries";
+
+/** All of one's own work for others: agreed, paid and owed by currency, each project, each payment. */
+export function OwnWorkPage({ year }: { year: number }) {
+  const navigate = useNavigate();
+  const { data } = useSuspenseQuery(ownWorkQuery(year));
+  const [first, ...others] = data.totals;
+  if (data.projects.length === 0 && data.entries.length === 0)
+    return (
+      <>
+        <PageTitle title="Your work" parent={{ label: "Payouts", to: "/payouts" }} />
+        <EmptyState
+          className="mt-6"
+          heads={[
+            { label: "Project", sample: "Somebody's project" },
+            { label: "Agreed", width: "124px", right: true, sample: "0.00" },
+            { label: "Owed", width: "124px", right: true, sample: "0.00" },
+          ]}
+          title="You work for nobody else yet"
+        >
+          Projects that you are invited to stand here, with what was agreed, paid and is owed to you.
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <PageTitle title="Your work" parent={{ label: "Payouts", to: "/payouts" }} />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4">
+        <Amount
+          label={`Paid to you in ${year}`}
+          value={first?.paid ?? 0}
+          currency={first?.currency}
+          note={
+            first
+              ? `${money(first.owed, first.currency)} of ${money(first.agreed, first.currency)} agreed is owed to you`
+              : undefined
+          }
+        />
+        <YearSelect
+          year={year}
+          to={(next) =>
+            void navigate({
+              to: "/payouts/work",
+              search: next === undefined ? {} : { year: next },
+              replace: true,
+            })
+          }
+        />
+      </div>
+      {others.map(({ currency, agreed, paid, owed }) => (
+        <p key={currency} className="mt-2 text-14 text-muted">
+          In {currency}: {money(paid, currency)} paid in {year}, {money(owed, currency)} of{" "}
+          {money(agreed, currency)} agreed is owed.
+        </p>
+      ))}
+      <section aria-label="Projects" className="mt-8">
+        <SectionHead title="Projects" note={data.projects.length || undefined} />
+        <Ledger
+          label="Projects"
+          rows={data.projects}
+          rowKey={({ project_id }) => project_id}
+          columns={[
+            {
+              id: "project",
+              head: "Project",
+              stack: "title",
+              cell: ({ project_id, project_name, brand_name }) => (
+                <>
+                  <Link
+                    to="/projects/$projectId"
+                    params={{ projectId: String(project_id) }}
+                    data-row=""
+                    className={ledgerLink}
+                  >
+                    {project_name}
+                  </Link>{" "}
+                  <span className="ml-1 text-14 text-muted max-sm:ml-0 max-sm:block">{brand_name}</span>
+                </>
+              ),
+            },
+            {
+              id: "agreed",
+              head: "Agreed",
+              align: "right",
+              width: "124px",
+              stack: "hide",
+              cell: ({ pay, currency }) => <Money value={pay.agreed} currency={currency} strong={false} />,
+            },
+            {
+              id: "paid",
+              head: "Paid",
+              align: "right",
+              width: "124px",
+              stack: "hide",
+              cell: ({ pay, currency }) => <Money value={pay.paid} currency={currency} strong={false} />,
+            },
+            {
+              id: "owed",
+              head: "Owed to you",
+              align: "right",
+              width: "124px",
+              stack: "amount",
+              cell: ({ pay, currency }) => <Money value={pay.owed} currency={currency} />,
+            },
+          ]}
+        />
+      </section>
+      <section aria-label="Payments" className="mt-8">
+        <SectionHead title={`Payments in ${year}`} note={data.entries.length || undefined} />
+        {data.entries.length === 0 ? (
+          <p className="py-3 text-14 text-muted">Nothing was promised or paid to you in {year}.</p>
+        ) : (
+          <>
+            <Ledger
+              label="Payments"
+              rows={data.entries.map((entry, at) => ({ ...entry, at }))}
+              rowKey={({ at }) => at}
+              columns={[
+                {
+                  id: "when",
+                  head: "Date",
+                  width: "92px",
+                  stack: "meta",
+                  cell: ({ paid_on, committed_on }) => (
+                    <span className="text-14 text-muted">{dayInWords(paid_on ?? committed_on ?? "")}</span>
+                  ),
+                },
+                {
+                  id: "what",
+                  head: "For",
+                  stack: "title",
+                  cell: ({ description, repaid }) => (
+                    <span className="break-words">
+                      {description}
+                      {repaid && <span className="ml-2 text-14 text-muted">given back</span>}
+                    </span>
+                  ),
+                },
+                {
+                  id: "project",
+                  head: "Project",
+                  width: "220px",
+                  stack: "second",
+                  cell: ({ project_name }) => <span className="text-14 text-muted">{project_name}</span>,
+                },
+                {
+                  id: "status",
+                  head: "Status",
+                  width: "180px",
+                  stack: "meta",
+                  cell: ({ status }) => (
+                    <span className="flex">
+                      <Status status={status} label={ownStates[status]} />
+                    </span>
+                  ),
+                },
+                {
+                  id: "amount",
+                  head: "Amount",
+                  align: "right",
+                  width: "124px",
+                  stack: "amount",
+                  cell: ({ amount, currency }) => <Money value={amount} currency={currency} />,
+                },
+              ]}
+            />
+            <p className="mt-3">
+              <SaveCsv
+                path={`/currentspecialist/transactionreport?year=${year}`}
+                name={`your-work-${year}.csv`}
+              >
+                Payments (CSV)
+              </SaveCsv>
+            </p>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
