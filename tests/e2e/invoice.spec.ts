@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { callsOf } from "./proposal-story";
 import {
   addLine,
   addService,
@@ -60,6 +61,24 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
     await dialog.getByRole("button", { name: "Add 1 line, $200.00" }).click();
     await shown(owner, "$700.00").waitFor();
     await look(owner, "invoice-editor-brought-in");
+    // A phase and a milestone of the project, each a line.
+    const call = await callsOf(stage, owner);
+    const [project] = (await call("GET", "/projects")) as unknown as { id: number }[];
+    const scope_id = project?.id ?? 0;
+    const { id: print } = await call("POST", `/scopes/${scope_id}/categories`, { name: "Print" });
+    await call("POST", "/tasks", { scopecategory_id: print, name: "Poster", price: 30_000, quantity: "1" });
+    await call("POST", `/projects/${scope_id}/milestones`, { name: "Launch", due_on: null });
+    await button(owner, "Bring in from the project").click();
+    await dialog.getByRole("tab", { name: "Phases" }).click();
+    await dialog.getByRole("checkbox", { name: "Print" }).check();
+    await dialog.getByRole("button", { name: "Add 1 line, $300.00" }).click();
+    await shown(owner, "$1,000.00").waitFor();
+    await button(owner, "Bring in from the project").click();
+    await dialog.getByRole("tab", { name: "Milestones" }).click();
+    await dialog.getByRole("checkbox", { name: "Launch" }).check();
+    await dialog.getByLabel("Amount of Launch").fill("150");
+    await dialog.getByRole("button", { name: "Add 1 line, $150.00" }).click();
+    await shown(owner, "$1,150.00").waitFor();
   });
 
   it("C6 adds lines, prices them, one discount and a tax, with the sums as they are typed", async () => {
@@ -109,6 +128,11 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
     await dialog.getByRole("button", { name: /^Send \$339\.13 on/ }).click();
     await shown(owner, /Goes out Tue 1 Dec/).waitFor();
     expect(await mailsTo(stage.stint, CLIENT)).toEqual([]);
+    await option("Hold it back");
+    await button(owner, "Resume").waitFor();
+    await look(owner, "invoice-held");
+    await button(owner, "Resume").click();
+    await shown(owner, /Goes out Tue 1 Dec/).waitFor();
     await option("Call the sending off");
     await shown(owner, "Called off. It is a draft again.").waitFor();
     await button(owner, "Send invoice").waitFor();
@@ -189,6 +213,7 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
 
   it("C1 writes own ways to be paid and the days of reminders in the settings", async () => {
     await owner.goto("/settings");
+    await field(owner, "Number").fill("NE/{YYYY}/{000}");
     await field(owner, "Remind clients on these days").fill("-3, 7");
     await button(owner, "Save invoice details").click();
     await shown(owner, "Saved.").waitFor();
@@ -213,7 +238,8 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
     await saved();
     await button(owner, "Send invoice").click();
     await owner.getByRole("dialog").getByRole("button", { name: "Send $80.00", exact: true }).click();
-    await owner.getByRole("heading", { name: "INV-0003", level: 1 }).waitFor();
+    // The number follows the pattern of the settings; another pattern is a series of its own (D11).
+    await owner.getByRole("heading", { name: /^NE\/20\d\d\/001$/, level: 1 }).waitFor();
     const client = (await stage.visitor()).page;
     await client.goto(await linkFrom(stage.stint, CLIENT, /\/invoices\//));
     const way = client.getByRole("link", { name: /^PayPal/ });

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
+import { dayAndShard, newestFirst } from "./indexes";
 import type {
   Charge,
   CreditNoteLink,
@@ -113,15 +114,11 @@ export const InvoiceEntity = new Entity(
         pk: { field: "pk", composite: ["owner_id", "invoice_id"], casing: "none" },
         sk: { field: "sk", composite: [], casing: "none" },
       },
-      byOwner: {
-        index: Db.indexes.byOwner.name,
-        pk: { field: Db.indexes.byOwner.pk, composite: ["owner_id"], casing: "none" },
-        sk: { field: Db.indexes.byOwner.sk, composite: ["id"], casing: "none" },
-      },
+      byOwner: newestFirst,
       due: {
         index: Db.indexes.due.name,
         condition: (row: { due_kind?: string }) => row.due_kind !== "none",
-        pk: { field: Db.indexes.due.pk, composite: ["due_day", "due_shard"], casing: "none" },
+        pk: dayAndShard,
         sk: { field: Db.indexes.due.sk, composite: ["due_kind", "owner_id", "invoice_id"], casing: "none" },
       },
     },

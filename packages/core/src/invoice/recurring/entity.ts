@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Db } from "../../platform/db";
+import { dayAndShard, newestFirst } from "../indexes";
 import type { Next } from "../rows";
 import { FREQUENCIES, RECURRING_STATUSES } from "../schema-recurring";
 
@@ -56,6 +57,8 @@ export const RecurringEntity = new Entity(
       failures: { type: "number", required: true },
       failure: { type: "number", required: true },
       retry_on: { type: "string" },
+      /** The invoice that it ended with; absent while it goes on, or where it was ended by hand. */
+      last_invoice_id: { type: "number" },
       template: { type: CustomAttributeType<Template>("any"), required: true },
       due_day: { type: "string", required: true },
       due_shard: { type: "string", required: true },
@@ -65,15 +68,11 @@ export const RecurringEntity = new Entity(
         pk: { field: "pk", composite: ["owner_id", "id"], casing: "none" },
         sk: { field: "sk", composite: [], casing: "none" },
       },
-      byOwner: {
-        index: Db.indexes.byOwner.name,
-        pk: { field: Db.indexes.byOwner.pk, composite: ["owner_id"], casing: "none" },
-        sk: { field: Db.indexes.byOwner.sk, composite: ["id"], casing: "none" },
-      },
+      byOwner: newestFirst,
       due: {
         index: Db.indexes.due.name,
         condition: (row: { due_day?: string }) => row.due_day !== "",
-        pk: { field: Db.indexes.due.pk, composite: ["due_day", "due_shard"], casing: "none" },
+        pk: dayAndShard,
         sk: { field: Db.indexes.due.sk, composite: ["owner_id", "id"], casing: "none" },
       },
     },

@@ -83,7 +83,7 @@ export function TermFields({
           />
         </Field>
       )}
-      <div className="relative pt-2.5">
+      <div className="relative pt-2.5 touch:pt-5">
         <Segments
           size="s"
           aria-label="Text or preview"

@@ -39,7 +39,9 @@ const columns = (currency: string): LedgerColumn<Line>[] => [
       invoice_id ? (
         <Link to={invoicePath({ id: invoice_id, project_id })} className={ledgerLink} data-row="">
           {text}
-          <span className="ml-2 font-normal text-muted sm:hidden">{money(charged - received, currency)}</span>
+          <span className="ml-2 font-normal whitespace-nowrap text-muted sm:hidden">
+            {money(charged - received, currency)}
+          </span>
         </Link>
       ) : (
         <span className="text-muted">{text}</span>

@@ -77,7 +77,7 @@ export function HeadFields({
   const terms = head.payment_terms;
   const due = Day.addDays(issued, terms);
   return (
-    <div className="grid gap-y-3 max-sm:grid-cols-1 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-x-3 gap-y-3 max-sm:*:first:col-span-2 sm:gap-x-0 lg:grid-cols-4">
       <Cell>
         <BillTo set={set} />
       </Cell>

@@ -101,7 +101,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
       }}
       className={cx(
         lineGrid,
-        "group/line relative border-b border-line py-1 focus-within:bg-bg focus-within:before:absolute focus-within:before:inset-y-0 focus-within:before:-left-3 focus-within:before:w-0.5 focus-within:before:bg-accent sm:min-h-[42px] sm:py-0 sm:focus-within:shadow-[-12px_0_0_var(--bg)] sm:focus-within:before:-left-6",
+        "group/line relative border-b border-line py-1 focus-within:bg-bg focus-within:before:absolute focus-within:before:inset-y-0 focus-within:before:-left-3 focus-within:before:w-0.5 focus-within:before:bg-accent sm:min-h-[42px] sm:py-0 focus-within:shadow-[-12px_0_0_var(--bg),12px_0_0_var(--bg)] sm:focus-within:shadow-[-12px_0_0_var(--bg)] sm:focus-within:before:-left-6",
         edge === "top" && "shadow-[0_-2px_0_var(--accent)]",
         edge === "bottom" && "shadow-[0_2px_0_var(--accent)]",
       )}
