@@ -1,15 +1,20 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
+import { surchargeOf } from "@stint/core/payment/rules";
+import { env } from "@stint/core/platform/env";
 import { Id } from "@stint/core/platform/id";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { AutopayEntity } from "../../core/src/payment/autopay/entity";
 import type { Owner } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
 import { handler as forget } from "../src/events/recurring-autopay-stopped/forget-method";
-import { type MoneyBench, startMoney, visitor } from "./money-bench";
+import { handler as mailStopped } from "../src/events/recurring-autopay-stopped/mail-client";
+import { handler as endAutopay } from "../src/events/recurring-ended/end-autopay";
+import { type MoneyBench, mailing, startMoney, visitor } from "./money-bench";
 import { react } from "./support";
 import { autopay, IP } from "./support-autopay";
-import { API, state } from "./support-payment";
+import { AMOUNT, API, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
@@ -100,16 +105,87 @@ describe("a saved method is charged for what its owner agreed to, and for nothin
     expect(await issue(of, 0)).toMatchObject({ pass_fee: true, allow_partial: true });
   });
 
-  it("is shown on the page for as long as it can be charged, when the series has ended as well", async () => {
+  it("nor once the series was ended: the consent ends with it, the client hears of it, the provider forgets", async () => {
     const of = await agreed();
     const { owner, id } = of;
     await as(owner, () => Invoice.updateRecurring(id, { send: false }));
     const last = await issue(of, 1);
+    const { payment_method } =
+      (await AutopayEntity.get({ owner_id: owner.owner_id, recurring_id: id }).go()).data ?? {};
     await as(owner, () => Invoice.endRecurring(id));
-    expect(await shown(of.first.hash)).toMatchObject({ state: "on" });
+    // At once, whenever the rest of it is done.
+    expect(await shown(of.first.hash)).toMatchObject({ state: "none" });
     await as(owner, () => Invoice.send(last.id, {}));
-    expect((await stop(of.first.hash)).body.data).toMatchObject({ state: "none" });
     await isNotCharged(owner, last.id);
+    for (let time = 0; time < 2; time++)
+      await react(endAutopay, owner.owner_id, `recurring:${id}`, "recurring.ended");
+    expect(await record(owner, id)).toMatchObject({ state: "off", stopped_by: "end", text: of.text });
+    await react(mailStopped, owner.owner_id, `recurring:${id}`, "recurring.autopay_stopped");
+    expect(bench.aws.mailbox.list("maren@cedarrow.test").at(-1)?.text).toContain("have come to an end");
+    await react(forget, owner.owner_id, `recurring:${id}`, "recurring.autopay_stopped");
+    const method = await bench.stripe.stripe.paymentMethods.retrieve(payment_method ?? "");
+    expect(method.customer).toBeNull();
+  });
+
+  it("with its last invoice it ends by itself, once that one is charged, whichever reaction comes first", async () => {
+    for (const order of [
+      ["sent", "ended"],
+      ["ended", "sent"],
+    ]) {
+      const of = await agreed();
+      const { owner, id } = of;
+      await as(owner, () => Invoice.updateRecurring(id, { count: 2 }));
+      const last = await issue(of, 1);
+      for (const first of order)
+        if (first === "sent") await charged(owner, last.id);
+        else await react(endAutopay, owner.owner_id, `recurring:${id}`, "recurring.ended");
+      await hear();
+      expect((await state(owner, last.id)).status).toBe("paid");
+      expect((await intentsOf(owner, last.id)).length).toBe(1);
+      expect(await record(owner, id)).toMatchObject({ state: "off", stopped_by: "end" });
+      expect((await shown(last.hash)).state).toBe("none");
+    }
+  });
+
+  it("with the fee on top where the client carries it, as the words of the yes say (D10)", async () => {
+    const of = await series();
+    const { owner, id } = of;
+    await as(owner, () => Invoice.updateRecurring(id, { pass_fee: true, allow_partial: true }));
+    const first = await issue(of, 0);
+    const { text, intent } = await begin(first.hash);
+    expect(text).toContain("and the fee for processing the payment on top of it");
+    await confirm(intent, "pm_card_visa");
+    await hear();
+    const second = await issue(of, 1);
+    await mailing.sent(owner, second.id);
+    expect(bench.aws.mailbox.list("maren@cedarrow.test").at(-1)?.text).toContain("with the processing fee");
+    await charged(owner, second.id);
+    await hear();
+    const paid = await state(owner, second.id);
+    const line = surchargeOf("card", AMOUNT, "USD");
+    expect(paid.payments).toMatchObject([{ amount: AMOUNT, surcharge: line }]);
+    expect((await intentsOf(owner, second.id)).map(({ amount }) => amount)).toEqual([AMOUNT + line]);
+    // Taken out of the series, the fee is not what was agreed to any more: another agreement.
+    await as(owner, () => Invoice.updateRecurring(id, { pass_fee: false }));
+    await isNotCharged(owner, (await issue(of, 2)).id);
+  });
+
+  it("nor in an account that clients do not pay into: the page never says that it is on", async () => {
+    const of = await agreed();
+    const { owner, id } = of;
+    const was = env().STRIPE_CONNECT;
+    try {
+      env().STRIPE_CONNECT = "required";
+      expect(await shown(of.first.hash)).toMatchObject({ state: "paused", text: of.text });
+      expect((await record(owner, id)).state).toBe("paused");
+    } finally {
+      env().STRIPE_CONNECT = was;
+    }
+    const key = { owner_id: owner.owner_id, recurring_id: id };
+    await AutopayEntity.patch(key).set({ account: "acct_of_before" }).go();
+    expect(await shown(of.first.hash)).toMatchObject({ state: "off", reference: null });
+    expect((await record(owner, id)).state).toBe("paused");
+    await isNotCharged(owner, (await issue(of, 1)).id);
   });
 });
 

@@ -1,17 +1,15 @@
-import { Invoice } from "@stint/core/invoice";
 import { trace } from "@stint/core/ledger/trace";
 import { Payment } from "@stint/core/payment";
 import { env } from "@stint/core/platform/env";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ReceivingEntity } from "../../core/src/account/entity";
-import { newBusiness, newDraft, type Owner } from "../../core/test/invoice/support";
+import { newBusiness } from "../../core/test/invoice/support";
 import { as, journalOf } from "../../core/test/support";
 import { signature } from "../../local/src/stripe/webhook";
 import { KEYS } from "../../local/test/stripe-bench";
-import { app as accounts } from "../src/api/account";
-import { deliver, type MoneyBench, startMoney, tokenOf, visitor } from "./money-bench";
-import { browser } from "./support";
-import { API, book, intentIn, payments, state } from "./support-payment";
+import { deliver, type MoneyBench, startMoney, visitor } from "./money-bench";
+import { ACCOUNTS, connecting } from "./support-connect";
+import { API, book, intentIn, state } from "./support-payment";
 
 let bench: MoneyBench;
 beforeAll(async () => {
@@ -19,58 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-const { hear } = payments(() => bench);
-const ACCOUNTS = "/api/v2/accounts";
+const { ownerOf, fillIn, connected, sent, hear } = connecting(() => bench);
 const AMOUNT = 125_000;
 const FEE = 3655;
-
-async function ownerOf(owner: Owner) {
-  const page = browser({ app: accounts, serves: () => true });
-  page.use(await tokenOf(owner));
-  return page;
-}
-
-/** What a person does on the provider's page. */
-async function fillIn(provider_id: string, account_number?: string) {
-  const done = await fetch(`${bench.stripe.base}/elements/onboarding`, {
-    method: "POST",
-    body: new URLSearchParams({
-      account: provider_id,
-      return_url: "https://stint.test/settings?payments=returned",
-      ...(account_number === undefined ? {} : { account_number }),
-    }),
-    redirect: "manual",
-  });
-  expect(done.headers.get("location")).toContain("payments=returned");
-}
-
-/** An owner whose account at the provider takes payments. */
-async function connected(account_number?: string) {
-  const business = await newBusiness();
-  const page = await ownerOf(business.owner);
-  const { id } = (await page.post(`${ACCOUNTS}/receiving`, {})).body.data;
-  const link = await page.post(`${ACCOUNTS}/${id}/onboarding`);
-  const provider_id = new URL(link.body.data.url).searchParams.get("account") ?? "";
-  await fillIn(provider_id, account_number);
-  await hear();
-  return { ...business, page, id: Number(id), provider_id };
-}
-
-async function sent({ owner, project_id }: { owner: Owner; project_id: number }, methods: Invoice.Method[]) {
-  const draft = await newDraft(owner, project_id);
-  return as(owner, async () => {
-    for (const method of methods) await Invoice.setMethod(draft.id, method, true);
-    const { id, hash } = await Invoice.send(draft.id, {});
-    return { id, hash: hash ?? "" };
-  });
-}
 
 describe("the owner's account at the provider", () => {
   it("is opened once, says in words what is missing, and is ready when nothing is", async () => {
     const { owner } = await newBusiness();
     const page = await ownerOf(owner);
     expect((await page.get(ACCOUNTS)).body.data).toEqual([]);
-    const asked = await Promise.all([1, 2, 3].map(() => page.post(`${ACCOUNTS}/receiving`, {})));
+    // Wherever they ask for it: the first one's country holds (one account for each workspace).
+    const asked = await Promise.all(
+      [{}, { country: "US" }, { country: "DE" }].map((body) => page.post(`${ACCOUNTS}/receiving`, body)),
+    );
     expect(new Set(asked.map(({ body }) => body.data.id)).size).toBe(1);
     const [first] = asked;
     expect(first?.body.data).toMatchObject({

@@ -39,8 +39,8 @@ const dispute = (id: string, status: Stripe.Dispute.Status): Stripe.Dispute =>
     evidence_details: { due_by: null },
   }) as unknown as Stripe.Dispute;
 
-/** The first invoice of a series, whose client lets the next ones be charged and then stops it. */
-async function charged() {
+/** The first invoice of a series, whose client lets the next ones be charged; then that or the series ends. */
+async function charged(ends: "consent" | "series") {
   const { owner, project_id } = await newBusiness();
   const { id: invoice_id } = await newDraft(owner, project_id);
   const made = await as(owner, async () => {
@@ -56,7 +56,8 @@ async function charged() {
   const sdk = await stripe();
   await sdk.paymentIntents.confirm(intent_id, { payment_method: "pm_card_visa" });
   await Payment.observe(await sdk.paymentIntents.retrieve(intent_id));
-  await Payment.stopByClient(made.hash ?? "");
+  if (ends === "consent") await Payment.stopByClient(made.hash ?? "");
+  else await as(owner, () => Invoice.endRecurring(made.recurring_id ?? 0));
   return owner;
 }
 
@@ -80,6 +81,9 @@ export async function playMoney(): Promise<number[]> {
     const again = await Payment.markPaid(id, { paid_at: "2026-01-03", payment_method: "cash" });
     await Payment.refund(id, again.payments[1]?.id ?? 0, { amount: 4000, reason: "One day fewer" });
   });
-  const series = await charged();
-  return [series.owner_id, ...[failed, contested, returned, byHand].map(({ owner }) => owner.owner_id)];
+  const series = [await charged("consent"), await charged("series")];
+  return [
+    ...series.map(({ owner_id }) => owner_id),
+    ...[failed, contested, returned, byHand].map(({ owner }) => owner.owner_id),
+  ];
 }

@@ -2,6 +2,14 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Db } from "../platform/db";
 import { STATUSES, TRANSFER_STATUSES } from "./rules";
 
+/** Whose account is opened, and where. */
+export interface Asked {
+  country: string;
+  email: string;
+  name: string;
+  url: string;
+}
+
 /**
  * The owner's own account at the payment provider, one for each workspace: what clients pay by card or debit
  * goes there and from there to the owner's bank.
@@ -14,7 +22,10 @@ export const ReceivingEntity = new Entity(
       id: { type: "number", required: true },
       version: { type: "number", required: true },
       created_at: { type: "string", required: true },
+      /** "" from when it is asked for until the provider has answered. */
       provider_id: { type: "string", required: true },
+      /** What the provider is asked for, the same at every repetition; only until it has answered. */
+      asked: { type: CustomAttributeType<Asked>("any") },
       status: { type: STATUSES, required: true },
       charges_enabled: { type: "boolean", required: true },
       payouts_enabled: { type: "boolean", required: true },
@@ -39,7 +50,10 @@ export const ReceivingEntity = new Entity(
 );
 export type ReceivingRow = EntityItem<typeof ReceivingEntity>;
 
-/** One payout of the provider to the owner's bank; its id is made of the provider's. */
+/**
+ * One payout of the provider to the owner's bank. The id of those that it makes by itself is made of its own; one
+ * that the owner asks for is there first, as `asked`, and in the sweep's sight until the answer is known.
+ */
 export const TransferEntity = new Entity(
   {
     model: { entity: "account_transfer", version: "1", service: "stint" },
@@ -55,6 +69,8 @@ export const TransferEntity = new Entity(
       /** The day on which the bank has it, as the provider expects. */
       arrives_on: { type: "string", required: true },
       failure: { type: "string", required: true },
+      asked_day: { type: "string", required: true, default: "" },
+      asked_shard: { type: "string", required: true, default: "" },
     },
     indexes: {
       one: {
@@ -65,6 +81,12 @@ export const TransferEntity = new Entity(
         index: Db.indexes.byOwner.name,
         pk: { field: Db.indexes.byOwner.pk, composite: ["owner_id"], casing: "none" },
         sk: { field: Db.indexes.byOwner.sk, composite: ["created_at", "id"], casing: "none" },
+      },
+      asked: {
+        index: Db.indexes.due.name,
+        condition: (row: { asked_day?: string }) => Boolean(row.asked_day),
+        pk: { field: Db.indexes.due.pk, composite: ["asked_day", "asked_shard"], casing: "none" },
+        sk: { field: Db.indexes.due.sk, composite: ["owner_id", "id"], casing: "none" },
       },
     },
   },

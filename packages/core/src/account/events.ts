@@ -5,6 +5,6 @@ import { STATUSES } from "./rules";
 export const Events = {
   StatusChanged: Event.define(
     "account.status_changed",
-    z.object({ account_id: z.number(), status: z.enum(STATUSES) }),
+    z.object({ account_id: z.number(), status: z.enum(STATUSES), version: z.number() }),
   ),
 };

@@ -1,15 +1,20 @@
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { outcomeOf, stripe } from "../platform/stripe";
-import { TransferEntity, type TransferRow } from "./entity";
-import { find, row, shape } from "./rows";
+import { fromProvider } from "../platform/stripe/amount";
+import { TransferEntity } from "./entity";
+import { find, row, shape, transferShape } from "./rows";
 import type { Balance, Info, Transfer } from "./schema";
 
 export { Events } from "./events";
 export * as Account from "./index";
 export { onboarding, open } from "./open";
+export { type ReconciledTransfers, reconcileTransfers } from "./reconcile";
 export * from "./schema";
+export { transfer } from "./send";
+export { type News, standing } from "./standing";
 export { check } from "./take";
+export { mailStatus } from "./tell";
 
 /** The workspace's accounts: none, or the one that its clients pay into. */
 export async function list(): Promise<Db.Page<Info>> {
@@ -30,20 +35,10 @@ export async function balance(id: number): Promise<Balance[]> {
     of.find((each) => each.currency === currency)?.amount ?? 0;
   return [...new Set([...available, ...pending].map(({ currency }) => currency))].sort().map((currency) => ({
     currency: currency.toUpperCase(),
-    available: sum(available, currency),
-    pending: sum(pending, currency),
+    available: fromProvider(sum(available, currency), currency),
+    pending: fromProvider(sum(pending, currency), currency),
   }));
 }
-
-const transferShape = (of: TransferRow): Transfer => ({
-  id: of.id,
-  amount: of.amount,
-  currency: of.currency,
-  status: of.status,
-  arrives_on: of.arrives_on,
-  failure: of.failure,
-  created_at: of.created_at,
-});
 
 /** What went to the bank, newest first. 1003. */
 export async function transfers(id: number, input: Db.PageInput): Promise<Db.Page<Transfer>> {

@@ -9,8 +9,8 @@ import { Id } from "../platform/id";
 import { type Outcome, outcomeOf, stripe } from "../platform/stripe";
 import { User } from "../user";
 import { Workspace } from "../workspace";
-import { ReceivingEntity } from "./entity";
-import { find, row, shape } from "./rows";
+import { type Asked, ReceivingEntity, type ReceivingRow } from "./entity";
+import { onRecord, row, shape } from "./rows";
 import type { Info, Onboarding, OpenInput } from "./schema";
 import { factsOf } from "./take";
 
@@ -23,59 +23,110 @@ function answered<T>(outcome: Outcome<T>, field: string): T {
   return outcome.answer;
 }
 
-/**
- * Opens the workspace's account at the payment provider, or answers the one that is there: one for each
- * workspace, however often and however many at once ask. The provider's key is made of the owner's id.
- */
-export async function open(input: OpenInput): Promise<Info> {
-  const known = await find();
-  if (known) return shape(known);
-  const owner_id = Actor.owner();
-  const [workspace, owner] = await Promise.all([Workspace.get(), User.contact(owner_id)]);
-  const account = answered(
-    await outcomeOf(
-      (await stripe()).accounts.create(
-        {
-          // The owner's own business with the provider: it carries fees and losses, and asks for the papers.
-          controller: {
-            fees: { payer: "account" },
-            losses: { payments: "stripe" },
-            requirement_collection: "stripe",
-            stripe_dashboard: { type: "full" },
-          },
-          country: input.country ?? (workspace.country || "US"),
-          email: owner.email,
-          business_profile: {
-            ...(workspace.brand_name ? { name: workspace.brand_name } : {}),
-            ...(workspace.website_url ? { url: workspace.website_url } : {}),
-          },
-          capabilities: {
-            card_payments: { requested: true },
-            transfers: { requested: true },
-            us_bank_account_ach_payments: { requested: true },
-          },
-          metadata: { owner_id: `${owner_id}` },
-        },
-        { idempotencyKey: `account:${owner_id}:${input.country ?? ""}` },
-      ),
-    ),
-    "country",
-  );
-  const id = Id.derived(owner_id, "receiving", account.id);
-  const made = { owner_id, id, version: 1, created_at: iso(), ...factsOf(account) };
-  try {
+/** The row of the account that is asked for: one for each workspace, whoever comes first. */
+const reserved = (input: OpenInput): Promise<ReceivingRow> =>
+  Db.fresh(async () => {
+    const known = await onRecord();
+    if (known) return known;
+    const owner_id = Actor.owner();
+    const [workspace, owner] = await Promise.all([Workspace.get(), User.contact(owner_id)]);
+    const made = {
+      owner_id,
+      id: Id.next(),
+      version: 1,
+      created_at: iso(),
+      provider_id: "",
+      asked: {
+        country: input.country ?? (workspace.country || "US"),
+        email: owner.email,
+        name: workspace.brand_name ?? "",
+        url: workspace.website_url ?? "",
+      },
+      status: "pending" as const,
+      charges_enabled: false,
+      payouts_enabled: false,
+      due: [],
+      country: "",
+      currency: "",
+    };
+    await Db.commit(
+      [Db.put(ReceivingEntity.create(made))],
+      [Event.audit("account.asked", `account:${made.id}`, { after: made.asked })],
+    );
+    return made;
+  });
+
+const paramsOf = (owner_id: number, { country, email, name, url }: Asked): Stripe.AccountCreateParams => ({
+  // The owner's own business with the provider: it carries fees and losses, and asks for the papers.
+  controller: {
+    fees: { payer: "account" },
+    losses: { payments: "stripe" },
+    requirement_collection: "stripe",
+    stripe_dashboard: { type: "full" },
+  },
+  country,
+  email,
+  business_profile: { ...(name ? { name } : {}), ...(url ? { url } : {}) },
+  capabilities: {
+    card_payments: { requested: true },
+    transfers: { requested: true },
+    us_bank_account_ach_payments: { requested: true },
+  },
+  metadata: { owner_id: `${owner_id}` },
+});
+
+/** The provider would not open it: the next one who asks begins anew, under a key of its own. */
+const released = ({ owner_id, id }: ReceivingRow, reason: string): Promise<void> =>
+  Db.fresh(async () => {
+    const now = await onRecord();
+    if (now?.id !== id || now.provider_id) return;
     await Db.commit(
       [
-        Db.put(ReceivingEntity.create(made)),
-        Db.claim({ kind: "receiving_account", value: account.id, owner_id, target_id: id }),
+        Db.remove(
+          ReceivingEntity.delete({ owner_id }).where(({ version }, { eq }) => eq(version, now.version)),
+        ),
       ],
-      [Event.audit("account.opened", `account:${id}`, { after: { provider_id: account.id } })],
+      [Event.audit("account.refused", `account:${id}`, { after: { reason } })],
     );
-  } catch (error) {
-    // Somebody was quicker: theirs is the account.
-    if (!(error instanceof AppError) || error.code !== Code.Conflict) throw error;
-  }
-  return shape((await find()) ?? fail(Code.NotFound));
+  });
+
+const adopted = (id: number, account: Stripe.Account): Promise<ReceivingRow> =>
+  Db.fresh(async () => {
+    const old = await onRecord();
+    if (old?.id !== id) throw new AppError(Code.Conflict);
+    if (old.provider_id) return old;
+    const { asked: _, ...rest } = old;
+    const next = { ...rest, ...factsOf(account), version: old.version + 1 };
+    await Db.commit(
+      [
+        Db.put(ReceivingEntity.put(next).where(({ version }, { eq }) => eq(version, old.version))),
+        Db.claim({ kind: "receiving_account", value: account.id, owner_id: old.owner_id, target_id: id }),
+      ],
+      [
+        Event.audit("account.opened", `account:${id}`, {
+          after: { provider_id: account.id },
+          version: next.version,
+        }),
+      ],
+    );
+    return next;
+  });
+
+/**
+ * Opens the workspace's account at the payment provider, or answers the one that is there: one for each
+ * workspace, however often, wherever and however many at once ask. What is asked for is on record first, and the
+ * provider's key is made of that row. 422 for a country that the provider does not serve, 2025.
+ */
+export async function open(input: OpenInput): Promise<Info> {
+  const known = await reserved(input);
+  if (known.provider_id || !known.asked) return shape(known);
+  const outcome = await outcomeOf(
+    (await stripe()).accounts.create(paramsOf(known.owner_id, known.asked), {
+      idempotencyKey: `account:${known.owner_id}:${known.id}`,
+    }),
+  );
+  if (outcome.kind === "refused") await released(known, outcome.message);
+  return shape(await adopted(known.id, answered(outcome, "country")));
 }
 
 /**

@@ -1,14 +1,20 @@
 import { Actor } from "../platform/actor";
 import { env } from "../platform/env";
 import { Code, fail } from "../platform/error";
-import { ReceivingEntity, type ReceivingRow } from "./entity";
+import { ReceivingEntity, type ReceivingRow, type TransferRow } from "./entity";
 import { missingInWords } from "./rules";
-import type { Info } from "./schema";
+import type { Info, Transfer } from "./schema";
+
+/** What is on record of the actor's account, one that was asked for and not answered included. */
+export async function onRecord(): Promise<ReceivingRow | undefined> {
+  const { data } = await ReceivingEntity.get({ owner_id: Actor.owner() }).go({ consistent: true });
+  return data ?? undefined;
+}
 
 /** The actor's account, strongly consistent; undefined while there is none. */
 export async function find(): Promise<ReceivingRow | undefined> {
-  const { data } = await ReceivingEntity.get({ owner_id: Actor.owner() }).go({ consistent: true });
-  return data ?? undefined;
+  const found = await onRecord();
+  return found?.provider_id ? found : undefined;
 }
 
 /** The actor's account by its id. 1003. */
@@ -50,4 +56,14 @@ export const shape = (of: ReceivingRow): Info => ({
   bank: of.bank ?? null,
   created_at: of.created_at,
   version: of.version,
+});
+
+export const transferShape = (of: TransferRow): Transfer => ({
+  id: of.id,
+  amount: of.amount,
+  currency: of.currency,
+  status: of.status,
+  arrives_on: of.arrives_on,
+  failure: of.failure,
+  created_at: of.created_at,
 });

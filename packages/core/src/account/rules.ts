@@ -51,11 +51,12 @@ export const missingInWords = (codes: readonly string[]): string[] => [
   ),
 ];
 
-export const TRANSFER_STATUSES = ["pending", "in_transit", "paid", "failed", "canceled"] as const;
+export const TRANSFER_STATUSES = ["asked", "pending", "in_transit", "paid", "failed", "canceled"] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
-/** What a payout to the bank may become. A bank may send back what counted as paid; what failed has ended. */
+/** What a payout to the bank may become; `asked` is the owner's wish that the provider has not answered. A bank may send back what counted as paid; what failed has ended. */
 const AFTER: Record<TransferStatus, readonly TransferStatus[]> = {
+  asked: ["pending", "in_transit", "paid", "failed", "canceled"],
   pending: ["in_transit", "paid", "failed", "canceled"],
   in_transit: ["paid", "failed", "canceled"],
   paid: ["failed"],

@@ -45,6 +45,10 @@ export const Balance = z.object({
 });
 export type Balance = z.infer<typeof Balance>;
 
+/** Sends what an account holds to its owner's bank: so many minor units of the account's own currency. */
+export const TransferInput = z.strictObject({ amount: Cents });
+export type TransferInput = z.infer<typeof TransferInput>;
+
 /** A payout of the provider to the owner's bank. */
 export const Transfer = z.object({
   id: ID,

@@ -7,6 +7,7 @@ import { Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { outcomeOf, stripe } from "../platform/stripe";
+import { fromProvider } from "../platform/stripe/amount";
 import { Workspace } from "../workspace";
 import { ReceivingEntity, type ReceivingRow, TransferEntity, type TransferRow } from "./entity";
 import { Events } from "./events";
@@ -37,6 +38,11 @@ export function factsOf(
   };
 }
 
+const isSameStanding = (a: ReceivingRow, b: ReceivingRow): boolean =>
+  a.status === b.status && a.charges_enabled === b.charges_enabled && a.payouts_enabled === b.payouts_enabled;
+
+const statusOfRow = ({ id, status, version }: ReceivingRow) => ({ account_id: id, status, version });
+
 /** Takes over how the provider's account stands; announces a new status. Runs as its owner or the system. */
 export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
   Db.fresh(async () => {
@@ -52,9 +58,9 @@ export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
     await Db.commit(
       [Db.put(ReceivingEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))],
       [
-        next.status === old.status
+        isSameStanding(old, next)
           ? Event.audit("account.changed", aggregate, change)
-          : Events.StatusChanged.of(aggregate, { account_id: old.id, status: next.status }, change),
+          : Events.StatusChanged.of(aggregate, statusOfRow(next), change),
       ],
     );
     return next;
@@ -70,11 +76,10 @@ export const takeLoss = (): Promise<void> =>
     await Db.commit(
       [Db.put(ReceivingEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))],
       [
-        Events.StatusChanged.of(
-          `account:${old.id}`,
-          { account_id: old.id, status: lost.status },
-          { ...Event.difference(old, lost), version: next.version },
-        ),
+        Events.StatusChanged.of(`account:${old.id}`, statusOfRow(next), {
+          ...Event.difference(old, lost),
+          version: next.version,
+        }),
       ],
     );
   });
@@ -96,6 +101,17 @@ const STATUS: Record<string, TransferStatus | undefined> = {
   canceled: "canceled",
 };
 
+/** Our row of a payout: the one that the owner asked for, which it names, or the one that is made of its id. */
+async function onRecordOf(of: Stripe.Payout): Promise<TransferRow | undefined> {
+  const owner_id = Actor.owner();
+  const read = async (id: number) =>
+    (await TransferEntity.get({ owner_id, id }).go({ consistent: true })).data ?? undefined;
+  const named = Number(of.metadata?.transfer_id ?? Number.NaN);
+  const asked = Number.isSafeInteger(named) && named > 0 ? await read(named) : undefined;
+  if (asked && (asked.provider_id === "" || asked.provider_id === of.id)) return asked;
+  return read(Id.derived(owner_id, "transfer", of.id));
+}
+
 /**
  * Takes over a payout of the provider to the bank: the money is in the bank's entry of the book from the
  * moment it leaves, and back at the provider when the bank refuses it. In any order, each change once (D33).
@@ -103,21 +119,24 @@ const STATUS: Record<string, TransferStatus | undefined> = {
 export const takeTransfer = (of: Stripe.Payout): Promise<void> =>
   Db.fresh(async () => {
     const owner_id = Actor.owner();
-    const id = Id.derived(owner_id, "transfer", of.id);
     const status = STATUS[of.status] ?? "pending";
-    const { data: old } = await TransferEntity.get({ owner_id, id }).go({ consistent: true });
+    const old = await onRecordOf(of);
+    const id = old?.id ?? Id.derived(owner_id, "transfer", of.id);
     if (old && !isNews(old.status, status)) return;
+    const amount = fromProvider(of.amount, of.currency);
     const next: TransferRow = {
       owner_id,
       id,
       version: (old?.version ?? 0) + 1,
       created_at: old?.created_at ?? dated(of.created) ?? iso(),
       provider_id: of.id,
-      amount: of.amount,
+      amount,
       currency: of.currency.toUpperCase(),
       status,
       arrives_on: (dated(of.arrival_date) ?? iso()).slice(0, 10),
       failure: of.failure_message ?? "",
+      asked_day: "",
+      asked_shard: "",
     };
     const date = await Workspace.today();
     const post = (cause: "transfer" | "transfer_failed", lines: Ledger.Rules.Balanced) =>
@@ -129,13 +148,13 @@ export const takeTransfer = (of: Stripe.Payout): Promise<void> =>
         old
           ? Db.put(TransferEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))
           : Db.put(TransferEntity.create(next)),
-        ...(is && !was ? post("transfer", Ledger.Rules.swept(of.amount)) : []),
-        ...(was && !is ? post("transfer_failed", Ledger.Rules.unswept(of.amount)) : []),
+        ...(is && !was ? post("transfer", Ledger.Rules.swept(amount)) : []),
+        ...(was && !is ? post("transfer_failed", Ledger.Rules.unswept(amount)) : []),
       ],
       [
         Event.audit(`account.transfer_${status}`, `transfer:${id}`, {
           before: { status: old?.status ?? null },
-          after: { status, amount: of.amount, failure: next.failure },
+          after: { status, amount, failure: next.failure },
           version: next.version,
         }),
       ],

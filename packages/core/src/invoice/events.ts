@@ -41,6 +41,8 @@ export const Events = {
   ),
   /** A series failed three times in a row and waits for its owner. */
   RecurringPaused: Event.define("recurring.paused", z.object({ recurring_id: z.number(), code: z.number() })),
+  /** Nothing comes of a series any more: ended by hand, or with its last invoice. */
+  RecurringEnded: Event.define("recurring.ended", z.object({ recurring_id: z.number() })),
   /** One mail to a client about these invoices, once a day at most (D38). */
   Reminded: Event.define(
     "invoice.reminded",

@@ -1,4 +1,3 @@
-import { chargedAsShown } from "../account/currency";
 import { type Till, till } from "../account/rows";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
@@ -6,6 +5,7 @@ import { Db } from "../platform/db";
 import { env } from "../platform/env";
 import { AppError, Code, fail, missing } from "../platform/error";
 import { Limit } from "../platform/limit";
+import { takes } from "../platform/stripe/amount";
 import { isRobot } from "../proposal/visit";
 import { Workspace } from "../workspace";
 import { Events } from "./events";
@@ -52,7 +52,7 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
   if (!sent.snapshot || !sent.number || !sent.issued_on || !sent.due_on) return fail(Code.NotFound);
   const facts = factsOf(sent);
   const state = stateOf(facts, today);
-  const online = to.open && chargedAsShown(sent.totals.amount_due, sent.currency);
+  const online = to.open && takes(sent.totals.amount_due, sent.currency);
   return {
     state: SHOWN[state] ?? "due",
     number: sent.number,

@@ -59,6 +59,9 @@ export type RecurringInput = z.infer<typeof RecurringInput>;
 /** What a series is made of, beside the series: its template's lines and words. */
 export const RecurringWhole = Recurring.extend({
   payment_terms: z.number().int(),
+  /** The client carries the processing fee (D10), and may pay in parts (D36). */
+  pass_fee: z.boolean(),
+  allow_partial: z.boolean(),
   note: z.string(),
   terms: z.string(),
   purchase_order: z.string(),
@@ -88,6 +91,8 @@ export const RecurringUpdateInput = z
     invoice_id: ID,
     title: line("Title", 200),
     payment_terms: z.number().int().min(0, "Use 0 to 365 days").max(365, "Use 0 to 365 days"),
+    pass_fee: z.boolean(),
+    allow_partial: z.boolean(),
     note: text("Note", 2000),
     terms: text("Terms", 2000),
     purchase_order: line("Purchase order", 60),

@@ -1,3 +1,4 @@
+import { newsOf } from "../account/tell";
 import { Invoice } from "../invoice";
 import { find as findMember, roleName } from "../member/read";
 import { Actor } from "../platform/actor";
@@ -226,5 +227,22 @@ export async function invitationAccepted(of: { project_id: number; member_id: nu
     title: `${member.name} joined ${project.name}${role ? ` as ${role}` : ""}.`,
     link: `/projects/${project_id}/team`,
     metadata: { project_id, member_id: id },
+  });
+}
+
+/** Once for each change of the owner's account at the payment provider that is not over by now. */
+export async function accountStatusChanged(
+  of: { account_id: number; version: number } & Parameters<typeof newsOf>[0],
+): Promise<void> {
+  const news = await newsOf(of);
+  if (!news) return;
+  await add({
+    user_id: Actor.owner(),
+    key: `account:${of.account_id}:${of.version}`,
+    type: "account.status_changed",
+    title: news.title,
+    body: news.missing.length > 0 ? `Still needed: ${news.missing.join(", ")}.` : news.next,
+    link: "/settings",
+    metadata: { account_id: of.account_id },
   });
 }

@@ -7,6 +7,7 @@ import { env } from "../platform/env";
 import { Code, fail, invalid } from "../platform/error";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { cardPayment, startPayment } from "./card";
+import { chargedOf } from "./charged";
 import { inNameOf } from "./intent";
 import { observe } from "./provider";
 
@@ -31,7 +32,7 @@ export const payByBank = (hash: string, input: BankPaymentInput): Promise<BankPa
       provider_account: payment.account ?? null,
       amount: payment.amount,
       surcharge,
-      total: intent.amount,
+      total: chargedOf(payment),
       currency: payment.currency,
       status:
         intent.status === "processing" || intent.status === "succeeded"

@@ -1,11 +1,9 @@
 import type Stripe from "stripe";
-import { chargedAsShown } from "../account/currency";
 import { type Till, till } from "../account/rows";
 import { byHash } from "../invoice/link";
 import { aggregateOf, factsOf, open, type PaymentRow } from "../invoice/rows";
 import { paymentRefusal } from "../invoice/rules";
 import type { CardPayment, StartPaymentInput } from "../invoice/schema";
-import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { env } from "../platform/env";
 import { Code, fail, invalid, refuse } from "../platform/error";
@@ -16,13 +14,12 @@ import { Money } from "../platform/money";
 import { stripe } from "../platform/stripe";
 import { Workspace } from "../workspace";
 import { agreed, type Kept } from "./autopay/agree";
-import { chargedOf } from "./charged";
-import { PaymentEntity } from "./entity";
+import { begunRow, commitBegun } from "./begun";
+import { chargedOf, requireTaken } from "./charged";
 import { free } from "./free";
-import { confirmable, inNameOf, intentOf, isAskedFor, TYPES } from "./intent";
+import { confirmable, inNameOf, intentOf, isAskedFor } from "./intent";
 import { observe } from "./provider";
-import { marked } from "./refund";
-import { type Method, surchargeOf } from "./rules";
+import { type Method, surchargeOf, TYPES } from "./rules";
 import { type Opened, recorded } from "./settle";
 
 interface Paid {
@@ -81,10 +78,10 @@ export async function payable(id: number, input: StartPaymentInput): Promise<Pay
     invalid({ method: "This invoice cannot be paid in this way" });
   if (amount > due) invalid({ amount: `Only ${Money.format(due, row.currency)} is due` });
   if (amount < due && !row.allow_partial) invalid({ amount: "This invoice is paid in one amount" });
+  requireTaken(amount, row.currency);
   const passes = row.pass_fee === true;
   const method = input.method ?? (passes ? (ways.includes("card") ? "card" : ways[0]) : undefined);
   const surcharge = passes && method ? surchargeOf(method, amount, row.currency) : 0;
-  if (!chargedAsShown(amount + surcharge, row.currency)) invalid(OFFLINE);
   return { opened, amount, surcharge, method, account: to.account };
 }
 
@@ -177,35 +174,16 @@ function prepare(
     await Limit.take(BEGUN, Id.sha256(`${row.owner_id}:${row.id}`));
     const replaced = confirmable(payments);
     await free(replaced);
-    const stale = replaced.map((each) => marked({ ...each, status: "canceled" as const }));
-    const payment: PaymentRow = {
-      owner_id: row.owner_id,
-      invoice_id: row.id,
+    const payment = begunRow(row, {
       id: Id.derived(row.owner_id, row.id, "payment", amount, count),
-      provider: "stripe",
       status: "initiated",
       amount,
-      ...(surcharge ? { surcharge } : {}),
-      ...(account ? { account } : {}),
-      ...(keeps ? { keeps } : {}),
-      currency: row.currency,
+      surcharge,
+      account,
+      keeps,
       method: methodOf(typesOf(opened, method)),
-      note: "",
-      paid_at: "",
-      created_at: iso(),
-      unknown_day: "",
-      unknown_shard: "",
-    };
-    const stored = recorded(opened, payment);
-    await Db.commit(
-      [...stored.writes, ...stale.map((each) => Db.put(PaymentEntity.put(each)))],
-      [
-        Event.audit("payment.started", aggregateOf(row.id), {
-          after: { payment_id: payment.id, amount, given_up: stale.map((each) => each.id) },
-          version: stored.opened.row.version,
-        }),
-      ],
-    );
-    return { opened: stored.opened, payment };
+    });
+    const given_up = replaced.map((each) => each.id);
+    return commitBegun(opened, payment, replaced, "payment.started", { amount, given_up });
   });
 }

@@ -5,6 +5,7 @@ import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { stripe } from "../platform/stripe";
+import { fromProvider } from "../platform/stripe/amount";
 import { Workspace } from "../workspace";
 import { inNameOf } from "./intent";
 import { idOf, keep, paymentAt, placeOf } from "./place";
@@ -57,7 +58,7 @@ async function costOf(
     typeof entry === "string"
       ? await (await stripe()).balanceTransactions.retrieve(entry, {}, inNameOf(of))
       : entry;
-  return { fee: line.fee, currency: line.currency.toUpperCase() };
+  return { fee: fromProvider(line.fee, line.currency), currency: line.currency.toUpperCase() };
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -8,6 +8,7 @@ import { Event } from "../platform/event";
 import type { Entry } from "../platform/event/journal";
 import { Money } from "../platform/money";
 import { stripe } from "../platform/stripe";
+import { fromProvider } from "../platform/stripe/amount";
 import { Workspace } from "../workspace";
 import { inHand, takenBack } from "./back";
 import type { Dispute } from "./entity";
@@ -32,7 +33,15 @@ const words = (reason: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-const feeOf = (of: Stripe.Dispute): number => Money.sum(of.balance_transactions.map(({ fee }) => fee));
+/** What the provider kept, as far as it was in the payment's own currency. */
+const feeOf = (of: Stripe.Dispute): number =>
+  Money.sum(
+    of.balance_transactions
+      .filter(({ currency }) => currency === of.currency)
+      .map(({ fee, currency }) => fromProvider(fee, currency)),
+  );
+
+const amountOf = (of: Stripe.Dispute): number => fromProvider(of.amount, of.currency);
 
 const at = (seconds: number | null | undefined): string | undefined =>
   seconds ? new Date(seconds * 1000).toISOString() : undefined;
@@ -84,7 +93,7 @@ async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, o
   const note = `The bank took this debit back: ${words(of.reason).toLowerCase()}.`;
   const dispute: Dispute = {
     id: of.id,
-    amount: of.amount,
+    amount: amountOf(of),
     status: "lost",
     reason: words(of.reason),
     fee: feeOf(of),
@@ -115,7 +124,7 @@ function moved(
 ): { writes: Db.Write[]; entries: [Entry, ...Entry[]] } {
   const { row, payments } = opened;
   const known = payment.dispute?.id === of.id ? payment.dispute : undefined;
-  const amount = known?.amount ?? of.amount;
+  const amount = known?.amount ?? amountOf(of);
   const fee = Math.max(feeOf(of), known?.fee ?? 0);
   const ended = { id: of.id, amount, status, reason: "", fee, opened_at: "" };
   const before = givenOf({ ...payment, dispute: undefined });

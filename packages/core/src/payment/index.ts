@@ -1,7 +1,7 @@
 import { Actor } from "../platform/actor";
 import { PaymentEntity } from "./entity";
 
-export { chargeSaved } from "./autopay/charge";
+export { chargeSaved, endAutopay } from "./autopay/charge";
 export { AutopayEntity } from "./autopay/entity";
 export { Events } from "./autopay/events";
 export { mailStarted, mailStopped } from "./autopay/mail";

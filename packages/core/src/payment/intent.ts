@@ -4,14 +4,12 @@ import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { type Outcome, outcomeOf, stripe } from "../platform/stripe";
+import { toProvider } from "../platform/stripe/amount";
 import { chargedOf } from "./charged";
 import { claimOf } from "./place";
 import { marked } from "./refund";
-import { METHODS } from "./rules";
+import { METHODS, TYPES } from "./rules";
 import { type Opened, recorded } from "./settle";
-
-/** The provider's names of the ways to pay. */
-export const TYPES = { card: "card", bank: "us_bank_account" } as const;
 
 /** In whose name the provider is asked about a payment: the owner's own account, where it went there. */
 export const inNameOf = (of: Pick<PaymentRow, "account">): Stripe.RequestOptions =>
@@ -33,7 +31,7 @@ export function intentParams(opened: Opened, payment: PaymentRow): Stripe.Paymen
   const types = METHODS.filter((way) => payment.method === "online" || TYPES[way] === payment.method);
   const { charges, keeps } = payment;
   return {
-    amount: chargedOf(payment),
+    amount: toProvider(chargedOf(payment), payment.currency),
     currency: payment.currency.toLowerCase(),
     allowed_payment_method_types: types
       .filter((way) => charges !== undefined || row.payment_methods.includes(way))

@@ -9,6 +9,7 @@ import { env } from "../platform/env";
 import { Code, fail } from "../platform/error";
 import { Event, handleOnce } from "../platform/event";
 import { stripe } from "../platform/stripe";
+import { fromProvider, takes, toProvider } from "../platform/stripe/amount";
 import { Workspace } from "../workspace";
 import { started } from "./autopay/start";
 import { chargedOf } from "./charged";
@@ -202,10 +203,10 @@ async function succeed(
   intent: Stripe.PaymentIntent,
   claim: Db.Write[],
 ): Promise<void> {
-  const received = intent.amount_received;
   const asked = chargedOf(payment);
-  if (!Number.isSafeInteger(received) || received <= 0 || received > asked) {
-    const found = { intent: intent.id, amount_received: received, asked };
+  const received = receivedOf(intent, asked);
+  if (received === undefined) {
+    const found = { intent: intent.id, amount_received: intent.amount_received, asked };
     await Db.commit([], [anomaly(opened.row, payment.id, "amount", found)]);
     return;
   }
@@ -223,6 +224,16 @@ async function succeed(
   const less =
     received < asked ? [anomaly(opened.row, payment.id, "amount", { amount_received: received, asked })] : [];
   await Db.commit([...writes, ...claim, ...autopay.writes], [...entries, ...less, ...autopay.entries]);
+}
+
+/** What came in, in our minor units; undefined for what nobody can have paid: nothing, or more than asked. */
+function receivedOf(intent: Stripe.PaymentIntent, asked: number): number | undefined {
+  const { amount_received: told, currency } = intent;
+  if (!Number.isSafeInteger(told) || told <= 0) return undefined;
+  const received = fromProvider(told, currency);
+  const whole =
+    takes(received, currency.toUpperCase()) && toProvider(received, currency.toUpperCase()) === told;
+  return whole && received <= asked ? received : undefined;
 }
 
 const methodOf = (intent: Stripe.PaymentIntent): string | undefined =>

@@ -11,7 +11,9 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { outcomeOf, stripe } from "../platform/stripe";
+import { fromProvider, toProvider } from "../platform/stripe/amount";
 import { Workspace } from "../workspace";
+import { requireTaken } from "./charged";
 import type { Refund } from "./entity";
 import { inNameOf } from "./intent";
 import { givenBack, payment as machine, refundable, stateOf } from "./rules";
@@ -123,6 +125,7 @@ export async function refund(
     if (amount <= 0) refuse(Code.AmountNotPositive);
     if (amount > left)
       invalid({ amount: `Only ${Money.format(left, payment.currency)} can still be refunded` });
+    if (payment.provider === "stripe") requireTaken(amount, payment.currency);
     const over = Math.min(amount, opened.row.amount_over ?? 0);
     const made: Refund = {
       id: Id.next(),
@@ -183,7 +186,7 @@ export async function askProvider(id: number, payment_id: number, of: Refund): P
       return (
         done ??
         sdk.refunds.create(
-          { payment_intent: intent_id, amount: of.amount, metadata },
+          { payment_intent: intent_id, amount: toProvider(of.amount, payment.currency), metadata },
           { idempotencyKey: `refund:${owner_id}:${of.id}`, ...inNameOf(payment) },
         )
       );
@@ -213,7 +216,7 @@ export async function takeRefund(
   const id = Number.isSafeInteger(ours) ? ours : Id.derived(Actor.owner(), "refund", of.id);
   await settleRefund(place, id, status, {
     provider_id: of.id,
-    amount: of.amount,
+    amount: fromProvider(of.amount, of.currency),
     failure: of.failure_reason?.replaceAll("_", " "),
   });
 }

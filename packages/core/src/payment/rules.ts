@@ -3,6 +3,7 @@
 import { Code } from "../platform/error/catalogue";
 import { Money } from "../platform/money";
 import { machine } from "../platform/state";
+import { stepOf } from "../platform/stripe/amount";
 
 /** What is stored; refunds and disputes are facts beside it. */
 export const STATUSES = [
@@ -103,6 +104,12 @@ export const refundable = (of: Facts): number =>
 export const METHODS = ["card", "bank"] as const;
 export type Method = (typeof METHODS)[number];
 
+/** The provider's names of the ways to pay. */
+export const TYPES = { card: "card", bank: "us_bank_account" } as const satisfies Record<Method, string>;
+
+/** The way to pay of one of the provider's names. */
+export const wayOf = (type: string): Method => (type === TYPES.bank ? "bank" : "card");
+
 /** The provider's prices: per mille of the amount, a fixed part, and the most; the latter two in US cents. */
 const PRICES: Record<Method, { mille: number; fixed: number; most?: number }> = {
   card: { mille: 29, fixed: 30 },
@@ -111,7 +118,8 @@ const PRICES: Record<Method, { mille: number; fixed: number; most?: number }> = 
 
 /**
  * The line that a client who carries the processing fee sees for the chosen method before paying (D10), in
- * minor units: so much that the provider's fee of amount and line together leaves the amount whole, rounded up.
+ * minor units: so much that the provider's fee of amount and line together leaves the amount whole, rounded up to
+ * what the provider takes.
  * It is not refunded, since the provider keeps it.
  */
 export function surchargeOf(method: Method, amount: number, currency: string): number {
@@ -120,5 +128,7 @@ export function surchargeOf(method: Method, amount: number, currency: string): n
   const line = Number(
     (BigInt(amount) * BigInt(mille) + BigInt(flat) * 1000n + BigInt(999 - mille)) / BigInt(1000 - mille),
   );
-  return most === undefined ? line : Math.min(line, Money.rescale(most, "USD", currency));
+  const exact = most === undefined ? line : Math.min(line, Money.rescale(most, "USD", currency));
+  const step = stepOf(currency);
+  return Math.ceil(exact / step) * step;
 }

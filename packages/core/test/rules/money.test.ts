@@ -188,7 +188,7 @@ describe("D4 spreading uses largest remainder, ties by position", () => {
   });
 });
 
-describe("D7 minor units come from CLDR", () => {
+describe("D7 minor units come from ISO 4217", () => {
   test.each([
     [123_450, "USD", "$1,234.50"],
     [-5, "USD", "\u2212$0.05"],

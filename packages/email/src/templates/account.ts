@@ -6,7 +6,7 @@ export type AccountStatusProps = StintMail & {
   /** clients can pay, and the money goes to the bank */
   well: boolean;
   /** what it means for the owner, a whole sentence */
-  title: string;
+  what: string;
   /** what to do, or what goes on working */
   next: string;
   /** what the payment provider asks for */
@@ -16,20 +16,20 @@ export type AccountStatusProps = StintMail & {
 
 /** To the owner: how the account that clients pay into stands now. */
 export function accountStatus(props: AccountStatusProps): Mail {
-  const { missing, title, well } = props;
+  const { missing, what, well } = props;
   return compose({
     postal: props.postal,
     subject: well ? "Card and bank payments work" : "Card and bank payments: something needs you",
-    preview: title,
+    preview: what,
     blocks: [
       { kind: "heading", text: well ? "You can be paid online" : "Your account at Stripe has changed" },
       greeting(props),
-      { kind: "text", text: title },
+      { kind: "text", text: what },
       ...(missing.length > 0
         ? [
             {
               kind: "ledger" as const,
-              rows: missing.map((what, at) => row(at === 0 ? "Still needed" : "", what)),
+              rows: missing.map((each, at) => row(at === 0 ? "Still needed" : "", each)),
             },
           ]
         : []),

@@ -32,8 +32,12 @@ export function autopayStarted(props: AutopayProps & { text: string; agreed_on: 
 }
 
 /** To the client: nothing is charged automatically any more. */
-export function autopayStopped(props: AutopayProps & { by: "client" | "owner" }): Mail {
-  const who = props.by === "client" ? "You" : props.seller;
+export function autopayStopped(props: AutopayProps & { by: "client" | "owner" | "end" }): Mail {
+  const why = {
+    client: "You stopped it.",
+    owner: `${props.seller} stopped it.`,
+    end: "These invoices have come to an end.",
+  }[props.by];
   return compose({
     brand: props.brand,
     subject: `Automatic payment for ${props.title} has stopped`,
@@ -43,7 +47,7 @@ export function autopayStopped(props: AutopayProps & { by: "client" | "owner" })
       greeting(props),
       {
         kind: "text",
-        text: `${who} stopped it. ${props.reference} is not charged any more; later invoices are paid from their page.`,
+        text: `${why} ${props.reference} is not charged any more${props.by === "end" ? "" : "; later invoices are paid from their page"}.`,
       },
       { kind: "action", label: "Open the invoice", url: props.link },
     ],

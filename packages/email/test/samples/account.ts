@@ -5,7 +5,7 @@ export const accountMails = {
   "account-restricted": template(Email.accountStatus, {
     ...toOwner,
     well: false,
-    title: "Clients cannot pay by card or bank debit now: Stripe needs something from you.",
+    what: "Clients cannot pay by card or bank debit now: Stripe needs something from you.",
     next: "Give Stripe what is missing, from Settings. Your invoices stay open, and your own ways to be paid go on working.",
     missing: ["A photo of an identity document", "Your address"],
     link: "https://stint.example/settings",
@@ -13,7 +13,7 @@ export const accountMails = {
   "account-well": template(Email.accountStatus, {
     ...toOwner,
     well: true,
-    title: "Clients can pay you by card and bank debit.",
+    what: "Clients can pay you by card and bank debit.",
     next: "What they pay goes to Test Bank ending 6789 by itself.",
     missing: [],
     link: "https://stint.example/settings",

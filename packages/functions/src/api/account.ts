@@ -72,6 +72,17 @@ export const routes = [
     list: true,
     run: ({ params, query }) => Account.transfers(params.id, query),
   }),
+  route({
+    method: "post",
+    path: "/accounts/{id}/transfers",
+    can: "account.write",
+    live: true,
+    summary: "Sends money of the account to its owner's bank",
+    body: Account.TransferInput,
+    answer: Account.Transfer,
+    status: 201,
+    run: ({ params, body }) => Account.transfer(params.id, body),
+  }),
 ];
 
 export const { app, handler } = area("account", routes);

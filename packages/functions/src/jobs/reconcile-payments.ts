@@ -1,3 +1,4 @@
+import { Account } from "@stint/core/account";
 import { Payment } from "@stint/core/payment";
 import { reconcilePayouts } from "@stint/core/payout/reconcile";
 import { logger } from "../http/log";
@@ -10,9 +11,12 @@ export async function handler(): Promise<Omit<Payment.Reconciled, "failed"> & { 
   const payouts = await reconcilePayouts();
   for (const { owner_id, payout_id, error } of payouts.failed)
     logger.error("sweep failed", { owner_id, payout_id, error });
+  const transfers = await Account.reconcileTransfers();
+  for (const { owner_id, transfer_id, error } of transfers.failed)
+    logger.error("sweep failed", { owner_id, transfer_id, error });
   return {
-    known: payments.known + payouts.known,
-    unknown: payments.unknown + payouts.unknown,
-    failed: payments.failed.length + payouts.failed.length,
+    known: payments.known + payouts.known + transfers.known,
+    unknown: payments.unknown + payouts.unknown + transfers.unknown,
+    failed: payments.failed.length + payouts.failed.length + transfers.failed.length,
   };
 }

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { flat, inUnits } from "./currency";
 import { newId } from "./id";
 import type { Work } from "./types";
 
@@ -18,10 +19,10 @@ interface Posting {
   available_on?: number;
 }
 
-/** 2.9 % + 30 cents for cards, 0.8 % and at most $5 for bank debits; in cents. */
-function feeOf(type: string, amount: number): number {
+/** 2.9 % + 30 cents for cards, 0.8 % and at most $5 for bank debits; as the currency is counted. */
+function feeOf(type: string, amount: number, currency: string): number {
   if (type === "us_bank_account") return Math.min(Math.round((amount * 8) / 1000), 500);
-  return Math.round((amount * 29) / 1000) + 30;
+  return inUnits((amount * 29) / 1000, currency) + flat(30, currency);
 }
 
 /** Writes one line of the balance ledger. */
@@ -89,7 +90,7 @@ export function book(work: Work, charge: Stripe.Charge): Stripe.Charge {
     type: type === "card" ? "charge" : "payment",
     reporting_category: "charge",
     amount: charge.amount_captured,
-    fee: feeOf(type, charge.amount_captured),
+    fee: feeOf(type, charge.amount_captured, charge.currency),
     currency: charge.currency,
     source: charge.id,
     description: charge.description,

@@ -5249,7 +5249,11 @@ export interface paths {
          */
         get: operations["getAccountsIdTransfers"];
         put?: never;
-        post?: never;
+        /**
+         * Sends money of the account to its owner's bank
+         * @description Sends money of the account to its owner's bank. Needs a session with account.write.
+         */
+        post: operations["postAccountsIdTransfers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5747,6 +5751,7 @@ export interface components {
                 paid: number;
                 owed: number | null;
             };
+            currency: string;
             phases: {
                 id: number;
                 name: string;
@@ -6672,6 +6677,7 @@ export interface components {
             };
             message: string;
             pay: number | null;
+            currency: string;
             /** Format: date-time */
             expires_at: string;
         };
@@ -28972,7 +28978,7 @@ export interface operations {
                             amount: number;
                             currency: string;
                             /** @enum {string} */
-                            status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+                            status: "asked" | "pending" | "in_transit" | "paid" | "failed" | "canceled";
                             /** Format: date */
                             arrives_on: string;
                             failure: string;
@@ -28994,6 +29000,86 @@ export interface operations {
             };
             /** @description Not found, or not yours */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountsIdTransfers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Sends money of the account to its owner's bank */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            amount: number;
+                            currency: string;
+                            /** @enum {string} */
+                            status: "asked" | "pending" | "in_transit" | "paid" | "failed" | "canceled";
+                            /** Format: date */
+                            arrives_on: string;
+                            failure: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

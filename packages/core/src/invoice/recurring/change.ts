@@ -5,6 +5,7 @@ import { invalid, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
+import { Events } from "../events";
 import { attempt, expect, row } from "../rows";
 import type {
   Recurring,
@@ -71,13 +72,13 @@ function change(
     refuse(recurring.guard(old.status, action));
     const changed = await work(old);
     const next = following(old, { ...old, ...changed });
+    const told = { ...Event.difference(old, changed), version: next.version };
     await Db.commit(
       [write(old, next)],
       [
-        Event.audit(`recurring.${PAST[action]}`, aggregateOf(id), {
-          ...Event.difference(old, changed),
-          version: next.version,
-        }),
+        next.status === "ended"
+          ? Events.RecurringEnded.of(aggregateOf(id), { recurring_id: id }, told)
+          : Event.audit(`recurring.${PAST[action]}`, aggregateOf(id), told),
       ],
     );
     return shape(next);
@@ -145,7 +146,7 @@ export const resumeRecurring = (id: number, input: ResumeInput, if_match?: numbe
     if_match,
   );
 
-/** Ends a series; what it made stays. */
+/** Ends a series, and with it what its client let be charged; what it made stays. */
 export const endRecurring = (id: number, if_match?: number): Promise<Recurring> =>
   change(id, "end", () => ({ status: "ended" }), if_match);
 

@@ -52,7 +52,7 @@ async function makeOne(id: number): Promise<boolean> {
 async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties): Promise<void> {
   const draft = drafted(old, numbering.workspace);
   const made = invoiceFollowing(undefined, old.send ? issued(draft, numbering, parties) : draft);
-  const next = following(old, {
+  const onward = following(old, {
     ...old,
     sequence: old.sequence + 1,
     made: old.made + 1,
@@ -60,6 +60,8 @@ async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties)
     failure: 0,
     retry_on: undefined,
   });
+  const over = onward.status === "ended";
+  const next = over && old.send ? { ...onward, last_invoice_id: made.id } : onward;
   const sent: Entry[] = old.send
     ? [
         Events.Sent.of(
@@ -86,6 +88,15 @@ async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties)
         version: made.version,
       }),
       ...sent,
+      ...(over
+        ? [
+            Events.RecurringEnded.of(
+              aggregateOf(old.id),
+              { recurring_id: old.id },
+              { before: { status: old.status }, after: { status: next.status }, version: next.version },
+            ),
+          ]
+        : []),
     ],
   );
 }

@@ -70,6 +70,8 @@ export function whole(of: SeriesRow): RecurringWhole {
   return {
     ...shape(of),
     payment_terms,
+    pass_fee: of.template.pass_fee === true,
+    allow_partial: of.template.allow_partial === true,
     note,
     terms,
     purchase_order,

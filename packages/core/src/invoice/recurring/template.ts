@@ -26,8 +26,8 @@ export function templateOf(of: Row): Template {
     email_cc,
     tax_inclusive,
     payment_methods,
-    ...(of.pass_fee ? { pass_fee: true } : {}),
-    ...(of.allow_partial ? { allow_partial: true } : {}),
+    pass_fee: of.pass_fee === true,
+    allow_partial: of.allow_partial === true,
     message,
     items: items.map((item) => ({ ...item, source: null })),
     discounts,
@@ -39,7 +39,7 @@ export function templateOf(of: Row): Template {
 
 type Words = Pick<
   RecurringUpdateInput,
-  "title" | "payment_terms" | "note" | "terms" | "purchase_order" | "items"
+  "title" | "payment_terms" | "pass_fee" | "allow_partial" | "note" | "terms" | "purchase_order" | "items"
 >;
 
 /** The template with other words and lines. A line that names its id keeps what it does not say. */

@@ -1,20 +1,20 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../../invoice/events";
+import { series } from "../../invoice/recurring/rows";
 import { aggregateOf, factsOf, open, type PaymentRow, refOf } from "../../invoice/rows";
 import { paymentRefusal } from "../../invoice/rules";
-import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import { Workspace } from "../../workspace";
-import { PaymentEntity } from "../entity";
+import { begunRow, commitBegun } from "../begun";
 import { free } from "../free";
 import { confirmable, inNameOf, isAskedFor, letGo, makeIntent } from "../intent";
 import { observe } from "../provider";
 import { marked } from "../refund";
 import { type Opened, recorded } from "../settle";
-import { chargeable, find } from "./rows";
+import { chargeable, feeOn, find } from "./rows";
+import { stopEnded } from "./stop";
 
 /**
  * The reaction to `invoice.sent`: an invoice of a series whose client agreed to it is charged, once. What is
@@ -32,36 +32,18 @@ export async function chargeSaved(ref: { invoice_id: number }): Promise<void> {
     if (paymentRefusal(factsOf(row), "initiate_payment", due, today) !== undefined) return undefined;
     const replaced = confirmable(payments);
     await free(replaced);
-    const stale = replaced.map((each) => marked({ ...each, status: "canceled" as const }));
-    const payment = marked({
-      owner_id: row.owner_id,
-      invoice_id: row.id,
+    const payment = begunRow(row, {
       id: Id.derived(row.owner_id, row.id, "autopay"),
-      provider: "stripe",
       status: "unknown",
       amount: due,
-      ...(saved.account ? { account: saved.account } : {}),
+      ...feeOn(row, saved),
+      account: saved.account,
       charges: { customer: saved.customer, method: saved.payment_method },
-      currency: row.currency,
       method: saved.method,
       reference: saved.reference,
-      note: "",
-      paid_at: "",
-      created_at: iso(),
-      unknown_day: "",
-      unknown_shard: "",
     });
-    const stored = recorded(opened, payment);
-    await Db.commit(
-      [...stored.writes, ...stale.map((each) => Db.put(PaymentEntity.put(each)))],
-      [
-        Event.audit("payment.charged_saved", aggregateOf(row.id), {
-          after: { payment_id: payment.id, amount: due, reference: saved.reference },
-          version: stored.opened.row.version,
-        }),
-      ],
-    );
-    return { opened: stored.opened, payment };
+    const { amount, surcharge, reference } = payment;
+    return commitBegun(opened, payment, replaced, "payment.charged_saved", { amount, surcharge, reference });
   });
   if (begun) await askCharge(begun.opened, begun.payment);
 }
@@ -84,9 +66,28 @@ async function stands(payment: PaymentRow, recurring_id: number | undefined): Pr
 
 /**
  * Asks the provider for a charge, or what became of it; answers whether it is known now. Without `again`
- * (the key was forgotten) what was never made is not made any more, nor is it once the client said stop.
+ * (the key was forgotten) what was never made is not made any more, nor is it once the client said stop. With
+ * the last invoice of a series the consent ends.
  */
 export async function askCharge(opened: Opened, payment: PaymentRow, again = true): Promise<boolean> {
+  const known = await ask(opened, payment, again);
+  const { recurring_id } = opened.row;
+  if (known && recurring_id !== undefined) await stopEnded(recurring_id);
+  return known;
+}
+
+/** The reaction to `recurring.ended`: the last invoice is charged as it was agreed to, and nothing after it. */
+export async function endAutopay({ recurring_id }: { recurring_id: number }): Promise<void> {
+  const { last_invoice_id } = await series(recurring_id);
+  if (last_invoice_id !== undefined) {
+    await Db.apart(() => chargeSaved({ invoice_id: last_invoice_id }));
+    // Nobody knows yet what came of it: whoever finds out ends it.
+    if ((await open(last_invoice_id)).payments.some(isAskedFor)) return;
+  }
+  await stopEnded(recurring_id);
+}
+
+async function ask(opened: Opened, payment: PaymentRow, again: boolean): Promise<boolean> {
   const { account } = payment;
   const before = await outcomeOf(madeBefore(payment));
   if (before.kind !== "answered") return false;

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Db } from "../../platform/db";
+import { STOPPED_BY } from "./schema";
 
 /** What a payer agreed to, as it was shown, and how we know that it was them. */
 export interface Consent {
@@ -37,7 +38,7 @@ export const AutopayEntity = new Entity(
       consent: { type: CustomAttributeType<Consent>("any"), required: true },
       /** The last stop. A consent that was given before it brings nothing back. */
       stopped_at: { type: "string" },
-      stopped_by: { type: ["client", "owner"] as const },
+      stopped_by: { type: STOPPED_BY },
     },
     indexes: {
       one: {

@@ -4,6 +4,7 @@ import { row } from "../../invoice/rows";
 import { publicLink } from "../../invoice/words";
 import { Mail } from "../../platform/mail";
 import { find } from "./rows";
+import type { StoppedBy } from "./schema";
 
 interface Ref {
   recurring_id: number;
@@ -48,7 +49,7 @@ export async function mailStarted(ref: Ref): Promise<void> {
 }
 
 /** The reaction to `recurring.autopay_stopped`: the client hears that nothing is charged any more. Once. */
-export async function mailStopped(ref: Ref & { by: "client" | "owner" }): Promise<void> {
+export async function mailStopped(ref: Ref & { by: StoppedBy }): Promise<void> {
   const of = await told(ref);
   if (of) await Mail.send({ ...of.mail("stopped"), ...autopayStopped({ ...of.props, by: ref.by }) });
 }

@@ -1,11 +1,14 @@
-import { chargedAsShown } from "../../account/currency";
-import { till } from "../../account/rows";
+import { type Till, till } from "../../account/rows";
 import type { SeriesRow } from "../../invoice/recurring/entity";
 import { series } from "../../invoice/recurring/rows";
 import type { PaymentRow, Row } from "../../invoice/rows";
 import { Actor } from "../../platform/actor";
 import { Day } from "../../platform/date";
+import { Money } from "../../platform/money";
+import { takes } from "../../platform/stripe/amount";
 import { Workspace } from "../../workspace";
+import { chargedOf } from "../charged";
+import { surchargeOf, wayOf } from "../rules";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import type { Autopay, AutopayRecord } from "./schema";
 
@@ -25,20 +28,23 @@ const EVERY: Record<SeriesRow["frequency"], string> = { weekly: "week", monthly:
 const rhythm = ({ frequency, interval }: Pick<SeriesRow, "frequency" | "interval">): string =>
   interval === 1 ? `every ${EVERY[frequency]}` : `every ${interval} ${EVERY[frequency]}s`;
 
-/** What the client of a series agrees to, word for word: who may charge what, how often, and how it ends. */
-export function consentText(of: Pick<Row, "title" | "snapshot">, each: SeriesRow): string {
+/** What the client of a series agrees to, word for word: who may charge what, how often, and how it ends (D10). */
+export function consentText(of: Pick<Row, "title" | "snapshot" | "pass_fee">, each: SeriesRow): string {
   const seller = of.snapshot?.seller.name ?? "";
+  const fee = of.pass_fee ? " and the fee for processing the payment on top of it" : "";
   const what = of.title ? ` for “${of.title}”` : "";
-  return `I allow ${seller} to charge this payment method for each invoice${what} on the day it is issued, ${rhythm(each)}, in the amount of that invoice. I can stop this at any time on the page of any of these invoices.`;
+  return `I allow ${seller} to charge this payment method for each invoice${what} on the day it is issued, ${rhythm(each)}, in the amount of that invoice${fee}. I can stop this at any time on the page of any of these invoices.`;
 }
 
 /**
  * Whether what the client agreed to is what an invoice asks for: their own invoice, and the very words that they
- * agreed to. A series of another title, rhythm or client is another agreement.
+ * agreed to. A series of another title, rhythm or client is another agreement, and so is one that lets the client
+ * carry the fee. Where a series ended by itself, its last invoice is still covered; ended by hand, none is.
  */
 export const covers = (saved: AutopayRow | undefined, of: Row, each: SeriesRow): saved is AutopayRow =>
   saved?.status === "active" &&
   saved.client_id === of.client_id &&
+  (each.status !== "ended" || each.last_invoice_id === of.id) &&
   saved.consent.text === consentText(of, each);
 
 /** The series that an invoice belongs to while more of it is to come. */
@@ -50,19 +56,22 @@ export async function seriesOf(of: Pick<Row, "recurring_id" | "status">): Promis
 
 export const off = (text: string): Autopay => ({ state: "off", text, reference: null, agreed_at: null });
 
-export const on = ({ consent, reference }: AutopayRow): Autopay => ({
-  state: "on",
+/** Whether a saved method is where clients pay to now: one that was kept in another account cannot be charged. */
+export const reaches = (saved: AutopayRow, to: Till): boolean => to.open && saved.account === to.account;
+
+export const agreedTo = ({ consent, reference }: AutopayRow, state: "on" | "paused"): Autopay => ({
+  state,
   text: consent.text,
   reference,
   agreed_at: consent.agreed_at,
 });
 
 /** Who agreed to what, and who ended it when; a stop without anything to stop shows nothing. */
-export function recordShape(of: AutopayRow | undefined): AutopayRecord {
+export function recordShape(of: AutopayRow | undefined, to: Till): AutopayRecord {
   const known = of?.payment_method ? of : undefined;
   const stopped = known?.status === "stopped";
   return {
-    state: known && !stopped ? "on" : "off",
+    state: !known || stopped ? "off" : reaches(known, to) ? "on" : "paused",
     text: known?.consent.text ?? "",
     reference: known?.reference ?? null,
     agreed_at: known?.consent.agreed_at ?? null,
@@ -88,14 +97,27 @@ export async function chargeable(of: Row): Promise<AutopayRow | undefined> {
     till(),
     Workspace.today(),
   ]);
-  if (!covers(saved, of, each) || !to.open || saved.account !== to.account) return undefined;
-  if (!chargedAsShown(of.totals.amount_due, of.currency)) return undefined;
+  if (!covers(saved, of, each) || !reaches(saved, to)) return undefined;
+  if (!takes(of.totals.amount_due, of.currency)) return undefined;
   return (of.issued_on ?? today) >= Day.addDays(today, -LATE_DAYS) ? saved : undefined;
 }
+
+/** The line beside what is due, where the client carries the fee (D10). */
+export const feeOn = (of: Row, { method }: Pick<AutopayRow, "method">): { surcharge: number } => ({
+  surcharge: of.pass_fee ? surchargeOf(wayOf(method), of.totals.amount_due, of.currency) : 0,
+});
+
+type Charged = Pick<PaymentRow, "amount" | "surcharge" | "currency">;
+const withFee = (reference: string, of: Charged): string =>
+  of.surcharge
+    ? `${reference} (${Money.format(chargedOf(of), of.currency)} with the processing fee)`
+    : reference;
 
 /** What an invoice that just went out is paid with by itself, or was a moment ago: "Visa ending 4242". */
 export async function chargedWith(of: Row, payments: PaymentRow[]): Promise<string | undefined> {
   const charge = payments.find(({ charges }) => charges !== undefined);
-  if (charge) return charge.status === "failed" ? undefined : charge.reference;
-  return of.totals.amount_due > 0 ? (await chargeable(of))?.reference : undefined;
+  if (charge) return charge.status === "failed" ? undefined : withFee(charge.reference ?? "", charge);
+  const due = of.totals.amount_due;
+  const saved = due > 0 ? await chargeable(of) : undefined;
+  return saved && withFee(saved.reference, { ...feeOn(of, saved), amount: due, currency: of.currency });
 }

@@ -1,10 +1,17 @@
 import * as z from "zod";
 import { Instant } from "../../platform/shape";
 
+/** Who ended it: one of the two, or the series itself, with its last invoice. */
+export const STOPPED_BY = ["client", "owner", "end"] as const;
+export type StoppedBy = (typeof STOPPED_BY)[number];
+
 /** Automatic payment of a series, as its client and its owner see it. */
 export const Autopay = z.object({
-  /** `none`: this invoice belongs to no series that goes on. `starting`: on, once the payment under way arrives. */
-  state: z.enum(["none", "off", "starting", "on"]),
+  /**
+   * `none`: this invoice belongs to no series that goes on. `starting`: on, once the payment under way arrives.
+   * `paused`: agreed to, and nothing can be charged as things are now.
+   */
+  state: z.enum(["none", "off", "starting", "on", "paused"]),
   /** What the client agrees to, or has agreed to, word for word. */
   text: z.string(),
   /** "Visa ending 4242". */
@@ -18,6 +25,6 @@ export const AutopayRecord = Autopay.extend({
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
   stopped_at: Instant.nullable(),
-  stopped_by: z.enum(["client", "owner"]).nullable(),
+  stopped_by: z.enum(STOPPED_BY).nullable(),
 });
 export type AutopayRecord = z.infer<typeof AutopayRecord>;

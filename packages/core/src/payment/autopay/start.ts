@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { series } from "../../invoice/recurring/rows";
 import type { PaymentRow, Row } from "../../invoice/rows";
 import { Db } from "../../platform/db";
 import type { Entry } from "../../platform/event/journal";
@@ -39,11 +40,18 @@ export async function started(
   const nothing = { writes: [], entries: [] };
   if (!keeps || !method || recurring_id === undefined) return nothing;
   const sdk = await stripe();
-  const [told, old] = await Promise.all([
+  const [told, old, each] = await Promise.all([
     outcomeOf(sdk.paymentMethods.retrieve(method, {}, inNameOf(payment))),
     find(recurring_id),
+    series(recurring_id),
   ]);
   const found = told.kind === "answered" ? told.answer : undefined;
+  // Ended while the money was on its way: there is nothing to charge, and the provider forgets the method.
+  if (each.status === "ended") {
+    const { account } = payment;
+    const ref = { recurring_id, invoice_id: of.id, by: "end" as const, payment_method: method, account };
+    return { writes: [], entries: [Events.Stopped.of(aggregateOf(recurring_id), ref)] };
+  }
   if (isOutdated(keeps.consent, old)) return nothing;
   const next = {
     owner_id,

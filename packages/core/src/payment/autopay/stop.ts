@@ -1,3 +1,4 @@
+import { till } from "../../account/rows";
 import { byHash } from "../../invoice/link";
 import { series } from "../../invoice/recurring/rows";
 import { open, type PaymentRow, row } from "../../invoice/rows";
@@ -10,8 +11,8 @@ import { inNameOf } from "../intent";
 import type { Opened } from "../settle";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import { Events } from "./events";
-import { aggregateOf, consentText, covers, find, off, on, recordShape } from "./rows";
-import type { Autopay, AutopayRecord } from "./schema";
+import { aggregateOf, agreedTo, consentText, covers, find, off, reaches, recordShape } from "./rows";
+import type { Autopay, AutopayRecord, StoppedBy } from "./schema";
 import { isOutdated } from "./start";
 
 const NONE: Autopay = { state: "none", text: "", reference: null, agreed_at: null };
@@ -27,8 +28,12 @@ async function ofInvoice(id: number): Promise<Autopay> {
   const opened = await open(id);
   const of = opened.row;
   if (of.recurring_id === undefined || of.status !== "sent") return NONE;
-  const [each, saved] = await Promise.all([series(of.recurring_id), find(of.recurring_id)]);
-  if (covers(saved, of, each)) return on(saved);
+  const [each, saved, to] = await Promise.all([series(of.recurring_id), find(of.recurring_id), till()]);
+  if (covers(saved, of, each)) {
+    if (reaches(saved, to)) return agreedTo(saved, "on");
+    // Nobody can pay online now: it waits, and can be taken back. Where the account is another, it is asked anew.
+    if (!to.open) return agreedTo(saved, "paused");
+  }
   if (each.status === "ended") return NONE;
   const text = consentText(of, each);
   const coming = brings(opened, saved);
@@ -56,7 +61,7 @@ const nothingYet = (recurring_id: number): Omit<AutopayRow, "status"> => ({
  * Ends it for a series, at once with us: what is there, and what a payment on its way would bring. The provider
  * is told by a reaction. Stopped before is no error.
  */
-const stop = (recurring_id: number, by: "client" | "owner"): Promise<void> =>
+const stop = (recurring_id: number, by: StoppedBy): Promise<void> =>
   Db.fresh(async () => {
     const found = await find(recurring_id);
     const old = found ?? nothingYet(recurring_id);
@@ -91,6 +96,12 @@ const stop = (recurring_id: number, by: "client" | "owner"): Promise<void> =>
     );
   });
 
+/** Nothing is charged for a series that has ended; its last invoice was, or could not be. */
+export async function stopEnded(recurring_id: number): Promise<void> {
+  const [each, saved] = await Promise.all([series(recurring_id), find(recurring_id)]);
+  if (each.status === "ended" && saved?.status === "active") await stop(recurring_id, "end");
+}
+
 /** The reaction to `recurring.autopay_stopped`: the provider forgets the method. @throws while it does not answer */
 export async function forget(of: { payment_method: string; account?: string | undefined }): Promise<void> {
   const sdk = await stripe();
@@ -108,8 +119,11 @@ export const stopByClient = (hash: string): Promise<Autopay> =>
   });
 
 /** The owner's view of a series' automatic payment. 1003. */
-export const autopayRecord = async (recurring_id: number): Promise<AutopayRecord> =>
-  recordShape(await find((await series(recurring_id)).id));
+export async function autopayRecord(recurring_id: number): Promise<AutopayRecord> {
+  const { id } = await series(recurring_id);
+  const [saved, to] = await Promise.all([find(id), till()]);
+  return recordShape(saved, to);
+}
 
 /** The owner ends it. 1003. */
 export async function stopByOwner(recurring_id: number): Promise<AutopayRecord> {

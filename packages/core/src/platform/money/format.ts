@@ -1,9 +1,10 @@
 import { checked } from "./check";
+import { minorDigits } from "./digits";
 
 const MINUS = "\u2212";
 const known = new Map<string, { digits: number; prefix: string }>();
 
-/** What CLDR says of a currency (D7): its minor digits and the symbol that stands before the number. */
+/** Of a currency: its minor digits by ISO 4217 (D7), and the symbol that stands before the number, by CLDR. */
 function about(currency: string): { digits: number; prefix: string } {
   let entry = known.get(currency);
   if (!entry) {
@@ -14,17 +15,12 @@ function about(currency: string): { digits: number; prefix: string } {
       parts.findIndex((part) => part.type === "integer"),
     );
     entry = {
-      digits: style.resolvedOptions().maximumFractionDigits ?? 2,
+      digits: minorDigits(currency),
       prefix: prefix.map((part) => part.value).join(""),
     };
     known.set(currency, entry);
   }
   return entry;
-}
-
-/** Minor digits of an ISO 4217 currency from CLDR: USD 2, JPY 0, BHD 3 (D7). Throws RangeError on no currency. */
-export function minorDigits(currency = "USD"): number {
-  return about(currency).digits;
 }
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");

@@ -8,9 +8,10 @@ import { decimalOf, divideRounded, scaleOf, unscaled } from "./decimal";
 
 export { compareDecimal, isDecimal, isPercent, sumOfDecimals } from "./decimal";
 
-import { minorDigits } from "./format";
+import { minorDigits } from "./digits";
 
-export { format, formatExact, formatShort, minorDigits, parse, toDecimal } from "./format";
+export { minorDigits } from "./digits";
+export { format, formatExact, formatShort, parse, toDecimal } from "./format";
 
 /** A unit price in minor units; a decimal string where a unit costs a part of a cent (`"0.8"`). */
 export type UnitPrice = number | string;

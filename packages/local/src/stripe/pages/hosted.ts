@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
+import { amountText } from "../currency";
 import { TEST_ACCOUNT } from "../test-methods";
-import { amountText, escapeHtml } from "./html";
+import { escapeHtml } from "./html";
 
 function shell(title: string, css: string, body: string, script: string): string {
   return `<!doctype html>

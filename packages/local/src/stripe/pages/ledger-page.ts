@@ -1,8 +1,9 @@
 import type { Stripe } from "stripe";
+import { amountText } from "../currency";
 import { idOf } from "../id";
 import { balances } from "../ledger";
 import type { Store } from "../store";
-import { amountText, escapeHtml as text } from "./html";
+import { escapeHtml as text } from "./html";
 
 const SHOWN = 50;
 

@@ -146,6 +146,12 @@ function fill(account: Stripe.Account, params: Params): void {
       account.business_profile.product_description ?? null,
     );
   }
+  const interval = params
+    .hash("settings")
+    ?.hash("payouts")
+    ?.hash("schedule")
+    ?.oneOf("interval", ["daily", "manual"]);
+  if (interval && account.settings?.payouts) account.settings.payouts.schedule.interval = interval;
   const wanted = params.hash("capabilities");
   for (const name of Object.keys(wanted?.form ?? {})) {
     const known = CAPABILITIES.find((capability) => capability === name);

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { flat } from "../currency";
 import { refused } from "../error";
 import { idOf, newId } from "../id";
 import { post } from "../ledger";
@@ -10,6 +11,7 @@ import type { Call, Resource, Work } from "../types";
 const DAY = 24 * 60 * 60;
 /** Evidence is taken for so long; without it the dispute is lost. */
 const DAYS_TO_ANSWER = 9;
+/** US cents. */
 const FEE = 1500;
 
 const EVIDENCE = [
@@ -111,7 +113,7 @@ function detailsOf(charge: Stripe.Charge, inquiry: boolean): Pick<Stripe.Dispute
 }
 
 function withdraw(work: Work, dispute: Stripe.Dispute): void {
-  book(work, dispute, -dispute.amount, FEE);
+  book(work, dispute, -dispute.amount, flat(FEE, dispute.currency));
 }
 
 function book(work: Work, dispute: Stripe.Dispute, amount: number, fee: number): void {

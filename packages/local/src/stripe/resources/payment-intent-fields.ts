@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { isCharged } from "../currency";
 import { badParam, refused } from "../error";
 import { lookup } from "../lookup";
 import type { Call } from "../types";
@@ -89,10 +90,10 @@ export function fields(call: Call, intent: Stripe.PaymentIntent): void {
   const { params } = call;
   intent.amount = params.integer("amount") ?? intent.amount;
   intent.currency = params.text("currency")?.toLowerCase() ?? intent.currency;
-  checkAmount(intent.amount, intent.currency);
   if (!/^[a-z]{3}$/.test(intent.currency)) {
     throw badParam(undefined, "currency", `Invalid currency: ${intent.currency}.`);
   }
+  checkAmount(intent.amount, intent.currency);
   const types = givenTypes(call);
   if (types) {
     intent.payment_method_types = types;
@@ -135,6 +136,8 @@ function checkAmount(amount: number, currency: string): void {
   if (amount < SMALLEST) {
     throw badParam("amount_too_small", "amount", `Amount must be at least $0.50 ${currency}`);
   }
+  if (!isCharged(amount, currency))
+    throw badParam(undefined, "amount", `Invalid amount for ${currency}: its last digits must be 0.`);
   if (amount > LARGEST)
     throw badParam("amount_too_large", "amount", "Amount must be no more than $999,999.99");
 }

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { isPaidOut, wholeOf } from "../currency";
 import { badParam, refused } from "../error";
 import { idOf, newId } from "../id";
 import { balances, post } from "../ledger";
@@ -112,9 +113,10 @@ function sweep(work: Work): void {
   const account = work.store.find("account", work.account, "");
   const bank = destinationOf(work);
   if (!bank || account?.settings?.payouts?.schedule.interval === "manual") return;
-  for (const [currency, { available }] of balances(work))
-    if (available > 0)
-      pay(work, bank, { amount: available, currency, automatic: true, description: null, metadata: {} });
+  for (const [currency, { available }] of balances(work)) {
+    const amount = wholeOf(available, currency);
+    if (amount > 0) pay(work, bank, { amount, currency, automatic: true, description: null, metadata: {} });
+  }
 }
 
 function create(call: Call): Stripe.Payout {
@@ -123,6 +125,12 @@ function create(call: Call): Stripe.Payout {
   const currency = params.need("currency").toLowerCase();
   if (amount < 1)
     throw badParam("parameter_invalid_integer", "amount", "This value must be greater than or equal to 1.");
+  if (!isPaidOut(amount, currency))
+    throw badParam(
+      undefined,
+      "amount",
+      `Invalid amount for a payout in ${currency}: its last digits must be 0.`,
+    );
   const bank = destinationOf(call);
   if (!bank)
     throw refused(

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { amountText, isCharged } from "../currency";
 import { badParam, refused } from "../error";
 import { idOf, newId } from "../id";
 import { post } from "../ledger";
@@ -36,9 +37,11 @@ function create(call: Call): Stripe.Refund {
   if (amount < 1) {
     throw badParam("parameter_invalid_integer", "amount", "This value must be greater than or equal to 1.");
   }
+  if (!isCharged(amount, charge.currency))
+    throw badParam(undefined, "amount", `Invalid amount for ${charge.currency}: its last digits must be 0.`);
   if (amount > left) {
     throw refused(
-      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      `Refund amount (${amountText(amount, charge.currency)}) is greater than unrefunded amount on charge (${amountText(left, charge.currency)})`,
       { param: "amount", charge: charge.id },
     );
   }
@@ -167,10 +170,6 @@ function update(call: Call): Stripe.Refund {
   call.store.save("refund", made);
   call.emit("refund.updated", made, before);
   return made;
-}
-
-function dollars(cents: number): string {
-  return `$${Math.floor(cents / 100).toLocaleString("en-US")}.${String(cents % 100).padStart(2, "0")}`;
 }
 
 export const refunds: Resource = {

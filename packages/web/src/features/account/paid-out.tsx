@@ -1,4 +1,5 @@
 import type { Transfer } from "@stint/core/account/schema";
+import { stepOf } from "@stint/core/platform/stripe/amount";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { dayInWords } from "../../lib/format";
@@ -23,38 +24,59 @@ function Sum({ label, value, currency }: { label: string; value: number; currenc
   );
 }
 
-/** What the account holds at the provider, by currency. */
+const ToBankDialog = lazy(async () => ({
+  default: (await import("./to-bank-dialog")).ToBankDialog,
+}));
+
+/** What the account holds at the provider, by currency, and the way to send it to the bank at once. */
 export function Held({ account }: { account: Receiving }) {
   const query = useQuery(balanceQuery(account.id));
+  const [sends, setSends] = useState(false);
   if (query.isPending) return <GhostRows rows={2} columns={["", "96px"]} right={[1]} />;
   if (query.isError)
     return <ErrorLine onRetry={() => void query.refetch()}>The balance did not load.</ErrorLine>;
+  const step = stepOf(account.currency, "bank");
+  const held = query.data.find(({ currency }) => currency === account.currency)?.available ?? 0;
+  const most = Math.floor(Math.max(0, held) / step) * step;
   return (
-    <dl>
-      {query.data.flatMap(({ currency, available, pending }) => [
-        <Sum
-          key={`${currency} available`}
-          label="Goes to your bank next"
-          value={available}
-          currency={currency}
-        />,
-        <Sum
-          key={`${currency} pending`}
-          label="Still on its way to you"
-          value={pending}
-          currency={currency}
-        />,
-      ])}
-    </dl>
+    <>
+      <dl>
+        {query.data.flatMap(({ currency, available, pending }) => [
+          <Sum
+            key={`${currency} available`}
+            label="Goes to your bank next"
+            value={available}
+            currency={currency}
+          />,
+          <Sum
+            key={`${currency} pending`}
+            label="Still on its way to you"
+            value={pending}
+            currency={currency}
+          />,
+        ])}
+      </dl>
+      {account.payouts_enabled && most > 0 && (
+        <Button kind="link" className="mt-2" onClick={() => setSends(true)}>
+          <span>Send to your bank now</span>
+        </Button>
+      )}
+      {sends && (
+        <Suspense fallback={null}>
+          <ToBankDialog account={account} most={most} onClose={() => setSends(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
 const words: Record<Transfer["status"], (of: Transfer) => string> = {
+  asked: () => "Stripe has not answered yet. It is asked again every minute",
   pending: (of) => `Arrives by ${dayInWords(of.arrives_on)}`,
   in_transit: (of) => `Arrives by ${dayInWords(of.arrives_on)}`,
   paid: (of) => `Arrived on ${dayInWords(of.arrives_on)}`,
   failed: (of) => `Came back. ${of.failure}`,
-  canceled: () => "Cancelled",
+  canceled: (of) => (of.failure ? `Not sent. ${of.failure}` : "Cancelled"),
 };
 
 /** What was paid out to the bank, newest first; each amount opens its entries. */

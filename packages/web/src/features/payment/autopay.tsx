@@ -77,11 +77,14 @@ export function AutopayOn({
         <Repeat size={18} className="shrink-0 text-muted" aria-hidden="true" />
         {autopay.state === "on"
           ? `Later invoices are paid with ${autopay.reference}`
-          : "Later invoices will be paid this way once this payment has arrived"}
+          : autopay.state === "paused"
+            ? "Automatic payment is paused"
+            : "Later invoices will be paid this way once this payment has arrived"}
       </h2>
       <p className="mt-2 text-muted">
         {autopay.agreed_at && `On ${dayInWords(autopay.agreed_at, { long: true })} you agreed: `}
         {autopay.text}
+        {autopay.state === "paused" && " At the moment nothing is charged."}
       </p>
       {state === "failed" && (
         <div className="mt-2">

@@ -1,4 +1,5 @@
 import { format, parse } from "@stint/core/platform/money";
+import { stepOf, takes } from "@stint/core/platform/stripe/amount";
 import { useId, useState } from "react";
 import { inputClass } from "../../ui/input-class";
 import { publicLink } from "../public/public-button";
@@ -25,9 +26,11 @@ export function PartField({
       </p>
     );
   }
-  const amount = parse(text, currency);
-  const fits = amount !== undefined && amount > 0 && amount <= due;
-  const wrong = text.trim() !== "" && !fits;
+  const fits = (amount: number | undefined): amount is number =>
+    amount !== undefined && amount > 0 && amount <= due && takes(amount, currency);
+  const step = stepOf(currency);
+  const steps = step > 1 ? `, in steps of ${format(step, currency)}` : "";
+  const wrong = text.trim() !== "" && !fits(parse(text, currency));
   return (
     <div className="mb-4">
       <label htmlFor={id} className="mb-1.5 block text-13 text-muted">
@@ -47,12 +50,14 @@ export function PartField({
           setText(event.target.value);
           const next = parse(event.target.value, currency);
           if (!event.target.value.trim()) onChange(due);
-          else onChange(next !== undefined && next > 0 && next <= due ? next : undefined);
+          else onChange(fits(next) ? next : undefined);
         }}
         className={inputClass("form", "l")}
       />
       <p id={`${id}-note`} className={wrong ? "mt-1.5 text-13 text-bad" : "mt-1.5 text-13 text-muted"}>
-        {wrong ? `Enter an amount up to ${format(due, currency)}` : `${format(due, currency)} is due in all.`}
+        {wrong
+          ? `Enter an amount up to ${format(due, currency)}${steps}`
+          : `${format(due, currency)} is due in all.`}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import font from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+import { toProvider } from "@stint/core/platform/stripe/amount";
 import type { Appearance, Stripe, StripeConstructor, StripeElements } from "@stripe/stripe-js";
 
 declare global {
@@ -61,6 +62,7 @@ export function appearanceAt(element: Element): Appearance {
 
 export interface ElementsSetup {
   stripe: Stripe;
+  /** Minor units of ours. */
   amount: number;
   currency: string;
   /** "card", "us_bank_account". */
@@ -73,7 +75,7 @@ export interface ElementsSetup {
 export function createElements({ stripe, amount, currency, types, host }: ElementsSetup): StripeElements {
   return stripe.elements({
     mode: "payment",
-    amount,
+    amount: toProvider(amount, currency),
     currency: currency.toLowerCase(),
     allowedPaymentMethodTypes: types,
     appearance: appearanceAt(host),

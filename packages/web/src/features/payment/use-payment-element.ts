@@ -1,4 +1,5 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
+import { toProvider } from "@stint/core/platform/stripe/amount";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { appearanceAt, createElements, loadStripe } from "./stripe";
@@ -93,8 +94,11 @@ export function usePaymentElement(
   }, [round, script_url, publishable_key, provider_account, currency, types, name, email, business, host]);
 
   useEffect(() => {
-    made?.elements.update({ amount, setupFutureUsage: keeps ? "off_session" : null });
-  }, [made, amount, keeps]);
+    made?.elements.update({
+      amount: toProvider(amount, currency),
+      setupFutureUsage: keeps ? "off_session" : null,
+    });
+  }, [made, amount, currency, keeps]);
 
   return { state, stripe: made?.stripe, elements: made?.elements, retry: () => setRound((now) => now + 1) };
 }

@@ -158,7 +158,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 </div>
               )}
               {paid && <Receipt invoice={invoice} />}
-              {(autopay?.state === "on" || autopay?.state === "starting") && (
+              {autopay && autopay.state !== "none" && autopay.state !== "off" && (
                 <AutopayOn hash={hash} autopay={autopay} onChange={setAutopay} />
               )}
               {paid && (

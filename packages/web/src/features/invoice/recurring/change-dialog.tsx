@@ -13,6 +13,7 @@ import { queryClient } from "../../../lib/query-client";
 import { useUser } from "../../../lib/session";
 import { toast } from "../../../lib/toast";
 import { Field } from "../../../ui/field";
+import { Switch } from "../../../ui/switch";
 import { TextInput } from "../../../ui/text-input";
 import { FormDialog } from "../form-dialog";
 import { oneSeriesQuery } from "./queries";
@@ -56,6 +57,8 @@ export function ChangeSeries({ id, onClose }: { id: number; onClose: () => void 
       ends_on: series.ends_on,
       count: series.count,
       send: series.send,
+      pass_fee: series.pass_fee,
+      allow_partial: series.allow_partial,
     },
     onSubmit: async (body) => {
       const { data } = await api.patch<RecurringWhole>("/recurringinvoices/{id}", {
@@ -127,6 +130,19 @@ export function ChangeSeries({ id, onClose }: { id: number; onClose: () => void 
           onChange: (day) => form.set("next_on", day),
         }}
       />
+      <div className="space-y-3">
+        <Switch checked={values.pass_fee} onChange={(on) => form.set("pass_fee", on)}>
+          Client carries the processing fee
+        </Switch>
+        <Switch checked={values.allow_partial} onChange={(on) => form.set("allow_partial", on)}>
+          Client may pay a part
+        </Switch>
+        {values.pass_fee !== series.pass_fee && (
+          <p className="text-13 text-muted">
+            Who is charged automatically agreed to something else, and is asked again on the next invoice.
+          </p>
+        )}
+      </div>
     </FormDialog>
   );
 }

@@ -7,6 +7,16 @@ import { Button } from "../../../ui/button";
 import { SectionHead } from "../../../ui/ledger";
 import { Status } from "../../../ui/status";
 
+const stopped = { status: "closed", label: "Stopped" };
+const marks: Record<AutopayRecord["state"], { status: string; label: string }> = {
+  on: { status: "connected", label: "On" },
+  paused: { status: "paused", label: "Paused" },
+  starting: stopped,
+  off: stopped,
+  none: stopped,
+};
+const endings = { client: "stopped by the client", owner: "stopped by you", end: "ended with the series" };
+
 /** What the client of a series agreed to, when and from where, and the way to end it. */
 export function AutopayLine({ recurring_id }: { recurring_id: number }) {
   const queryClient = useQueryClient();
@@ -27,12 +37,12 @@ export function AutopayLine({ recurring_id }: { recurring_id: number }) {
   });
   const found = query.data;
   if (!found?.agreed_at) return null;
-  const on = found.state === "on";
+  const { state, stopped_by, stopped_at } = found;
+  const mark = marks[state];
   const facts = [
     `Agreed on ${dayInWords(found.agreed_at, { year: true })}`,
     found.ip && `from ${found.ip}`,
-    found.stopped_at &&
-      `stopped by ${found.stopped_by === "client" ? "the client" : "you"} on ${dayInWords(found.stopped_at, { year: true })}`,
+    stopped_at && `${endings[stopped_by ?? "owner"]} on ${dayInWords(stopped_at, { year: true })}`,
   ].filter(Boolean);
   return (
     <>
@@ -40,11 +50,16 @@ export function AutopayLine({ recurring_id }: { recurring_id: number }) {
       <div className="py-2.5 text-15">
         <p className="flex flex-wrap items-baseline gap-x-4">
           <span className="min-w-0 flex-1">{found.reference}</span>
-          <Status status={on ? "connected" : "closed"} label={on ? "On" : "Stopped"} />
+          <Status {...mark} />
         </p>
         <p className="mt-1 text-13 text-muted">{facts.join(", ")}</p>
         <blockquote className="mt-2 border-l-2 border-line2 pl-3 text-14 text-muted">{found.text}</blockquote>
-        {on && (
+        {state === "paused" && (
+          <p className="mt-1 text-14">
+            Nothing is charged now: clients cannot pay into the account that this was agreed for.
+          </p>
+        )}
+        {state !== "off" && (
           <Button kind="link" className="mt-1" pending={stop.isPending} onClick={() => stop.mutate()}>
             <span>Stop automatic payment</span>
           </Button>

@@ -1,0 +1,125 @@
+import { Actor } from "../platform/actor";
+import { iso, now } from "../platform/clock";
+import { Day } from "../platform/date";
+import { Db } from "../platform/db";
+import { Code, fail, invalid } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Money } from "../platform/money";
+import { outcomeOf, stripe } from "../platform/stripe";
+import { fromProvider, stepOf, takes, toProvider } from "../platform/stripe/amount";
+import { TransferEntity, type TransferRow } from "./entity";
+import { row, transferShape } from "./rows";
+import type { Transfer, TransferInput } from "./schema";
+import { takeTransfer } from "./take";
+
+const NO_ANSWER =
+  "The payment provider has not answered yet. It is asked again every minute: nothing is sent twice.";
+
+/** What can go to the bank now, of the account's own currency. 2025. */
+async function available(account: string, currency: string): Promise<number> {
+  const outcome = await outcomeOf((await stripe()).balance.retrieve({}, { stripeAccount: account }));
+  if (outcome.kind !== "answered") return fail(Code.PaymentInProgress, NO_ANSWER);
+  const held = outcome.answer.available.find((each) => each.currency.toUpperCase() === currency);
+  return fromProvider(held?.amount ?? 0, currency);
+}
+
+/**
+ * Sends money of the account to its owner's bank, now and not with the provider's next round: on record first, then
+ * asked for under a key of that row, so that it is sent once however often the call is repeated. 2004 without a bank
+ * account that is paid into, 2028, 422 above what can go or in parts that a bank does not take, 2025.
+ */
+export async function transfer(id: number, { amount }: TransferInput): Promise<Transfer> {
+  const account = await row(id);
+  const { currency, provider_id } = account;
+  if (!account.payouts_enabled)
+    fail(Code.TransferNeedsBank, "Stripe pays nothing out of this account now. See what is missing.");
+  if (amount <= 0) fail(Code.AmountNotPositive);
+  if (!takes(amount, currency, "bank"))
+    invalid({ amount: `Banks are paid in steps of ${Money.format(stepOf(currency, "bank"), currency)}` });
+  const left = await available(provider_id, currency);
+  if (amount > left)
+    invalid({ amount: `Only ${Money.format(Math.max(0, left), currency)} can go to your bank now` });
+  const asked: TransferRow = {
+    owner_id: Actor.owner(),
+    id: Id.next(),
+    version: 1,
+    created_at: iso(),
+    provider_id: "",
+    amount,
+    currency,
+    status: "asked",
+    arrives_on: Day.addDays(iso().slice(0, 10), 2),
+    failure: "",
+    asked_day: iso().slice(0, 10),
+    asked_shard: `${Actor.owner() % 4}`,
+  };
+  await Db.commit(
+    [Db.put(TransferEntity.create(asked))],
+    [Event.audit("account.transfer_asked", `transfer:${asked.id}`, { after: { amount, currency } })],
+  );
+  const refusal = await ask(asked, provider_id);
+  if (refusal !== undefined) invalid({ amount: refusal });
+  const { data } = await TransferEntity.get({ owner_id: asked.owner_id, id: asked.id }).go({
+    consistent: true,
+  });
+  if (!data || data.status === "asked") return fail(Code.PaymentInProgress, NO_ANSWER);
+  return transferShape(data);
+}
+
+/** The provider forgets keys after a day; what is older is looked for, and not asked for again. */
+const FORGET_MS = 20 * 3_600_000;
+
+/** Asks the provider for a payout that is on record, or what came of it; answers its words where it refuses. */
+export async function ask(of: TransferRow, account: string): Promise<string | undefined> {
+  const sdk = await stripe();
+  const inItsName = { stripeAccount: account };
+  const metadata = { owner_id: `${of.owner_id}`, transfer_id: `${of.id}` };
+  const old = now().getTime() - Date.parse(of.created_at) > FORGET_MS;
+  const outcome = await outcomeOf(
+    old
+      ? sdk.payouts
+          .list({ limit: 100 }, inItsName)
+          .then(({ data }) => data.find((each) => each.metadata?.transfer_id === metadata.transfer_id))
+      : sdk.payouts.create(
+          {
+            amount: toProvider(of.amount, of.currency),
+            currency: of.currency.toLowerCase(),
+            metadata,
+          },
+          { idempotencyKey: `transfer:${of.owner_id}:${of.id}`, ...inItsName },
+        ),
+  );
+  if (outcome.kind === "unknown") return undefined;
+  if (outcome.kind === "answered" && outcome.answer) {
+    await takeTransfer(outcome.answer);
+    return undefined;
+  }
+  const failure = outcome.kind === "refused" ? outcome.message : "The payment provider never sent it.";
+  await refused(of, failure);
+  return failure;
+}
+
+const refused = ({ owner_id, id }: TransferRow, failure: string): Promise<void> =>
+  Db.fresh(async () => {
+    const { data: old } = await TransferEntity.get({ owner_id, id }).go({ consistent: true });
+    if (old?.status !== "asked") return;
+    const next = {
+      ...old,
+      status: "canceled" as const,
+      failure,
+      asked_day: "",
+      asked_shard: "",
+      version: old.version + 1,
+    };
+    await Db.commit(
+      [Db.put(TransferEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)))],
+      [
+        Event.audit("account.transfer_refused", `transfer:${id}`, {
+          before: { status: old.status },
+          after: { status: next.status, failure },
+          version: next.version,
+        }),
+      ],
+    );
+  });

@@ -1,0 +1,52 @@
+import type { ReceivingRow } from "./entity";
+import { missingInWords } from "./rules";
+
+/** What a change of the owner's account at the provider means for them, in whole sentences. */
+export interface News {
+  well: boolean;
+  title: string;
+  /** What to do, or what goes on working. */
+  next: string;
+  missing: string[];
+}
+
+const OWN_WAYS = "Your invoices stay open, and your own ways to be paid go on working.";
+
+/**
+ * What the owner is told of where their account stands; undefined while it is only being set up, which they see
+ * where they do it.
+ */
+export function standing(of: ReceivingRow): News | undefined {
+  const missing = missingInWords(of.due);
+  if (of.status === "active")
+    return {
+      well: true,
+      title: "Clients can pay you by card and bank debit.",
+      next: `What they pay goes to ${of.bank ?? "your bank"} by itself.`,
+      missing: [],
+    };
+  if (of.status === "denied")
+    return {
+      well: false,
+      title: "Clients cannot pay by card or bank debit now: Stripe takes no payments for your account.",
+      next: `Stripe tells you why when you sign in there. ${OWN_WAYS}`,
+      missing: [],
+    };
+  if (!of.took_payments) return undefined;
+  const needs = missing.length > 0 ? "Stripe needs something from you" : "Stripe is looking at your account";
+  const act =
+    missing.length > 0 ? "Give Stripe what is missing, from Settings." : "You will hear when that is over.";
+  return of.charges_enabled
+    ? {
+        well: false,
+        title: `Your money waits at Stripe now: ${needs}.`,
+        next: `${act} Clients can pay all the while.`,
+        missing,
+      }
+    : {
+        well: false,
+        title: `Clients cannot pay by card or bank debit now: ${needs}.`,
+        next: `${act} ${OWN_WAYS}`,
+        missing,
+      };
+}

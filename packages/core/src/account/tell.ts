@@ -1,0 +1,37 @@
+import { accountStatus } from "@stint/email";
+import type * as z from "zod";
+import { env } from "../platform/env";
+import { Mail } from "../platform/mail";
+import { User } from "../user";
+import type { Events } from "./events";
+import { find } from "./rows";
+import { type News, standing } from "./standing";
+
+type Changed = z.infer<typeof Events.StatusChanged.schema>;
+
+/** What is to be told of a change, as things are now; nothing where a later one says something else. */
+export async function newsOf({ status }: Pick<Changed, "status">): Promise<News | undefined> {
+  const now = await find();
+  return now?.status === status ? standing(now) : undefined;
+}
+
+/** The reaction to `account.status_changed`: the owner reads what clients can do now, and what is to be done. Once. */
+export async function mailStatus(of: Changed): Promise<void> {
+  const news = await newsOf(of);
+  if (!news) return;
+  const owner = await User.contact();
+  await Mail.send({
+    owner_id: owner.id,
+    key: `account:${of.account_id}:${of.version}:owner`,
+    to: owner.email,
+    ...accountStatus({
+      to: owner.email,
+      first_name: owner.first_name,
+      well: news.well,
+      what: news.title,
+      next: news.next,
+      missing: news.missing,
+      link: `${env().STINT_URL}/settings`,
+    }),
+  });
+}

@@ -1,0 +1,10 @@
+import { Account } from "@stint/core/account";
+import { accountStatusChanged } from "@stint/core/notification/owner";
+import { consume } from "../../http/consume";
+
+/** It rings for the owner when clients cannot pay online any more, and when they can. */
+export const handler = consume(
+  "account-status_changed-notify-owner",
+  Account.Events.StatusChanged,
+  accountStatusChanged,
+);
