@@ -63,6 +63,10 @@ describe("an e-invoice", () => {
     const text = Buffer.from(bytes).toString("latin1");
     for (const word of ["/AFRelationship /Alternative", "GTS_PDFA1", "<pdfaid:part>3", "EN 16931"])
       expect(text).toContain(word);
+    // PDF/A-3 (ISO 19005-3, 6.2.3 and 6.8): the intent is a dictionary, the file is named twice and related.
+    expect(text).toMatch(/\/Type \/OutputIntent[^>]*>>\s*endobj/);
+    expect(text).toMatch(/\/AF \[\d+ 0 R\]/);
+    expect(text).toMatch(/\/F \(factur-x\.xml\)[\s\S]*?\/UF \(factur-x\.xml\)/);
   });
 
   it("of a credit note names the invoice it takes from", async () => {

@@ -91,7 +91,8 @@ export function embed(doc: Doc, xml: string, created: Date): void {
     OutputConditionIdentifier: new String(name),
     DestOutputProfile: profile,
   });
-  intent.end(Buffer.alloc(0));
+  // A dictionary and no stream, not even an empty one: nothing is written into it.
+  intent.end(undefined);
   inside._root.data.OutputIntents = [intent];
   inside.appendXML(METADATA);
 }
