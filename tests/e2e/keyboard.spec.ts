@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
 import { shown, signIn, startProject } from "./steps";
-import { linkFrom, openStage, pictureFailure, problems, type Stage } from "./support";
+import { linkFrom, problems, type Stage, withStage } from "./support";
 
 const MAREN = "maren@client.test";
 let stage: Stage;
@@ -10,18 +10,14 @@ let owner: Page;
 let client: Page;
 let link: string;
 
-beforeAll(async () => {
-  stage = await openStage("subscribed");
+withStage(async (opened) => {
+  stage = opened;
   owner = (await stage.visitor()).page;
   client = (await stage.visitor()).page;
   await owner.goto("/signin");
   await signIn(owner, "Nova Example", ACCOUNT.email, ACCOUNT.password);
   await startProject(owner);
-});
-afterAll(() => stage?.stop());
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
-});
+}, "subscribed");
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);

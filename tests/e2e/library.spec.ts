@@ -1,21 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
 import { button, field, shown, signIn } from "./steps";
-import { look, openStage, pictureFailure, problems, type Stage } from "./support";
+import { look, problems, withStage } from "./support";
 
-let stage: Stage;
 let page: Page;
 
-beforeAll(async () => {
-  stage = await openStage("subscribed");
+withStage(async (stage) => {
   page = (await stage.visitor()).page;
-});
-afterAll(() => stage?.stop());
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
-});
+}, "subscribed");
 
 const row = (name: string) => page.getByRole("row").filter({ hasText: name });
 const menu = async (name: string, item: string) => {
@@ -121,6 +115,9 @@ describe("a library of one's own", () => {
     await shown(page, "[Client name]").waitFor();
     await shown(page, "Payments", { exact: true }).waitFor();
     await look(page, "library-terms");
+    const [file] = await Promise.all([page.waitForEvent("download"), button(page, "Export CSV").click()]);
+    expect(file.suggestedFilename()).toBe("contract terms.csv");
+    expect(readFileSync(await file.path(), "utf8")).toContain("{{client_name}} pays");
   });
 
   it("threw no error on any page", () => {

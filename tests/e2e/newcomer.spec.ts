@@ -1,20 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { button, field, shown, signIn, startProject } from "./steps";
-import { linkFrom, look, openStage, pictureFailure, problems, type Stage } from "./support";
+import { linkFrom, look, problems, type Stage, withStage } from "./support";
 
 let stage: Stage;
 let page: Page;
 const EMAIL = "nora@newcomer.test";
 const PASSWORD = "correct horse battery";
 
-beforeAll(async () => {
-  stage = await openStage();
+withStage(async (opened) => {
+  stage = opened;
   page = (await stage.visitor()).page;
-});
-afterAll(() => stage?.stop());
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
 });
 
 describe("somebody who has never seen the product", () => {

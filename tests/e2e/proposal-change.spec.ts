@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   bookshop,
   builderPath,
@@ -12,7 +12,7 @@ import {
   toSigning,
 } from "./proposal-story";
 import { button, field, shown, signUp } from "./steps";
-import { look, openStage, pictureFailure, problems, type Stage } from "./support";
+import { look, problems, type Stage, withStage } from "./support";
 
 const MAREN = "maren@client.test";
 let stage: Stage;
@@ -23,8 +23,8 @@ let offer: Offer;
 let link: string;
 let changeLink: string;
 
-beforeAll(async () => {
-  stage = await openStage();
+withStage(async (opened) => {
+  stage = opened;
   owner = (await stage.visitor()).page;
   client = (await stage.visitor()).page;
   await signUp(stage, owner, "Harbor Studio", "nova@owner.test");
@@ -41,10 +41,6 @@ beforeAll(async () => {
   const { hash } = await call("POST", `/proposals/${offer.proposal_id}/send`, {});
   link = `/proposal/${hash}`;
   await signByCall(stage, link, { name: "Maren Holt", email: MAREN });
-});
-afterAll(() => stage?.stop());
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
 });
 
 /** Starts a change order from the project's page about its proposals. */

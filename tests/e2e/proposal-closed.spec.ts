@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bookshop, builderPath, callsOf, type Offer, sendFromBuilder, toSigning } from "./proposal-story";
 import { button, field, shown, signUp } from "./steps";
-import { look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+import { look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const LENA = "lena@client.test";
 const NOVA = "nova@owner.test";
@@ -12,16 +12,12 @@ let client: Page;
 let offer: Offer;
 let link: string;
 
-beforeAll(async () => {
-  stage = await openStage();
+withStage(async (opened) => {
+  stage = opened;
   owner = (await stage.visitor()).page;
   client = (await stage.visitor()).page;
   await signUp(stage, owner, "Harbor Studio", NOVA);
   offer = await bookshop(stage, owner, LENA);
-});
-afterAll(() => stage?.stop());
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
 });
 
 /** A new proposal of the same scope, sent; its page. */

@@ -1,23 +1,19 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { readPdf } from "../../packages/core/test/pdf/read";
 import { ACCOUNT } from "../reliability/support/product-account";
 import { button, field, serviceNames, shown, signIn, startProject } from "./steps";
-import { look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+import { look, mailsTo, problems, type Stage, withStage } from "./support";
 import { teammate } from "./team";
 
 let stage: Stage;
 let page: Page;
 
-beforeAll(async () => {
-  stage = await openStage("subscribed");
+withStage(async (opened) => {
+  stage = opened;
   page = (await stage.visitor()).page;
-});
-afterAll(() => stage?.stop());
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
-});
+}, "subscribed");
 
 const saved = () => shown(page, "Saved", { exact: true }).waitFor();
 const names = () => serviceNames(page);

@@ -1,18 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { button, serviceNames, shown, signUp, startProject } from "./steps";
-import { look, openStage, pictureFailure, problems, type Stage } from "./support";
+import { look, problems, type Stage, withStage } from "./support";
 
 let stage: Stage;
 let page: Page;
 
-beforeAll(async () => {
-  stage = await openStage();
+withStage(async (opened) => {
+  stage = opened;
   page = (await stage.visitor()).page;
-});
-afterAll(() => stage?.stop());
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
 });
 
 describe("a scope on the Starter plan", () => {

@@ -1,20 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
 import { button, field, serviceNames, shown, signIn, startProject } from "./steps";
-import { look, openStage, pictureFailure, problems, type Stage } from "./support";
+import { look, problems, withStage } from "./support";
 
-let stage: Stage;
 let page: Page;
 
-beforeAll(async () => {
-  stage = await openStage("subscribed");
+withStage(async (stage) => {
   page = (await stage.visitor()).page;
-});
-afterAll(() => stage?.stop());
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
-});
+}, "subscribed");
 
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);

@@ -2,15 +2,14 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { button, shown, signUp } from "./steps";
-import { look, openStage, problems, type Stage } from "./support";
+import { look, problems, type Stage, withStage } from "./support";
 
 let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
+withStage(async (opened) => {
+  stage = opened;
 });
-afterAll(() => stage?.stop());
 
 /** Calls the API as the person who is signed in in `page`; answers `data`, or the bytes of a file. */
 async function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
