@@ -247,6 +247,7 @@ describe("what a teammate can reach (D42)", () => {
       emoji: "purple_heart",
       status: "draft",
       client_goals: "A website that sells books",
+      currency: "USD",
       brand_name: "Mockford Books",
       scope_id: seeded.project_id,
       member_id: expect.any(Number),
