@@ -11,6 +11,7 @@ import { rows as proposalRows } from "../proposal/list";
 import { Workspace } from "../workspace";
 import { find } from "./read";
 import type { Overview } from "./schema";
+import { said } from "./words";
 
 const LATEST = 100;
 const OPEN = new Set(["sent", "viewed", "partially_paid", "processing", "overdue", "due"]);
@@ -81,8 +82,8 @@ export async function overview(id: number): Promise<Overview> {
     .sort((a, b) => b.id - a.id);
 
   const happened: Overview["timeline"] = [
-    ...journal.flatMap(({ type, occurred_at, after }) => {
-      const text = said(type, after);
+    ...journal.flatMap(({ type, occurred_at, before, after }) => {
+      const text = said(type, before, after);
       return text ? [{ at: occurred_at, text, who: null, link: null }] : [];
     }),
     ...mine.map((project) => ({
@@ -164,23 +165,4 @@ export async function overview(id: number): Promise<Overview> {
     payments: payments.slice(0, LATEST).map(({ at: _, ...payment }) => payment),
     timeline: happened.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, LATEST),
   };
-}
-
-/** An entry of a client's journal as a sentence; undefined for what nobody needs to read. */
-function said(type: string, after: unknown): string | undefined {
-  const changed = (after ?? {}) as Record<string, unknown>;
-  if (type === "client.created") return "The client was added";
-  if (type === "client.renamed") return `Renamed to ${String(changed.name ?? "")}`;
-  if (type === "client.merged") return `${String(changed.name ?? "Another client")} was merged into this one`;
-  if (type === "comment.added") return "A note was written";
-  if (type === "client.statement_sent") return `A statement was sent to ${String(changed.to ?? "")}`;
-  if (type !== "client.updated") return undefined;
-  const words: Record<string, string> = {
-    contacts: "Contacts",
-    links: "Links",
-    assets: "Files",
-    checkpoints: "",
-  };
-  const parts = [...new Set(Object.keys(changed).map((key) => words[key] ?? "Details"))].filter(Boolean);
-  return parts.length > 0 ? `${parts.join(" and ")} changed` : undefined;
 }

@@ -1,43 +1,75 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { api } from "../../lib/api";
+import { errorText } from "../../lib/report";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import type { Client } from "./queries";
+import { type Client, clientOverviewQuery } from "./queries";
+import { tiesOf } from "./ties";
 
-/** The question before a client goes for ever; 2062 while something of theirs is open. */
+/** The question before a client goes for ever; while something of theirs is open (2062) it says what. */
 export function DeleteClient({ client, onClose }: { client: Client; onClose: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const { data } = useQuery(clientOverviewQuery(client.id));
+  const ties = data ? tiesOf(data) : [];
+  const tied = ties.length > 0;
   const remove = useMutation({
     mutationFn: () => api.delete("/clients/{id}", { path: { id: client.id } }),
+    meta: { errors: "own" },
     onSuccess: async () => {
+      onClose();
       await navigate({ to: "/contacts/clients" });
       await queryClient.invalidateQueries({ queryKey: ["clients", "list"] });
       toast(`${client.name} deleted.`);
     },
-    onSettled: onClose,
   });
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Delete ${client.name}?`}
+      title={tied ? `${client.name} cannot be deleted yet` : `Delete ${client.name}?`}
       closable={!remove.isPending}
       actions={
         <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button kind="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
-            Delete client
-          </Button>
+          <Button onClick={onClose}>{tied ? "Close" : "Keep it"}</Button>
+          {!tied && (
+            <Button kind="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
+              Delete client
+            </Button>
+          )}
         </>
       }
     >
-      <p className="text-15">
-        Only while none of their proposals or invoices is open. The details and contacts go for ever; what was
-        sent stays as it was sent.
-      </p>
+      {tied ? (
+        <>
+          <p className="text-15">First these have to be done with:</p>
+          <ul className="mt-3 divide-y divide-line border-y border-line text-14">
+            {ties.map(({ key, text, link }) => (
+              <li key={key} className="py-2.5 break-words">
+                {link ? (
+                  <Link to={link} className="border-b border-line2 hover:border-ink">
+                    {text}
+                  </Link>
+                ) : (
+                  text
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="text-15">
+          The details and contacts go for ever; what was sent stays as it was sent. While a proposal, an
+          invoice or a series is open, a client stays.
+        </p>
+      )}
+      {remove.isError && (
+        <p role="alert" className="mt-3 text-14 text-bad">
+          {errorText(remove.error)}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -21,6 +21,11 @@ export function Sections({ project, items }: { project: Project; items: ProjectO
           </Link>
         }
       />
+      {items.length === 0 && (
+        <p className="pt-3 text-14 text-muted">
+          What a proposal says beside its scope: who you are, how you work.
+        </p>
+      )}
       <ul className="divide-y divide-line">
         {items.map(({ id, title, body }) => (
           <li key={id} className="py-2.5">

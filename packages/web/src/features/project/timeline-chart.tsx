@@ -93,17 +93,25 @@ export function TimelineChart({ overview }: { overview: ProjectOverview }) {
   const start = plus(from, -2);
   const span = at(plus(end, 2)) - at(start);
   const place = (day: string) => `${((at(day) - at(start)) / span) * 100}%`;
+  /** A name at the very end would be cut off. */
+  const hasRoom = (day: string) => at(day) - at(start) < span * 0.93;
   const grid = "grid gap-x-6 sm:grid-cols-[200px_minmax(0,1fr)]";
   return (
     <section aria-label="Timeline">
       <SectionHead title="Timeline" />
       <div className={cx(grid, "pt-2")} aria-hidden="true">
         <div className="relative h-6 overflow-hidden text-13 text-muted sm:col-start-2">
-          {monthsWithin(start, plus(end, 2)).map((day) => (
-            <span key={day} className="absolute top-0 border-l border-line pl-1" style={{ left: place(day) }}>
-              {new Date(at(day)).toLocaleDateString("en-US", { month: "short", timeZone: "UTC" })}
-            </span>
-          ))}
+          {monthsWithin(start, plus(end, 2))
+            .filter(hasRoom)
+            .map((day) => (
+              <span
+                key={day}
+                className="absolute top-0 border-l border-line pl-1"
+                style={{ left: place(day) }}
+              >
+                {new Date(at(day)).toLocaleDateString("en-US", { month: "short", timeZone: "UTC" })}
+              </span>
+            ))}
         </div>
       </div>
       <ol>

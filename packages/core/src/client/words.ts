@@ -1,0 +1,66 @@
+/** What happened to a client, as people say it. */
+
+interface Named {
+  id: number;
+  name?: string;
+  first_name?: string;
+  last_name?: string;
+}
+type Facts = Record<string, unknown>;
+
+const WORDS: Record<string, string> = {
+  "client.created": "The client was added",
+  "client.statement_sent": "A statement was sent",
+  "client.reminders_paused": "Reminders rest",
+  "client.reminders_resumed": "Reminders go on",
+  "comment.added": "A note was written",
+};
+
+/** Kinds that tell of themselves elsewhere: a name that was carried to projects, a client that is gone. */
+export const SILENT: ReadonlySet<string> = new Set([
+  "client.deleted",
+  "client.merged_into",
+  "client.name_carried",
+]);
+
+const nameOf = ({ name, first_name = "", last_name = "" }: Named): string =>
+  (name ?? `${first_name} ${last_name}`).trim();
+const rowsOf = (value: unknown): Named[] => (Array.isArray(value) ? (value as Named[]) : []);
+
+/** "The contact Kim Demoff was added", of what is on one side and not on the other; else that they changed. */
+function listChanged(one: string, many: string, before: unknown, after: unknown): string {
+  const [old, now] = [rowsOf(before), rowsOf(after)];
+  const without = (all: Named[], others: Named[]) =>
+    all.filter(({ id }) => !others.some((other) => other.id === id)).map(nameOf);
+  const [added, removed] = [without(now, old), without(old, now)];
+  const told = (names: string[], what: string) =>
+    names.length === 1 ? `The ${one} ${names[0]} was ${what}` : `${names.length} ${many} were ${what}`;
+  if (added.length > 0 && removed.length === 0) return told(added, "added");
+  if (removed.length > 0 && added.length === 0) return told(removed, "removed");
+  return `The ${many} changed`;
+}
+
+const LISTS: Record<string, [one: string, many: string]> = {
+  contacts: ["contact", "contacts"],
+  links: ["link", "links"],
+  assets: ["file", "files"],
+};
+
+function updated(before: Facts, after: Facts): string | undefined {
+  const keys = Object.keys(after).filter((key) => key !== "checkpoints");
+  if (keys.length === 0) return undefined;
+  const [key = ""] = keys;
+  const list = keys.length === 1 ? LISTS[key] : undefined;
+  if (list) return listChanged(...list, before[key], after[key]);
+  return keys.every((each) => each.includes("brand") || each === "invoice_hides_logo")
+    ? "The brand changed"
+    : "The details changed";
+}
+
+/** An entry of a client's journal as a sentence; undefined for what nobody needs to read. */
+export function said(type: string, before: unknown, after: unknown): string | undefined {
+  const [old, now] = [before ?? {}, after ?? {}] as [Facts, Facts];
+  if (type === "client.renamed") return `Renamed to ${String(now.name ?? "")}`;
+  if (type === "client.merged") return `${String(now.name ?? "Another client")} was merged into this one`;
+  return type === "client.updated" ? updated(old, now) : WORDS[type];
+}

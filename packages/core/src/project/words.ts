@@ -1,0 +1,130 @@
+/** What the kinds of journal entries mean to a person; what is in neither list is told of nobody. */
+export const WORDS: Record<string, string> = {
+  "project.created": "Made the project",
+  "project.activated": "Made the project active",
+  "project.shelved": "Made the project a draft again",
+  "project.completed": "Completed the project",
+  "project.archived": "Archived the project",
+  "project.unarchived": "Took the project out of the archive",
+  "task.added": "Added a service",
+  "task.updated": "Changed a service",
+  "task.deleted": "Removed a service",
+  "task.restored": "Brought a service back",
+  "task.started": "Started a service",
+  "task.completed": "Completed a service",
+  "task.accepted": "Accepted a service",
+  "task.rejected": "Sent a service back",
+  "task.reset": "Set a service back to open",
+  "task.moved": "Moved services to another phase",
+  "task.duplicated": "Copied services",
+  "task.role_set": "Gave services to a role",
+  "phase.added": "Added a phase",
+  "phase.updated": "Changed a phase",
+  "phase.deleted": "Removed a phase",
+  "phase.restored": "Brought a phase back",
+  "phase.price_adjusted": "Adjusted the prices of a phase",
+  "scope.created": "Began another scope",
+  "scope.deleted": "Deleted a scope",
+  "scope.set_current": "Chose which scope counts",
+  "scope.options_chosen": "The choice of the client went into the scope",
+  "scope.price_adjusted": "Adjusted the prices of the scope",
+  "scope.updated": "Changed the scope's settings",
+  "scope.statement_submitted": "Sent a teammate their statement of work",
+  "scope.duplicated": "Copied a scope",
+  "term.added": "Added a contract term",
+  "term.updated": "Changed a contract term",
+  "term.deleted": "Removed a contract term",
+  "term.restored": "Brought a contract term back",
+  "section.added": "Added a section",
+  "section.updated": "Changed a section",
+  "section.deleted": "Removed a section",
+  "section.restored": "Brought a section back",
+  "milestone.added": "Added the milestone",
+  "milestone.updated": "Changed the milestone",
+  "milestone.deleted": "Removed the milestone",
+  "event.added": "Added the event",
+  "event.updated": "Changed the event",
+  "event.deleted": "Removed the event",
+  "link.added": "Added the link",
+  "link.updated": "Changed the link",
+  "link.deleted": "Removed the link",
+  "contact.added": "Added a contact",
+  "contact.updated": "Changed a contact",
+  "contact.deleted": "Removed a contact",
+  "calendar.shared": "Shared the calendar",
+  "calendar.revoked": "Took the calendar's address back",
+  "comment.added": "Wrote a note",
+  "member.updated": "Changed a teammate's terms",
+  "member.removed": "Took a teammate off the project",
+  "member.withdrawn": "Took an invitation back",
+  "invitation.sent": "Invited a teammate",
+  "invitation.accepted": "Joined the project",
+  "invitation.declined": "Declined the invitation",
+  "invitation.withdrawn": "Took an invitation back",
+  "share.rules_changed": "Changed how the team's pay is shared out",
+  "proposal.published": "Published the proposal",
+  "proposal.sent": "Sent the proposal",
+  "proposal.updated": "Changed the proposal",
+  "proposal.reminded": "A reminder of the proposal went out",
+  "proposal.viewed_again": "Opened the proposal again",
+  "proposal.copied": "Took a copy of the proposal",
+  "proposal.viewed": "Opened the proposal",
+  "proposal.asked": "Asked a question",
+  "proposal.answered": "Answered a question",
+  "proposal.changes_requested": "Asked for changes",
+  "proposal.accepted": "Accepted the proposal",
+  "proposal.declined": "Declined the proposal",
+  "proposal.withdrawn": "Withdrew the proposal",
+  "proposal.expired": "The proposal expired",
+  "proposal.change_opened": "Opened a change order",
+  "proposal.change_dropped": "Dropped the change order",
+  "project.copying": "Began to copy another project",
+};
+
+/** Kinds that are the product's own bookkeeping, or that another entry tells of already. */
+export const SILENT: ReadonlySet<string> = new Set([
+  // Everybody drags; what counts is what stands there in the end.
+  "phase.sorted",
+  "section.sorted",
+  "task.sorted",
+  "term.sorted",
+  // Copies and deletions in parts: the one that ends them is told.
+  "project.swept",
+  "project.deleted",
+  "scope.copying",
+  "scope.swept",
+  // Made with the project, and sealed or settled with the acceptance that is told.
+  "proposal.created",
+  "proposal.sealed",
+  "proposal.settled",
+  "proposal.change_ended",
+  "proposal.change_restored",
+  "proposal.code_requested",
+  // Follows its service; money that was shared out is told where the payouts are.
+  "comment.moved",
+  "share.passed",
+]);
+
+/** Kinds whose own name says which. */
+const NAMED = /^(milestone|event|link|task|phase|term|section)\./;
+
+/** `project.updated` by what changed; settings that nobody tells each other about are one sentence. */
+function updated(after: Record<string, unknown>): string {
+  if (typeof after.name === "string") return `Renamed the project to ${after.name}`;
+  if (after.client_name !== undefined) return `Moved the project to ${String(after.client_name)}`;
+  if (after.client_goals !== undefined) return "Changed the goals";
+  if (after.won_at !== undefined || after.completed_at !== undefined) return "Changed the duration";
+  if (after.emoji !== undefined) return "Chose another picture";
+  return "Changed the project's settings";
+}
+
+/** An entry as a sentence; undefined for what nobody needs to read. */
+export function said(type: string, before: unknown, after: unknown): string | undefined {
+  const now = (after ?? {}) as Record<string, unknown>;
+  if (type === "project.updated") return updated(now);
+  if (type === "milestone.updated" && typeof now.done_on === "string")
+    return `Reached the milestone${typeof now.name === "string" ? ` ${now.name}` : ""}`;
+  const words = WORDS[type];
+  const { name } = { ...(before as object), ...now } as { name?: unknown };
+  return words && NAMED.test(type) && typeof name === "string" && name ? `${words} ${name}` : words;
+}
