@@ -12,7 +12,6 @@ export { Events } from "./events";
 export { pause, resume } from "./hold";
 export * as Invoice from "./index";
 export { issueSchedule } from "./issue";
-export { chargeLateFee, lateFeeOf } from "./late-fee";
 export {
   addCharge,
   addDiscount,
@@ -48,7 +47,6 @@ export { clientReminders, remind, remindClient, setClientReminders, setReminders
 export * from "./schema";
 export { cancelScheduled, resend, send, sendScheduled } from "./send";
 export { type Swept, sweep } from "./sweep";
-export { timeline } from "./timeline";
 export { holdSchedule, releaseSchedule } from "./waiting";
 
 /** One invoice with its payments. 1066 "invoice" when the actor has none of this id. */

@@ -1,5 +1,6 @@
 import { Invoice } from "@stint/core/invoice";
 import { exportCsv } from "@stint/core/invoice/export";
+import { chargeLateFee, lateFeeOf } from "@stint/core/invoice/late-fee";
 import { Payment } from "@stint/core/payment";
 import { describe, expect, it } from "vitest";
 import type { TermInput } from "../../src/contract/schema";
@@ -32,12 +33,12 @@ describe("a late fee (D39)", () => {
   it("is shown before it is charged, is a draft of its own, and is charged once", async () => {
     const { owner, invoice, project_id } = await late(CLAUSE);
     await atTime("2026-12-10T12:00:00.000Z", () =>
-      expect(as(owner, () => Invoice.lateFeeOf(invoice.id))).rejects.toMatchObject({
+      expect(as(owner, () => lateFeeOf(invoice.id))).rejects.toMatchObject({
         fields: { due_on: expect.stringMatching(/day 10/) },
       }),
     );
     await atTime("2027-01-06T12:00:00.000Z", async () => {
-      const shown = await as(owner, () => Invoice.lateFeeOf(invoice.id));
+      const shown = await as(owner, () => lateFeeOf(invoice.id));
       expect(shown).toMatchObject({
         clause: CLAUSE,
         percent: "1.5",
@@ -50,7 +51,7 @@ describe("a late fee (D39)", () => {
       });
       const before = await as(owner, () => Invoice.billable(project_id));
       const answers = await Promise.allSettled(
-        [1, 2, 3].map(() => as(owner, () => Invoice.chargeLateFee(invoice.id))),
+        [1, 2, 3].map(() => as(owner, () => chargeLateFee(invoice.id))),
       );
       const made = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
       expect(made).toHaveLength(1);
@@ -61,7 +62,7 @@ describe("a late fee (D39)", () => {
         totals: { total: 6_000 },
         items: [{ description: CLAUSE, source: { kind: "late_fee", id: invoice.id } }],
       });
-      await expect(as(owner, () => Invoice.chargeLateFee(invoice.id))).rejects.toMatchObject({ code: 1000 });
+      await expect(as(owner, () => chargeLateFee(invoice.id))).rejects.toMatchObject({ code: 1000 });
       // The late invoice itself is as it was sent, and the fee is beside what was agreed.
       expect((await as(owner, () => Invoice.get(invoice.id))).totals.total).toBe(200_000);
       expect(await as(owner, () => Invoice.billable(project_id))).toMatchObject({
@@ -71,7 +72,7 @@ describe("a late fee (D39)", () => {
     });
     await atTime("2027-02-10T12:00:00.000Z", async () => {
       // The next month is charged on the unpaid part, not on the first fee.
-      expect(await as(owner, () => Invoice.lateFeeOf(invoice.id))).toMatchObject({
+      expect(await as(owner, () => lateFeeOf(invoice.id))).toMatchObject({
         amount: 9_000,
         billed: 6_000,
         left: 3_000,
@@ -100,14 +101,12 @@ describe("a late fee (D39)", () => {
       await expect(
         Contract.add(project_id, { name: "Other", body: "Words", late_fee: year }),
       ).rejects.toMatchObject({ fields: { late_fee: "“Late Payments” names a late fee already" } });
-      await expect(
-        atTime("2026-12-14T12:00:00.000Z", () => Invoice.lateFeeOf(invoice.id)),
-      ).rejects.toMatchObject({
+      await expect(atTime("2026-12-14T12:00:00.000Z", () => lateFeeOf(invoice.id))).rejects.toMatchObject({
         fields: { due_on: expect.stringMatching(/day 10/) },
       });
       // 73 days of 365 at 9 % on $2,000.00.
       await atTime("2027-02-16T12:00:00.000Z", async () =>
-        expect(await Invoice.lateFeeOf(invoice.id)).toMatchObject({
+        expect(await lateFeeOf(invoice.id)).toMatchObject({
           kind: "percent_year",
           percent: "9",
           days_late: 73,
@@ -116,13 +115,13 @@ describe("a late fee (D39)", () => {
         }),
       );
       await atTime("2029-02-16T12:00:00.000Z", async () =>
-        expect(await Invoice.lateFeeOf(invoice.id)).toMatchObject({ amount: 24_000, capped: true }),
+        expect(await lateFeeOf(invoice.id)).toMatchObject({ amount: 24_000, capped: true }),
       );
       // What is written into the term afterwards was not accepted.
       const term = (await Contract.list(project_id)).find(({ name }) => name === "Late Payments");
       await Contract.update(project_id, term?.id ?? 0, { late_fee: null });
       await atTime("2027-02-16T12:00:00.000Z", async () =>
-        expect(await Invoice.lateFeeOf(invoice.id)).toMatchObject({ amount: 3_600 }),
+        expect(await lateFeeOf(invoice.id)).toMatchObject({ amount: 3_600 }),
       );
     });
   });
@@ -131,7 +130,7 @@ describe("a late fee (D39)", () => {
     const { owner, invoice } = await late(CLAUSE);
     const fee = await atTime("2027-01-06T12:00:00.000Z", () =>
       as(owner, async () => {
-        const { id } = await Invoice.chargeLateFee(invoice.id);
+        const { id } = await chargeLateFee(invoice.id);
         await Invoice.addItem(id, { name: "Extra pages", unit_price: 100_000 });
         return Invoice.send(id, {});
       }),
@@ -140,9 +139,9 @@ describe("a late fee (D39)", () => {
     await atTime("2027-06-06T12:00:00.000Z", () =>
       as(owner, async () => {
         // Six months begun of 1.5 % on the work of $1,000.00, without the fee of $60.00 beside it.
-        expect(await Invoice.lateFeeOf(fee.id)).toMatchObject({ unpaid: 100_000 });
+        expect(await lateFeeOf(fee.id)).toMatchObject({ unpaid: 100_000 });
         await Payment.markPaid(fee.id, { amount: 100_000, payment_method: "cash", paid_at: "2027-06-01" });
-        await expect(Invoice.chargeLateFee(fee.id)).rejects.toMatchObject({
+        await expect(chargeLateFee(fee.id)).rejects.toMatchObject({
           fields: { amount: expect.stringMatching(/none on a fee/) },
         });
       }),
@@ -153,16 +152,16 @@ describe("a late fee (D39)", () => {
     const { owner, invoice } = await late("Late invoices are a pity.");
     const other = await late(CLAUSE);
     await atTime("2027-01-06T12:00:00.000Z", () =>
-      expect(as(owner, () => Invoice.chargeLateFee(invoice.id))).rejects.toMatchObject({
+      expect(as(owner, () => chargeLateFee(invoice.id))).rejects.toMatchObject({
         fields: { terms: expect.stringMatching(/^The accepted terms name no late fee/) },
       }),
     );
     await atTime("2026-12-05T12:00:00.000Z", () =>
-      expect(as(other.owner, () => Invoice.lateFeeOf(other.invoice.id))).rejects.toMatchObject({
+      expect(as(other.owner, () => lateFeeOf(other.invoice.id))).rejects.toMatchObject({
         fields: { due_on: "This invoice is not late" },
       }),
     );
-    await expect(as(owner, () => Invoice.lateFeeOf(other.invoice.id))).rejects.toMatchObject({ code: 1066 });
+    await expect(as(owner, () => lateFeeOf(other.invoice.id))).rejects.toMatchObject({ code: 1066 });
     const csv = await as(owner, () => exportCsv({ status: "sent" }));
     expect(csv.split("\r\n").slice(0, 2)).toEqual([
       "\uFEFFNumber,Title,Client,Project,Status,Issued,Due,Paid,Currency,Total,Still due",

@@ -1,6 +1,7 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { statement, statementCsv, statementPdf } from "@stint/core/invoice/statement";
+import { timeline } from "@stint/core/invoice/timeline";
 import { Payment } from "@stint/core/payment";
 import { Clock } from "@stint/core/platform/clock";
 import { afterEach, describe, expect, it } from "vitest";
@@ -132,7 +133,7 @@ describe("a client's statement", () => {
 describe("what happened to an invoice", () => {
   it("is told in plain words, newest first, by whom", async () => {
     const { owner, first } = await account();
-    const told = await as(owner, () => Invoice.timeline(first.id));
+    const told = await as(owner, () => timeline(first.id));
     expect(told.map(({ text }) => text)).toEqual([
       "Paid: $600.00 came in",
       "Credited $250.00 by CN-0001: Fewer pages",
@@ -143,6 +144,6 @@ describe("what happened to an invoice", () => {
     ]);
     expect(new Set(told.map(({ who }) => who))).toEqual(new Set(["You"]));
     const { owner: stranger } = await newBusiness();
-    await expect(as(stranger, () => Invoice.timeline(first.id))).rejects.toMatchObject({ code: 1066 });
+    await expect(as(stranger, () => timeline(first.id))).rejects.toMatchObject({ code: 1066 });
   });
 });

@@ -157,7 +157,7 @@ export const owner: Route[] = [
     can: "invoice.read",
     summary: "What happened to an invoice, in plain words, newest first",
     answer: z.array(Activity),
-    run: ({ params }) => Invoice.timeline(params.id),
+    run: async ({ params }) => (await import("@stint/core/invoice/timeline")).timeline(params.id),
   }),
   route({
     method: "get",
