@@ -1,3 +1,4 @@
+import { Account } from "@stint/core/account";
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { Actor } from "@stint/core/platform/actor";
@@ -5,6 +6,8 @@ import { Id } from "@stint/core/platform/id";
 import { stripe } from "@stint/core/platform/stripe";
 import { Workspace } from "@stint/core/workspace";
 import type Stripe from "stripe";
+import { ReceivingEntity } from "../../../packages/core/src/account/entity";
+import { takeAccount } from "../../../packages/core/src/account/take";
 import { makeDue } from "../../../packages/core/src/invoice/recurring/make";
 import { newBusiness, newDraft } from "../../../packages/core/test/invoice/support";
 import { as } from "../../../packages/core/test/support";
@@ -33,6 +36,7 @@ const dispute = (id: string, status: Stripe.Dispute.Status): Stripe.Dispute =>
     status,
     amount: 125_000,
     charge: "ch_story",
+    currency: "usd",
     reason: "fraudulent",
     created: 1_800_000_000,
     balance_transactions: [],
@@ -61,6 +65,19 @@ async function charged(ends: "consent" | "series") {
   return owner;
 }
 
+/** The provider takes no payments for an owner's account any more. */
+async function closed() {
+  const { owner } = await newBusiness();
+  await as(owner, async () => {
+    await Account.open({});
+    const { data } = await ReceivingEntity.get({ owner_id: owner.owner_id }).go();
+    const account = await (await stripe()).accounts.retrieve(data?.provider_id ?? "");
+    const requirements = { ...account.requirements, disabled_reason: "rejected.other" };
+    await takeAccount({ ...account, requirements } as typeof account);
+  });
+  return owner;
+}
+
 /** Payments that fail, come back and are contested. */
 export async function playMoney(): Promise<number[]> {
   const failed = await tried("pm_card_chargeDeclined");
@@ -81,7 +98,7 @@ export async function playMoney(): Promise<number[]> {
     const again = await Payment.markPaid(id, { paid_at: "2026-01-03", payment_method: "cash" });
     await Payment.refund(id, again.payments[1]?.id ?? 0, { amount: 4000, reason: "One day fewer" });
   });
-  const series = [await charged("consent"), await charged("series")];
+  const series = [await charged("consent"), await charged("series"), await closed()];
   return [
     ...series.map(({ owner_id }) => owner_id),
     ...[failed, contested, returned, byHand].map(({ owner }) => owner.owner_id),

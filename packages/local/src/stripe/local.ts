@@ -1,9 +1,10 @@
 import { type Context, Hono } from "hono";
 import { style } from "./bundle";
-import type { Engine } from "./engine";
+import { API_VERSION, type Engine } from "./engine";
 import { plant } from "./faults";
 import { post } from "./ledger";
 import { ledgerPage } from "./pages/ledger-page";
+import { decideAccount, STANDINGS } from "./resources/account-standing";
 import { decide } from "./resources/dispute";
 
 /** `/_local/stripe`: what the emulator holds, for eyes and for tests, and its planted faults. */
@@ -73,6 +74,27 @@ export function local(engine: Engine): Hono {
     const dispute = engine.perform(cause, (work) => decide(work, c.req.param("id"), outcome));
     if (!dispute) return c.json({ error: { message: "There is no such dispute." } }, 404);
     return c.json({ data: dispute });
+  });
+
+  // Stripe wants a document of a connected account, serves it no more, or pays it out only by hand.
+  app.post("/_local/stripe/accounts/:id", async (c) => {
+    if (foreign(c)) return refuse(c);
+    const body: unknown = await c.req.json().catch(() => undefined);
+    const given = typeof body === "object" && body !== null ? body : {};
+    const standing = STANDINGS.find((each) => "standing" in given && given.standing === each);
+    const schedule = (["daily", "manual"] as const).find(
+      (each) => "schedule" in given && given.schedule === each,
+    );
+    if (!standing && !schedule)
+      return c.json(
+        { error: { message: "standing is well, documents or rejected; schedule daily or manual." } },
+        422,
+      );
+    const account = c.req.param("id");
+    const cause = { account, origin: "", version: API_VERSION, request: null, idempotency_key: null };
+    const found = engine.perform(cause, (work) => decideAccount(work, account, { standing, schedule }));
+    if (!found) return c.json({ error: { message: "There is no such account." } }, 404);
+    return c.json({ data: found });
   });
 
   // Money of our own, so that transfers have something to draw on.
