@@ -41,6 +41,7 @@ export function AllPayouts({ payouts, search }: { payouts: readonly Payout[]; se
     .filter((each) => yearOf(each) === year)
     .filter((each) => status === undefined || each.status === status)
     .filter(({ items }) => teammate === undefined || items.some(({ user_id }) => user_id === teammate))
+    .map((each) => ({ ...each, total: partOf(each, teammate) }))
     .toSorted((a, b) => sinceWhen(b).localeCompare(sinceWhen(a)));
   const sums = byCurrency(rows);
   return (
@@ -149,6 +150,12 @@ export function AllPayouts({ payouts, search }: { payouts: readonly Payout[]; se
     </section>
   );
 }
+
+/** What a payout comes to, or somebody's own part of it. */
+const partOf = ({ items, total }: Payout, teammate: number | undefined): number =>
+  teammate === undefined
+    ? total
+    : items.reduce((sum, { user_id, amount }) => (user_id === teammate ? sum + amount : sum), 0);
 
 const sinceWhen = ({ paid_at, held_at, committed_at, created_at }: Payout): string =>
   paid_at ?? held_at ?? committed_at ?? created_at;

@@ -13,7 +13,7 @@ import type { Payout } from "./queries";
 import { ReasonForm } from "./reason-form";
 import { SendIt } from "./send";
 import { SharedFrom } from "./shared-from";
-import { BalanceRows, shareOf, Warning } from "./summary";
+import { BalanceRows, payeesOf, repaidOf, shareOf, Warning } from "./summary";
 import type { PayoutActions } from "./use-payout";
 import { Waiting } from "./waiting";
 import { methodInWords, methods } from "./words";
@@ -52,7 +52,7 @@ export function FixedPage({
   const [method, setMethod] = useState<Payout["payment_method"]>("bank_transfer");
   const isPaid = payout.status === "paid";
   const isHeld = payout.status === "held";
-  const named = team.filter(({ user_id }) => payout.items.some((item) => item.user_id === user_id));
+  const named = payeesOf(payout, team);
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_304px]">
       <div className="min-w-0 space-y-8">
@@ -108,6 +108,7 @@ export function FixedPage({
               key={member.id}
               member={without(member, payout)}
               adding={shareOf(payout, member.user_id)}
+              repaid={repaidOf(payout, member.user_id)}
               currency={currency}
             />
           ))}

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { openDialog } from "../../lib/dialogs";
@@ -6,6 +6,7 @@ import { Amount } from "../../ui/amount";
 import { Button, buttonClass } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { PageTitle } from "../../ui/page-title";
+import { membershipsQuery } from "../dashboard/queries";
 import { AllPayouts } from "./all-payouts";
 import { PayoutRun } from "./run";
 import { byCurrency, inWords } from "./sums";
@@ -15,7 +16,14 @@ import { allPayoutsQuery, type PayoutsSearch, thisYear } from "./year-queries";
 /** What teammates are paid over all projects: what waits, every payout, and what a year came to. */
 export function PayoutsPage({ search }: { search: PayoutsSearch }) {
   const { data: payouts } = useSuspenseQuery(allPayoutsQuery);
+  const { data: memberships = [] } = useQuery(membershipsQuery);
   const year = search.year ?? thisYear();
+  // Who works for others has a page of their own.
+  const own = memberships.length > 0 && (
+    <Link to="/payouts/work" className={buttonClass("quiet")}>
+      Your work
+    </Link>
+  );
   const invite = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => openDialog("invite-teammate")}>
       Invite teammate
@@ -39,6 +47,7 @@ export function PayoutsPage({ search }: { search: PayoutsSearch }) {
               <Link to="/projects" className={buttonClass("quiet")}>
                 Go to your projects
               </Link>
+              {own}
             </>
           }
         >
@@ -59,7 +68,10 @@ export function PayoutsPage({ search }: { search: PayoutsSearch }) {
           currency={first?.currency ?? payouts[0]?.currency}
           {...(others.length > 0 ? { note: `and ${inWords(others)}` } : {})}
         />
-        {invite}
+        <div className="flex flex-wrap justify-end gap-2">
+          {own}
+          {invite}
+        </div>
       </div>
       <div className="mt-8">
         <PayoutRun payouts={payouts} />

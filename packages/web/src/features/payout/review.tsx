@@ -4,7 +4,7 @@ import { TotalLine } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import type { Teammate } from "../people/queries";
 import type { Payout } from "./queries";
-import { BalanceRows, shareOf, Warning } from "./summary";
+import { BalanceRows, payeesOf, repaidOf, shareOf, Warning } from "./summary";
 import type { PayoutActions } from "./use-payout";
 
 /** The last look: afterwards it cannot be changed. */
@@ -25,14 +25,14 @@ export function Review({
   onClose: () => void;
   onCommitted: (id: number) => void;
 }) {
-  const paid = team.filter(({ user_id }) => shareOf(payout, user_id) > 0);
+  const paid = payeesOf(payout, team);
   const { commit } = actions;
   return (
     <Dialog
       open
       onClose={onClose}
       title="Review and pay"
-      description="Everybody in it gets a mail that you will pay them. It cannot be changed afterwards, and Stint sends no money."
+      description="Everybody in it gets a mail that you will pay them. It cannot be changed afterwards; no money moves yet."
       size="m"
       closable={!commit.isPending}
       actions={
@@ -70,6 +70,7 @@ export function Review({
             key={member.id}
             member={member}
             adding={shareOf(payout, member.user_id)}
+            repaid={repaidOf(payout, member.user_id)}
             currency={currency}
           />
         ))}

@@ -19,6 +19,16 @@ export const shareOf = (payout: Payout | undefined, user_id: number | null): num
     .filter((item) => item.user_id === user_id)
     .reduce((sum, { amount }) => sum + amount, 0);
 
+/** What somebody gets back with a payout, beside their pay. */
+export const repaidOf = (payout: Payout | undefined, user_id: number | null): number =>
+  (payout?.items ?? [])
+    .filter((item) => item.user_id === user_id && item.expense_id !== null)
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+/** Those who get anything out of a payout. */
+export const payeesOf = (payout: Payout | undefined, team: readonly Teammate[]): Teammate[] =>
+  team.filter(({ user_id }) => payout?.items.some((item) => item.user_id === user_id));
+
 /** The sentence that warns and never stops (D41). */
 export function Warning({ text }: { text: string | null | undefined }) {
   if (!text) return null;
@@ -61,10 +71,13 @@ function PaidSoFar({ member, adding, currency }: { member: Teammate; adding: num
 export function BalanceRows({
   member,
   adding,
+  repaid,
   currency,
 }: {
   member: Teammate;
   adding: number;
+  /** What they laid out and get back: counts for no pay. */
+  repaid: number;
   currency: string;
 }) {
   const { agreed, before, after } = balanceOf(member, adding);
@@ -97,6 +110,14 @@ export function BalanceRows({
             <Money value={after} currency={currency} className={(after ?? 0) < 0 ? "text-bad" : ""} />
           </dd>
         </div>
+        {repaid > 0 && (
+          <div className={line}>
+            <dt className="text-muted">Expenses given back</dt>
+            <dd>
+              <Money value={repaid} currency={currency} strong={false} />
+            </dd>
+          </div>
+        )}
       </dl>
     </div>
   );
@@ -118,7 +139,7 @@ export function Summary({
   onReview: () => void;
   onDiscard?: () => void;
 }) {
-  const paid = team.filter(({ user_id }) => shareOf(payout, user_id) > 0);
+  const paid = payeesOf(payout, team);
   const shown = paid.length > 0 ? paid : member ? [member] : [];
   const empty = (payout?.items.length ?? 0) === 0;
   const [asking, setAsking] = useState(false);
@@ -133,6 +154,7 @@ export function Summary({
               key={each.id}
               member={each}
               adding={shareOf(payout, each.user_id)}
+              repaid={repaidOf(payout, each.user_id)}
               currency={currency}
             />
           ))}
@@ -156,7 +178,8 @@ export function Summary({
           </p>
         )}
         <p className="mt-2 text-13 text-muted">
-          Stint sends no money: it records the payout and tells your teammate. You pay them as you agreed.
+          Recording it tells your teammate. Then you pay them as you agreed, or send it from Stripe where that
+          can be.
         </p>
       </div>
       {onDiscard && (

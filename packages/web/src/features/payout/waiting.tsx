@@ -8,7 +8,7 @@ import type { PayoutActions } from "./use-payout";
 export function Waiting({ payout, actions }: { payout: Payout; actions: PayoutActions }) {
   const { held_by_hand, held_reason, source, total, currency, version } = payout;
   return (
-    <div className="space-y-2">
+    <div className="space-y-3">
       <p role="status" className="flex gap-2 text-14 text-warn">
         <CirclePause size={17} className="mt-0.5 shrink-0" aria-hidden="true" />
         {held_reason}

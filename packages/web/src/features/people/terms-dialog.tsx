@@ -118,7 +118,7 @@ export function TermsDialog({
             label="Percent of the price"
             hideLabel
             error={errors.percent ?? errors.basis}
-            hint={`Of the ${money(project?.price_total ?? 0, currency)} that the scope costs now, without decimals. It stays what it comes to when you save.`}
+            hint={`Of the ${money(project?.price_total ?? 0, currency)} that the scope costs now, rounded to a whole amount. It stays what it comes to when you save.`}
           >
             <QuantityInput
               value={values.percent}
