@@ -43,6 +43,8 @@ describe("D26 a date is a date in the owner's zone", () => {
     // Cairo moves from 23:59:59 to 01:00 on the last Friday of April; Havana on a Sunday in March.
     expect(iso(Day.startOfDay("2026-04-24", "Africa/Cairo"))).toBe("2026-04-23T22:00:00.000Z");
     expect(iso(Day.startOfDay("2026-03-08", "America/Havana"))).toBe("2026-03-08T05:00:00.000Z");
+    // Havana turns its clocks back at one: midnight comes twice, and the day begins with the first.
+    expect(iso(Day.startOfDay("2026-11-01", "America/Havana"))).toBe("2026-11-01T04:00:00.000Z");
     // Samoa had no 30 December 2011 at all.
     expect(iso(Day.startOfDay("2011-12-30", "Pacific/Apia"))).toBe(
       iso(Day.startOfDay("2011-12-31", "Pacific/Apia")),

@@ -51,6 +51,20 @@ describe("D25 upfront and remaining add up to the accepted total, in every mode"
     );
   });
 
+  test("a cent that rounding leaves over goes with the last payment, never on an invoice of its own", () => {
+    const third = { percentage: "33.33", due: { kind: "completion" } } as const;
+    const given: InvoiceSettings = {
+      invoice_upfront_mode: "value",
+      invoice_upfront_value_amount: 3_334,
+      invoice_remaining_mode: "payments",
+      invoice_remaining_payments: [third, third],
+    };
+    expect(schedule(given, 10_003, "2026-05-01").map(({ amount }) => amount)).toEqual([3_334, 3_334, 3_335]);
+    // What was planned in amounts is not rounded: what they leave is a balance that was never planned.
+    const planned = { ...given, invoice_remaining_payments: [{ amount: 6_668, due: third.due }] };
+    expect(schedule(planned, 10_003, "2026-05-01").map(({ amount }) => amount)).toEqual([3_334, 6_668, 1]);
+  });
+
   test("the preview and the schedule ask for the same amounts", () => {
     fc.assert(
       fc.property(settings, fc.nat(10_000_000), date, (given, total, accepted) => {

@@ -192,3 +192,41 @@ describe("the budget beside a scope", () => {
     expect(Scope.budget({ revenue: 0, margin: {}, own_pay: 0, team_pay: 0 }).profit_percent).toBe("0");
   });
 });
+
+describe("how far the work is (D15)", () => {
+  const work = (...states: Scope.TaskState[]) => states.map((status, id) => ({ id, status }));
+  const all = [0, 1, 2];
+
+  test("only what is completed or accepted is done, and two of three are not 67 % yet", () => {
+    expect(Scope.progressOf(work("completed", "accepted", "open"), all)).toEqual({
+      total: 3,
+      started: 0,
+      completed: 1,
+      accepted: 1,
+      percent: 66,
+    });
+  });
+
+  test("work that was sent back is under way again, not done", () => {
+    expect(Scope.progressOf(work("rejected", "started", "accepted"), all)).toEqual({
+      total: 3,
+      started: 2,
+      completed: 0,
+      accepted: 1,
+      percent: 33,
+    });
+  });
+
+  test("what the client did not choose does not count, and nothing chosen is nothing done", () => {
+    expect(Scope.progressOf(work("accepted", "open", "open"), [0])).toMatchObject({ total: 1, percent: 100 });
+    expect(Scope.progressOf(work("accepted"), [])).toMatchObject({ total: 0, percent: 0 });
+  });
+
+  test("a service is the work of the person it names, else of everybody of its role", () => {
+    const designer = { user_id: 7, role_id: "113" };
+    expect(Scope.isWorkOf({ user_id: null, role_id: "113" }, designer)).toBe(true);
+    expect(Scope.isWorkOf({ user_id: 7, role_id: "201" }, designer)).toBe(true);
+    expect(Scope.isWorkOf({ user_id: 8, role_id: "113" }, designer)).toBe(false);
+    expect(Scope.isWorkOf({ role_id: "113" }, { user_id: 7, role_id: null })).toBe(false);
+  });
+});
