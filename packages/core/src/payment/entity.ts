@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
-import type { Kept } from "./autopay/agree";
+import type { Kept } from "./autopay/entity";
 import { STATUSES } from "./rules";
 
 /** Money given back, or on its way. `unknown` until the provider's answer is known: the sweep asks again (D37). */

@@ -1,9 +1,10 @@
 import type { Stripe } from "stripe";
 import { badParam } from "./error";
+import type { Kind, Kinds } from "./kinds";
 import { missing } from "./lookup";
 import { present } from "./present";
 import type { Query } from "./store";
-import type { Call, Kind, Kinds } from "./types";
+import type { Call } from "./types";
 
 /** Parameters of every list, and of those that can be cut by time. */
 export const PAGE_PARAMS = ["ending_before", "limit", "starting_after"] as const;

@@ -1,5 +1,6 @@
 import { StripeError } from "./error";
-import type { Kind, Kinds, Work } from "./types";
+import type { Kind, Kinds } from "./kinds";
+import type { Work } from "./types";
 
 /** The object that a request names. 404 when its id stands in the path, 400 when a parameter names it. */
 export function lookup<K extends Kind>(

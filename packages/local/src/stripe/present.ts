@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
-import type { Kinds, StoredEvent, Work } from "./types";
+import type { Kinds, StoredEvent } from "./kinds";
+import type { Work } from "./types";
 
 /** An object as it is answered: some fields follow from the clock or from what is still to be delivered. */
 export function present<T extends Kinds[keyof Kinds]>(work: Work, object: T): T {

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { StripeError } from "./error";
-import type { Kind, Kinds, Secrets } from "./types";
+import type { Kind, Kinds, Secrets } from "./kinds";
 
 const SCHEMA = `
 create table if not exists object (

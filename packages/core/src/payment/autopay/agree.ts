@@ -5,14 +5,8 @@ import { Id } from "../../platform/id";
 import { outcomeOf, stripe } from "../../platform/stripe";
 import type { Payable } from "../card";
 import { inNameOf } from "../intent";
-import type { Consent } from "./entity";
+import type { Kept } from "./entity";
 import { consentText, seriesOf } from "./rows";
-
-/** What a payment carries whose method is to be kept: for whom, and what was agreed to. */
-export interface Kept {
-  customer: string;
-  consent: Consent;
-}
 
 /**
  * The client agrees that the method of this payment is kept. `text` must be what we show now, word for word:

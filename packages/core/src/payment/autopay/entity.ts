@@ -13,6 +13,12 @@ export interface Consent {
   invoice_id: number;
 }
 
+/** What a payment carries whose method is to be kept: for whom, and what was agreed to. */
+export interface Kept {
+  customer: string;
+  consent: Consent;
+}
+
 /**
  * The method that the client of a series lets its owner charge, one for each series: there once the payment
  * that it came with has settled. Stopped it stays, as the proof of what was charged before. A stop that came

@@ -1,8 +1,9 @@
 import { newId } from "../id";
+import type { StoredEvent } from "../kinds";
 import { LIST_PARAMS, listPage } from "../list";
 import { lookup } from "../lookup";
 import { present } from "../present";
-import type { Call, Resource, StoredEvent, Work } from "../types";
+import type { Call, Resource, Work } from "../types";
 
 interface Cause {
   id: string | null;
