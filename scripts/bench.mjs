@@ -4,6 +4,7 @@ import { run } from "./lib/run.mjs";
 
 const benches = {
   database: ["tsx", ["tests/bench/database.ts"]],
+  lists: ["tsx", ["tests/bench/lists.ts"]],
   cold: ["tsx", ["tests/bench/cold.ts"]],
   parallel: ["tsx", ["tests/bench/parallel.ts"]],
   import: ["tsx", ["tests/bench/import.ts"]],

@@ -10,30 +10,38 @@ import { DetailEntity, type Kind } from "./detail-entity";
 import { ProjectEntity } from "./entity";
 import { type Row as ProjectRow, row as projectRow } from "./read";
 import { guard } from "./rules";
-import type { Detail, Milestone, ProjectContact, ProjectEvent, ProjectLink } from "./schema-detail";
+import type { Detail, DetailFields } from "./schema-detail";
 
-type Row = EntityItem<typeof DetailEntity>;
+type Stored = EntityItem<typeof DetailEntity>;
+/** A row of a kind, which chooses its fields. */
+type Row<K extends Kind> = Omit<Stored, "kind" | "fields"> & { kind: K; fields: DetailFields[K] };
 
-/** What a kind is, as its owner sees it. */
-interface Shapes {
-  milestone: Milestone;
-  event: ProjectEvent;
-  link: ProjectLink;
-  contact: ProjectContact;
-}
+/** What one is, as its owner sees it. */
+type Shape<K extends Kind> = DetailFields[K] & { id: number; project_id: number; version: number };
+type Changes<K extends Kind> = { [P in keyof DetailFields[K]]?: DetailFields[K][P] | undefined };
 
 /** One Query reads them all. */
 const MOST = 200;
 
-const shape = <K extends Kind>({ id, project_id, version, fields }: Row): Shapes[K] =>
-  ({ ...fields, id, project_id, version }) as unknown as Shapes[K];
+/** A kind is written with its own fields only, so that it tells which they are. */
+const isOf =
+  <K extends Kind>(kind: K) =>
+  (row: Stored): row is Row<K> =>
+    row.kind === kind;
+
+const shape = <K extends Kind>({ id, project_id, version, fields }: Row<K>): Shape<K> => ({
+  ...fields,
+  id,
+  project_id,
+  version,
+});
 
 /** All of a project's milestones, events, links and contacts, oldest first of each kind. */
 export async function allDetails(owner_id: number, project_id: number) {
   const { data } = await DetailEntity.query
     .one({ owner_id, project_id })
     .go({ pages: "all", consistent: true });
-  const of = <K extends Kind>(kind: K) => data.filter((row) => row.kind === kind).map((row) => shape<K>(row));
+  const of = <K extends Kind>(kind: K) => data.filter(isOf(kind)).map((row) => shape(row));
   return { milestones: of("milestone"), events: of("event"), links: of("link"), contacts: of("contact") };
 }
 
@@ -61,46 +69,48 @@ function sound(fields: Detail): void {
 
 /** One kind's calls; each answers what it wrote. 1066 "project", 1003 for an unknown one, 2032, 1004. */
 function kindOf<K extends Kind>(kind: K, most = MOST) {
-  const list = async (project_id: number): Promise<Shapes[K][]> => {
+  const list = async (project_id: number): Promise<Shape<K>[]> => {
     const { owner_id } = await projectRow(project_id);
     const { data } = await DetailEntity.query
       .one({ owner_id, project_id, kind })
       .go({ pages: "all", consistent: true });
-    return data.map((row) => shape<K>(row));
+    return data.filter(isOf(kind)).map((row) => shape(row));
   };
 
-  const add = (project_id: number, fields: Detail): Promise<Shapes[K]> =>
+  const add = (project_id: number, fields: DetailFields[K]): Promise<Shape<K>> =>
     Db.fresh(async () => {
       sound(fields);
       const project = await opened(project_id);
       if ((await list(project_id)).length >= most)
         invalid({ name: `A project can have ${most} of these at most` });
       const { owner_id } = project;
-      const row: Row = { owner_id, project_id, id: Id.next(), version: 1, created_at: iso(), kind, fields };
+      const row = { owner_id, project_id, id: Id.next(), version: 1, created_at: iso(), kind, fields };
       await Db.commit(
         [Db.put(DetailEntity.create(row)), stillOpen(project)],
         [Event.audit(`${kind}.added`, `project:${project_id}`, { after: { id: row.id, ...fields } })],
       );
-      return shape<K>(row);
+      return shape(row);
     });
 
-  const find = async (project_id: number, id: number): Promise<Row> => {
+  const find = async (project_id: number, id: number): Promise<Row<K>> => {
     const { data } = await DetailEntity.get({ owner_id: Actor.owner(), project_id, kind, id }).go({
       consistent: true,
     });
-    return data ?? fail(Code.NotFound);
+    return data && isOf(kind)(data) ? data : fail(Code.NotFound);
   };
 
-  const update = (project_id: number, id: number, input: object, if_match?: number): Promise<Shapes[K]> =>
+  const update = (project_id: number, id: number, input: Changes<K>, if_match?: number): Promise<Shape<K>> =>
     versioned(if_match, async () => {
       const project = await opened(project_id);
       const row = await find(project_id, id);
       if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
-      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-      const fields = { ...row.fields, ...given } as Detail;
+      const given = Object.fromEntries(
+        Object.entries(input).filter(([, value]) => value !== undefined),
+      ) as Partial<DetailFields[K]>;
+      const fields: DetailFields[K] = { ...row.fields, ...given };
       sound(fields);
       const { before, after } = Event.difference(row.fields as object, given);
-      if (Object.keys(after).length === 0) return shape<K>(row);
+      if (Object.keys(after).length === 0) return shape(row);
       const { owner_id } = row;
       await Db.commit(
         [
@@ -119,17 +129,17 @@ function kindOf<K extends Kind>(kind: K, most = MOST) {
           }),
         ],
       );
-      return shape<K>({ ...row, fields, version: row.version + 1 });
+      return shape({ ...row, fields, version: row.version + 1 });
     });
 
-  const remove = async (project_id: number, id: number): Promise<Shapes[K]> => {
+  const remove = async (project_id: number, id: number): Promise<Shape<K>> => {
     const project = await opened(project_id);
     const row = await find(project_id, id);
     await Db.commit(
       [Db.remove(DetailEntity.remove({ owner_id: row.owner_id, project_id, kind, id })), stillOpen(project)],
       [Event.audit(`${kind}.deleted`, `project:${project_id}`, { before: { id, ...row.fields } })],
     );
-    return shape<K>(row);
+    return shape(row);
   };
 
   return { list, add, update, remove };

@@ -67,12 +67,14 @@ export type ProjectEvent = z.infer<typeof ProjectEvent>;
 export type ProjectLink = z.infer<typeof ProjectLink>;
 export type ProjectContact = z.infer<typeof ProjectContact>;
 
-/** The fields of one, as they are stored. */
-export type Detail =
-  | z.output<typeof MilestoneInput>
-  | z.output<typeof ProjectEventInput>
-  | z.output<typeof ProjectLinkInput>
-  | z.output<typeof ProjectContactInput>;
+/** The fields of each kind, as they are stored. */
+export interface DetailFields {
+  milestone: z.output<typeof MilestoneInput>;
+  event: z.output<typeof ProjectEventInput>;
+  link: z.output<typeof ProjectLinkInput>;
+  contact: z.output<typeof ProjectContactInput>;
+}
+export type Detail = DetailFields[keyof DetailFields];
 
 /** One thing that happened to a project, in plain words. `who` is the client, the product, or a person. */
 export const Activity = z.object({

@@ -46,13 +46,14 @@ describe("requests to the database", () => {
     hash = (await as(owner, () => Proposal.get(project.id))).hash ?? "";
   });
 
-  it("are one for the editor, a project and its list", async () => {
+  it("are one for the editor, a project, a client, and their lists", async () => {
     const editor = await measure(() => as(owner, () => Scope.get(project.id)));
     expect(editor).toMatchObject({ requests: 1, trips: 1, wcu: 0 });
     const others: (() => Promise<unknown>)[] = [
       () => Project.get(project.id),
       () => Project.list({ per_page: 20 }),
       () => Client.list({ per_page: 20 }),
+      () => Client.get(project.client_id),
     ];
     for (const work of others) expect((await measure(() => as(owner, work))).requests).toBe(1);
   });
