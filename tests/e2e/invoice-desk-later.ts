@@ -138,7 +138,7 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
       await owner.getByRole("tab", { name: "Void" }).click();
       await shown(owner, "Sent twice").or(shown(owner, "INV-0002")).first().waitFor();
     });
-    it("bills without tax under reverse charge, and says why on the page, the PDF and the XML", async () => {
+    it("bills without tax under reverse charge, and says why on the page and in the XML", async () => {
       const { stage, owner } = open();
       const { saved, more, send } = deskOf(owner);
       const why = "Reverse charge, Article 196";

@@ -3,6 +3,7 @@ import { Invoice } from "@stint/core/invoice";
 import { sendStatement } from "@stint/core/invoice/statement/send";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPdf } from "../pdf/read";
 import { as, journalOf } from "../support";
 import { startMailbox } from "../support/mail";
 import { newBusiness, newDraft, newSent } from "./support";
@@ -23,7 +24,13 @@ describe("invoices to a client with a styling of its own", () => {
       await Workspace.update({ brand_logo_url: "https://files.example/logo.png" });
       await Client.update(client_id, OWN);
     });
-    const styled = await newSent(owner, project_id);
+    const why = "Reverse charge, Article 196";
+    const styled = await as(owner, async () => {
+      const { id } = await Invoice.create({ project_id });
+      const tax = { name: "VAT", rate: "0", category: "AE" as const, reason: why };
+      await Invoice.addItem(id, { name: "Design", unit_price: 9_000, tax });
+      return Invoice.send(id, {});
+    });
     await as(owner, async () => {
       await Client.update(client_id, {
         invoice_brand_name: null,
@@ -33,6 +40,11 @@ describe("invoices to a client with a styling of its own", () => {
       const brandOf = async (id: number) => (await Invoice.get(id)).snapshot?.brand;
       expect(await brandOf(plain.id)).toMatchObject({ name: "Nova" });
       expect(await brandOf(styled.id)).toEqual({ name: "Nova Print", color: "#1d4f8c", logo_url: null });
+      // The PDF, too, wears it, and says why there is no tax.
+      const { bytes } = await Invoice.download(styled.id);
+      const { text } = await readPdf(Buffer.from(bytes));
+      expect(text).toContain("Nova Print");
+      expect(text).toContain(why);
       await Invoice.mailSent({ invoice_id: styled.id, project_id, scheduled: false });
     });
     const mail = (await mailbox.to("maren@cedarrow.test")).at(-1);
