@@ -106,6 +106,15 @@ describe("D52: what a person typed is shown as text in every mail", () => {
 });
 
 describe("every mail", () => {
+  it("is of the one stream there is: none advertises, and none is to be unsubscribed from (D49)", () => {
+    for (const { name, render, props } of all) {
+      const { subject, html, text } = render(props);
+      expect(`${name}: ${subject} ${visible(html)} ${text}`).not.toMatch(
+        /unsubscribe|newsletter|special offer/i,
+      );
+    }
+  });
+
   for (const { name, render, props } of all) {
     const mail = render(props);
 
