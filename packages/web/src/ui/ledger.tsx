@@ -42,10 +42,10 @@ export interface LedgerProps<Row> {
 const heights = { editor: "h-[42px]", list: "h-12", project: "h-[52px]" };
 const place: Record<StackPlace, string> = {
   lead: "max-sm:order-0",
-  title: "max-sm:order-1 max-sm:flex-[1_1_0%] max-sm:min-w-[55%]",
+  title: "max-sm:order-1 max-sm:flex-[1_1_0%] max-sm:min-w-[55%] max-sm:wrap-anywhere",
   amount: "max-sm:order-2 max-sm:min-w-24 max-sm:text-right",
   menu: "max-sm:order-3 max-sm:-mr-3",
-  second: "max-sm:order-4 max-sm:basis-full",
+  second: "max-sm:order-4 max-sm:min-w-0 max-sm:basis-full max-sm:wrap-anywhere",
   meta: "max-sm:order-5",
   action: "max-sm:order-6 max-sm:ml-auto",
   hide: "max-sm:hidden",

@@ -14,7 +14,12 @@ const columns: LedgerColumn<Balance>[] = [
     width: "150px",
     align: "right",
     stack: "meta",
-    cell: ({ invoiced, currency }) => <Money value={invoiced} currency={currency} strong={false} />,
+    cell: ({ invoiced, currency }) => (
+      <>
+        <Money value={invoiced} currency={currency} strong={false} />
+        <span className="text-muted sm:hidden"> invoiced</span>
+      </>
+    ),
   },
   {
     id: "due",
