@@ -67,21 +67,7 @@ export function LibraryTerms() {
     </Button>
   );
   return (
-    <LibraryLayout
-      aside={
-        terms.length > 0 && (
-          <span className="flex items-center gap-2">
-            <Button
-              icon={<Download size={16} />}
-              onClick={() => void downloadFile("/contractterms/export", "contract terms.csv").catch(report)}
-            >
-              Export CSV
-            </Button>
-            {add}
-          </span>
-        )
-      }
-    >
+    <LibraryLayout aside={terms.length > 0 && add}>
       {query.isPending && <GhostRows columns={["", "36px"]} right={[1]} />}
       {query.isError && (
         <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
@@ -140,6 +126,17 @@ export function LibraryTerms() {
           </li>
         ))}
       </ul>
+      {terms.length > 0 && (
+        <Button
+          kind="quiet"
+          size="s"
+          className="mt-4 -ml-3"
+          icon={<Download size={16} />}
+          onClick={() => void downloadFile("/contractterms/export", "contract terms.csv").catch(report)}
+        >
+          Export CSV
+        </Button>
+      )}
       {editing && (
         <TermDialog
           library
