@@ -39,7 +39,7 @@ export function standing(of: ReceivingRow): News | undefined {
   return of.charges_enabled
     ? {
         well: false,
-        title: `Your money waits at Stripe now: ${needs}.`,
+        title: `What clients pay waits at Stripe for now: ${needs}.`,
         next: `${act} Clients can pay all the while.`,
         missing,
       }

@@ -25,7 +25,7 @@ function meaning({ status, charges_enabled, payouts_enabled, bank }: Receiving):
   if (status === "active") return `Clients pay by card or bank debit, and it goes to ${bank ?? "your bank"}.`;
   if (charges_enabled && !payouts_enabled)
     return "Clients can pay already. Their money waits at Stripe until the rest is there.";
-  return "Clients cannot pay into it yet. Your own ways to be paid go on working.";
+  return "Clients cannot pay into it now. Your own ways to be paid go on working.";
 }
 
 function Missing({ account }: { account: Receiving }) {
