@@ -36,6 +36,18 @@ const lookAt = async (heading: string, name: string) => {
     .evaluate((node) => node.scrollIntoView({ block: "center" }));
   await look(owner, name);
 };
+/** What the provider decides of the owner's account. */
+const provider = async (decision: object) => {
+  const local = `${stage.stint.url}/_local/stripe`;
+  const { data } = (await (await fetch(`${local}/state.json`)).json()) as {
+    data: { accounts: { id: string }[] };
+  };
+  await fetch(`${local}/accounts/${data.accounts[0]?.id}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(decision),
+  });
+};
 const settled = async (...pages: Page[]) => {
   await stage.stint.settled();
   for (const page of pages) await page.reload();
@@ -96,7 +108,8 @@ describe("an owner is paid into an account of their own (issue 4)", () => {
     await shown(owner, "Ready", { exact: true }).waitFor();
   });
 
-  it("by a card that its bank asks about, and the money goes to the bank by itself", async () => {
+  it("by a card that its bank asks about, and sends the money to the bank", async () => {
+    await provider({ schedule: "manual" });
     await send("Trailer");
     await card().getByLabel("Card number").waitFor();
     await payByCard(client, "4000002760003184", "$640.00");
@@ -106,6 +119,13 @@ describe("an owner is paid into an account of their own (issue 4)", () => {
     await later("P5D");
     await stage.stint.settled();
     await owner.goto("/settings");
+    await button(owner, "Send to your bank now").click();
+    await owner.getByRole("dialog").getByLabel("Amount").waitFor();
+    await look(owner, "settings-payments-send");
+    await button(owner, "Send $621.14").click();
+    await shown(owner, /^Arrives by/).waitFor();
+    await later("P3D");
+    await settled(owner);
     await shown(owner, /^Arrived on/).waitFor();
     await lookAt("Getting paid", "settings-payments-ready");
     await button(owner, /\$621\.14/).click();
@@ -114,6 +134,21 @@ describe("an owner is paid into an account of their own (issue 4)", () => {
     await panel.getByText("At the payment provider").first().waitFor();
     await look(owner, "settings-payout-entries");
     await owner.keyboard.press("Escape");
+  });
+
+  it("hears at once when clients cannot pay any more, and when they can", async () => {
+    await provider({ standing: "documents" });
+    await settled(owner);
+    await shown(owner, "A photo of an identity document").waitFor();
+    await lookAt("Getting paid", "settings-payments-restricted");
+    await owner.getByRole("button", { name: /^Notifications/ }).click();
+    await shown(owner, /Clients cannot pay by card or bank debit now/).waitFor();
+    await look(owner, "notifications-payments");
+    await owner.keyboard.press("Escape");
+    expect((await mailsTo(stage.stint, OWNER)).at(-1)?.subject).toContain("something needs you");
+    await provider({ standing: "well" });
+    await settled(owner);
+    await shown(owner, "Ready", { exact: true }).waitFor();
   });
 
   it("a debit that the bank refuses opens the invoice again, for both to see", async () => {
