@@ -130,7 +130,7 @@ export function ChangeSeries({ id, onClose }: { id: number; onClose: () => void 
           onChange: (day) => form.set("next_on", day),
         }}
       />
-      <div className="space-y-3">
+      <div className="flex flex-col items-start gap-3">
         <Switch checked={values.pass_fee} onChange={(on) => form.set("pass_fee", on)}>
           Client carries the processing fee
         </Switch>
