@@ -13,7 +13,7 @@ import { deliver, type MoneyBench, startMoney } from "../../packages/functions/t
 import { providerSays, wrongJournal, wrongMoney } from "./support/books";
 import { withoutConditions, withoutWrites } from "./support/fault";
 import { ofOwner } from "./support/rows";
-import { count, parallel, seeded } from "./support/seed";
+import { count, parallel, SOAK, seeded } from "./support/seed";
 
 const random = seeded("reliability 10, 11 and 15, money");
 
@@ -140,6 +140,9 @@ async function history(firm: Firm): Promise<void> {
   if (random.below(4) === 0) await payOut(firm);
 }
 
+/** Workspaces of 20 lives in a soak; `ROUNDS=50` takes a tenth of them, with a seed of its own. */
+const ROUNDS = Number(process.env.ROUNDS ?? 500);
+
 /** So many histories in a workspace; then its rows are held against the provider's ledger and its journal. */
 async function check(histories: number): Promise<string[]> {
   const firm = await newFirm();
@@ -155,7 +158,10 @@ describe("money is conserved, and the journal tells all of it (reliability 10 an
   it(
     "in − refunds − fees − payouts = balance, to the cent, over random histories",
     async () => {
-      for (let round = 0; round < count(3, 500); round++) expect(await check(count(8, 20))).toEqual([]);
+      for (let round = 0; round < count(3, ROUNDS); round++) {
+        expect(await check(count(8, 20))).toEqual([]);
+        if (SOAK) console.log(`${(round + 1) * 20} lives`);
+      }
     },
     count(180_000, 4 * 3_600_000),
   );
