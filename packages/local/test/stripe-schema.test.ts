@@ -155,10 +155,16 @@ describe.skipIf(!there)("what the local Stripe says, against Stripe's own descri
       matches(await stripe.balanceTransactions.retrieve(String(charge.balance_transaction)));
       matches(await stripe.paymentMethods.retrieve(String(intent.payment_method)));
       matches(await stripe.refunds.create({ charge: charge.id, amount: 100 }));
+      const { data } = await stripe.refunds.list({ payment_intent: intent.id });
+      expect(data.map(faultsOf)).toEqual([[]]);
       const mandate = charge.payment_method_details?.us_bank_account?.mandate;
       if (mandate) matches(await stripe.mandates.retrieve(String(mandate)));
     }
+    const saved = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
+    matches(saved);
+    matches(await stripe.paymentMethods.detach(saved.id));
     const list = await stripe.paymentIntents.list();
+    expect(list.data.map(faultsOf)).toEqual(list.data.map(() => []));
     expect([list.object, list.has_more, typeof list.has_more]).toEqual(["list", false, "boolean"]);
     matches(await stripe.balance.retrieve());
   });
@@ -218,6 +224,13 @@ describe.skipIf(!there)("what the local Stripe says, against Stripe's own descri
       capabilities: { transfers: { requested: true } },
     });
     matches(account);
+    const link = await stripe.accountLinks.create({
+      account: account.id,
+      type: "account_onboarding",
+      return_url: "https://stint.test/back",
+      refresh_url: "https://stint.test/again",
+    });
+    matches(link);
     const form = { account: account.id, return_url: "https://stint.test/back" };
     await fetch(`${bench.base}/elements/onboarding`, {
       method: "POST",
@@ -231,12 +244,16 @@ describe.skipIf(!there)("what the local Stripe says, against Stripe's own descri
     });
     const transfer = await stripe.transfers.create({ amount: 500, currency: "usd", destination: account.id });
     matches(transfer);
+    const { data: sent } = await stripe.transfers.list({ destination: account.id });
+    expect(sent.map(faultsOf)).toEqual([[]]);
     matches(await stripe.transfers.createReversal(transfer.id, { amount: 5 }));
     const mine = { stripeAccount: account.id };
     const payout = await stripe.payouts.create({ amount: 200, currency: "usd" }, mine);
     matches(payout);
     await bench.advance(3);
     matches(await stripe.payouts.retrieve(payout.id, {}, mine));
+    const { data: payouts } = await stripe.payouts.list({}, mine);
+    expect(payouts.map(faultsOf)).toEqual(payouts.map(() => []));
     const direct = await stripe.paymentIntents.create(
       { amount: 5000, currency: "usd", confirm: true, payment_method: "pm_card_visa", ...once },
       mine,
