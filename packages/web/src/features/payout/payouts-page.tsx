@@ -56,7 +56,7 @@ export function PayoutsPage({ search }: { search: PayoutsSearch }) {
       </>
     );
   const [first, ...others] = byCurrency(
-    payouts.filter(({ status }) => status === "committed" || status === "failed" || status === "held"),
+    payouts.filter(({ status, committed_at }) => committed_at !== null && status !== "paid"),
   );
   return (
     <>
