@@ -14,7 +14,7 @@ export const KEPT: Bounds = { side: 30_000, unpacked: 256 * 1024 * 1024 };
 
 /** Samples of one pixel, by PNG's colour type. */
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** What encoders may leave behind the last row, in bytes. */
+/** What encoders may leave behind the last row, in bytes, and packed behind the stream of rows. */
 const SLACK = 1024;
 /** How far from the end a PDF's last line is looked for: some mail programs add a little of their own. */
 const TAIL = 2048;
@@ -43,7 +43,7 @@ function isPdf(bytes: Uint8Array): boolean {
 }
 
 /** Its segments up to the picture's data, one of which tells a size; then data, and the mark of the end. */
-function isJpeg(bytes: Uint8Array, { side }: Bounds): boolean {
+function isJpeg(bytes: Uint8Array, { side, unpacked }: Bounds): boolean {
   const view = viewOf(bytes);
   let sized = false;
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -60,6 +60,8 @@ function isJpeg(bytes: Uint8Array, { side }: Bounds): boolean {
       if (length < 8) return false;
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
       if (sized || height < 1 || width < 1 || height > side || width > side) return false;
+      // Three bytes for each pixel, whoever opens it.
+      if (height * width * 3 > unpacked) return false;
       sized = true;
     }
     at += 2 + length;
@@ -91,7 +93,7 @@ function rowsOf(view: DataView, bounds: Bounds): Rows | undefined {
   return most > bounds.unpacked ? undefined : { least: Math.ceil(height * row), most };
 }
 
-/** Whether a PNG's data are rows of the size that its head tells, unpacked no further than that. */
+/** Whether a PNG's data are rows of the size that its head tells, unpacked no further than that, and nothing else. */
 async function isPng(bytes: Uint8Array, bounds: Bounds): Promise<boolean> {
   if (bytes.length < 33) return false;
   const view = viewOf(bytes);
@@ -99,7 +101,8 @@ async function isPng(bytes: Uint8Array, bounds: Bounds): Promise<boolean> {
   if (!rows) return false;
   const data: Uint8Array[] = [];
   let ended = false;
-  for (let at = 8; at + 12 <= bytes.length && !ended; ) {
+  let at = 8;
+  while (at + 12 <= bytes.length && !ended) {
     const length = view.getUint32(at);
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     // One head, and it is the first: a second one would tell another size.
@@ -108,17 +111,25 @@ async function isPng(bytes: Uint8Array, bounds: Bounds): Promise<boolean> {
     ended = type === "IEND";
     at += length + 12;
   }
-  if (!ended || data.length === 0) return false;
+  // The last chunk is the last of the file: what stands behind it belongs to no picture.
+  if (!ended || at !== bytes.length || data.length === 0) return false;
+  const packed = data.reduce((sum, part) => sum + part.length, 0);
+  const inflate = createInflate();
   let length = 0;
   try {
-    await pipeline(Readable.from(data), createInflate(), async (parts: AsyncIterable<Uint8Array>) => {
-      for await (const part of parts) {
-        length += part.length;
-        if (length > rows.most) throw new RangeError("More pixels than the picture tells");
-      }
-    });
+    await pipeline(
+      Readable.from([Buffer.concat(data)]),
+      inflate,
+      async (parts: AsyncIterable<Uint8Array>) => {
+        for await (const part of parts) {
+          length += part.length;
+          if (length > rows.most) throw new RangeError("More pixels than the picture tells");
+        }
+      },
+    );
   } catch {
     return false;
   }
-  return length >= rows.least;
+  // A stream may end before its chunks do.
+  return length >= rows.least && packed - inflate.bytesWritten <= SLACK;
 }

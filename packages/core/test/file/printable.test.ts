@@ -84,4 +84,28 @@ describe("what is kept (D52)", () => {
     expect(await File.wholeKind(png(head(100, 100), rows(10)))).toBeUndefined();
     expect(await File.wholeKind(text("GIF89a"))).toBeUndefined();
   });
+
+  it("is nothing but a picture: no page behind its end, no freight behind its rows", async () => {
+    const whole = png(head(10, 10), rows(10 * 41));
+    expect(await File.wholeKind(whole)).toBe("png");
+    expect(await File.wholeKind(Buffer.concat([whole, text("<html><script>")]))).toBeUndefined();
+    const packed = deflateSync(Buffer.alloc(10 * 41));
+    const freight = (bytes: number) => chunk("IDAT", Buffer.concat([packed, Buffer.alloc(bytes, 7)]));
+    expect(await File.wholeKind(png(head(10, 10), freight(0)))).toBe("png");
+    expect(await File.wholeKind(png(head(10, 10), freight(5_000_000)))).toBeUndefined();
+    expect(
+      await File.wholeKind(png(head(10, 10), chunk("IDAT", packed), chunk("IDAT", Buffer.alloc(4000)))),
+    ).toBeUndefined();
+  });
+
+  it("is no JPEG of a few bytes that tells 900 million pixels", async () => {
+    const telling = (side: number) => {
+      const bytes = Buffer.from(jpeg);
+      bytes.writeUInt16BE(side, 13);
+      bytes.writeUInt16BE(side, 15);
+      return bytes;
+    };
+    expect(await File.wholeKind(telling(9_000))).toBe("jpeg");
+    expect(await File.wholeKind(telling(30_000))).toBeUndefined();
+  });
 });
