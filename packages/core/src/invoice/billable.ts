@@ -12,9 +12,9 @@ import { servicePrice } from "./lines-from";
 import type { ListedRow } from "./rows";
 import type { Billable, Billed } from "./schema-billable";
 
-/** What an invoice bills of what was agreed: an instalment's own amount, else all without tax; less credits. */
-function netOf({ schedule, total, net_total = total, amount_credited }: ListedRow): number {
-  const net = schedule ? schedule.amount : net_total;
+/** What an invoice bills of what was agreed, by its lines (D41); less credits. */
+function netOf({ schedule, total, counted, amount_credited }: ListedRow): number {
+  const net = counted ?? schedule?.amount ?? total;
   if (amount_credited === 0 || total <= 0) return net;
   const [credited = 0] = Money.allocate(Math.min(amount_credited, total), [net, Math.max(0, total - net)]);
   return Money.subtract(net, credited);
@@ -62,9 +62,8 @@ export async function billable(project_id: number): Promise<Billable> {
   const whole = wholeOf(scope);
   const at = (kind: "service" | "phase" | "milestone" | "expense", id: number) =>
     billed(billedAt({ kind, id }, places, whole));
-  // A late fee is beside what was agreed.
-  const isFee = ({ sources = [] }: ListedRow) => sources.some(({ kind }) => kind === "late_fee");
-  const counted = rows.filter((row) => !isFee(row));
+  // Expenses and late fees are beside what was agreed, also where nothing else is on their invoice.
+  const counted = rows.filter((row) => netOf(row) !== 0);
   const within = (money: string) => sumsOf(counted.filter((row) => row.currency === money));
   const own = within(currency);
   const foreign = [...new Set(counted.map((row) => row.currency))].filter((money) => money !== currency);

@@ -77,7 +77,7 @@ export async function standing(project_id: number): Promise<ListedRow[]> {
 export function placesOf(rows: readonly ListedRow[]): Map<string, Place[]> {
   const places = new Map<string, Place[]>();
   for (const { id, number, sources = [] } of rows)
-    for (const { quantity, ...source } of sources)
+    for (const { quantity, net: _, ...source } of sources)
       for (const key of keysOf(source))
         places.set(key, [...(places.get(key) ?? []), { invoice_id: id, number: number ?? null, quantity }]);
   return places;

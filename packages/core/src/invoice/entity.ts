@@ -162,9 +162,9 @@ export const ListedEntity = new Entity(
       amount_refunded: { type: "number", required: true },
       disputed_at: { type: "string" },
       schedule: { type: CustomAttributeType<NonNullable<Info["schedule"]>>("any") },
-      /** Its total without tax, and what its lines were made from: what of a project is billed. */
-      net_total: { type: "number" },
-      sources: { type: CustomAttributeType<(Source & { quantity: string })[]>("any") },
+      /** What of it counts against the accepted total; what its lines were made from, and come to without tax. */
+      counted: { type: "number" },
+      sources: { type: CustomAttributeType<(Source & { quantity: string; net?: number })[]>("any") },
     },
     indexes: {
       ofProject: {

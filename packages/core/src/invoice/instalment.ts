@@ -7,7 +7,7 @@ import type { AcceptedSchedule } from "../proposal/accept";
 import type { Workspace } from "../workspace";
 import { blank, type projectOf } from "./blank";
 import { Events } from "./events";
-import { aggregateOf, itemOf, type Next, type Row, refOf, totalsOf } from "./rows";
+import { aggregateOf, itemOf, lineOf, type Next, type Row, refOf, totalsOf } from "./rows";
 
 export type Instalment = AcceptedSchedule["payments"][number];
 
@@ -26,9 +26,6 @@ export interface Issuing {
   project: Awaited<ReturnType<typeof projectOf>>;
   client: Client.Info | undefined;
 }
-
-/** The id of the line that bills an instalment: what else is on its invoice is beside the schedule. */
-export const lineOf = (invoice_id: number): number => Id.derived(invoice_id, "line");
 
 /** What an invoice bills of the accepted total: the amount of its own line. */
 export function scheduled<T extends Pick<Row, "id" | "items" | "schedule">>(of: T): T {

@@ -36,14 +36,14 @@ async function acceptedClause(
   return clause && { ...clause, currency };
 }
 
-/** What of a fee is on invoices already: they have a line that names the late one. */
+/** What of a fee is on invoices already: their lines that name the late one, whatever is beside them. */
 async function feesBilled(of: Row): Promise<number> {
   if (of.project_id === undefined) return 0;
   const rows = await standing(of.project_id);
-  const own = rows.filter(({ sources = [] }) =>
-    sources.some(({ kind, id }) => kind === "late_fee" && id === of.id),
+  const lines = rows.flatMap(({ sources = [] }) => sources);
+  return Money.sum(
+    lines.filter(({ kind, id }) => kind === "late_fee" && id === of.id).map(({ net = 0 }) => net),
   );
-  return Money.sum(own.map(({ net_total, total }) => net_total ?? total));
 }
 
 /** Said wherever the terms name none that is read. */

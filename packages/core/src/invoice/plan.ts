@@ -4,8 +4,7 @@ import { Event } from "../platform/event";
 import { Money } from "../platform/money";
 import type { PlanInput, PlanLine } from "../proposal/schema";
 import { Workspace } from "../workspace";
-import { lineOf } from "./instalment";
-import { aggregateOf, factsOf, following, type Next, type Row, totalsOf, writes } from "./rows";
+import { aggregateOf, factsOf, following, lineOf, type Next, type Row, totalsOf, writes } from "./rows";
 import { shownStatus } from "./rules";
 import { ofSchedule, rowsOf } from "./waiting";
 

@@ -7,8 +7,18 @@ import { Rank } from "../platform/rank";
 import { Workspace } from "../workspace";
 import { creditChange } from "./credit";
 import { scheduleCredits } from "./credit-note";
-import { created, type Instalment, type Issuing, lineOf, planned, titleOf } from "./instalment";
-import { aggregateOf, following, itemOf, type Next, type Row, removals, totalsOf, writes } from "./rows";
+import { created, type Instalment, type Issuing, planned, titleOf } from "./instalment";
+import {
+  aggregateOf,
+  following,
+  itemOf,
+  lineOf,
+  type Next,
+  type Row,
+  removals,
+  totalsOf,
+  writes,
+} from "./rows";
 import { ofSchedule, rowsOf } from "./waiting";
 
 interface Step {

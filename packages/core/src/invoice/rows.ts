@@ -6,7 +6,9 @@ import { now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { AppError, Code, invalid, missing } from "../platform/error";
+import { Id } from "../platform/id";
 import { Money } from "../platform/money";
+import { countedOf } from "./counted";
 import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
 import { nextReminder } from "./reminder/rules";
 import { type Facts, shownStatus } from "./rules";
@@ -129,6 +131,9 @@ export const removals = (old: Row): Db.Write[] => [
   Db.remove(ListedEntity.delete({ owner_id: old.owner_id, project_key: old.project_id ?? 0, id: old.id })),
 ];
 
+/** The id of the line that bills an instalment: what else is on its invoice is beside the schedule. */
+export const lineOf = (invoice_id: number): number => Id.derived(invoice_id, "line");
+
 function listedRow(of: Row): ListedRow {
   const { totals } = of;
   return {
@@ -158,8 +163,12 @@ function listedRow(of: Row): ListedRow {
     amount_refunded: of.amount_refunded,
     disputed_at: of.disputed_at,
     schedule: of.schedule,
-    net_total: totals.net_total,
-    sources: of.items.flatMap(({ source, quantity }) => (source ? [{ ...source, quantity }] : [])),
+    counted: countedOf({
+      items: of.items,
+      net_total: totals.net_total,
+      instalment: of.schedule && { line_id: lineOf(of.id), amount: of.schedule.amount },
+    }),
+    sources: of.items.flatMap(({ source, quantity, net }) => (source ? [{ ...source, quantity, net }] : [])),
   };
 }
 

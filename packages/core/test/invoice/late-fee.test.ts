@@ -1,6 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { exportCsv } from "@stint/core/invoice/export";
 import { chargeLateFee, lateFeeOf } from "@stint/core/invoice/late-fee";
+import { invoiceRest } from "@stint/core/invoice/rest";
 import { Payment } from "@stint/core/payment";
 import { describe, expect, it } from "vitest";
 import type { TermInput } from "../../src/contract/schema";
@@ -145,6 +146,26 @@ describe("a late fee (D39)", () => {
           fields: { amount: expect.stringMatching(/none on a fee/) },
         });
       }),
+    );
+  });
+
+  it("hides nothing that is billed beside it, and only its own line counts as charged", async () => {
+    const { owner, invoice, project_id } = await late(CLAUSE);
+    await atTime("2027-01-06T12:00:00.000Z", () =>
+      as(owner, async () => {
+        const { left } = await Invoice.billable(project_id);
+        const { id } = await chargeLateFee(invoice.id);
+        await Invoice.addItem(id, { name: "The rest", unit_price: left });
+        await Invoice.send(id, {});
+        expect(await Invoice.billable(project_id)).toMatchObject({ invoiced: 200_000 + left, left: 0 });
+        await expect(invoiceRest(project_id)).rejects.toMatchObject({ code: 1000 });
+        expect(await lateFeeOf(invoice.id)).toMatchObject({ billed: 6_000, left: 0 });
+      }),
+    );
+    await atTime("2027-02-06T12:00:00.000Z", () =>
+      as(owner, async () =>
+        expect(await lateFeeOf(invoice.id)).toMatchObject({ amount: 9_000, billed: 6_000, left: 3_000 }),
+      ),
     );
   });
 

@@ -1,3 +1,4 @@
+import { Expense } from "@stint/core/expense";
 import { Invoice } from "@stint/core/invoice";
 import { invoiceRest } from "@stint/core/invoice/rest";
 import { Payment } from "@stint/core/payment";
@@ -68,6 +69,59 @@ describe("what is left to invoice (issue 4)", () => {
       ]);
       expect(totals.total).toBe(435_000);
       expect(await Invoice.billable(project_id)).toMatchObject({ planned: 435_000, left: 0 });
+    });
+  });
+
+  it("counts line by line: what an expense passes on is beside what was agreed, and billed once (D41)", async () => {
+    const offer = await newOffer();
+    const { owner, project_id } = offer;
+    await accept((await sent(offer)).hash);
+    await as(owner, async () => {
+      const spent = await Expense.create({
+        project_id,
+        name: "Fonts",
+        spent_on: await Workspace.today(),
+        amount: 100_000,
+        category: "other",
+        billable: true,
+        markup: "0",
+        note: "",
+      });
+      const { id } = await Invoice.create({ project_id });
+      await Invoice.addFrom(id, { expense_ids: [spent.id] });
+      expect(await Invoice.billable(project_id)).toMatchObject({ planned: 0, left: 635_000 });
+      // Beside it a line of work, and a discount of 10 % that both share.
+      await Invoice.addItem(id, { name: "Design", unit_price: 100_000 });
+      await Invoice.addDiscount(id, { name: "Friends", percent: "10" });
+      await Invoice.send(id, {});
+      expect(await Invoice.billable(project_id)).toMatchObject({ invoiced: 90_000, left: 545_000 });
+      await Payment.markPaid(id, {
+        amount: 90_000,
+        payment_method: "cash",
+        paid_at: await Workspace.today(),
+      });
+      expect(await Invoice.billable(project_id)).toMatchObject({ paid: 45_000 });
+      expect((await invoiceRest(project_id)).totals.total).toBe(545_000);
+    });
+  });
+
+  it("counts what is added to an instalment's draft beside its own line, which counts as agreed (D4)", async () => {
+    const offer = await newOffer();
+    const { owner, project_id, proposal_id } = offer;
+    await accept((await sent(offer)).hash);
+    await as(owner, async () => {
+      await Invoice.issueSchedule({ project_id, proposal_id, version: 1 });
+      const drafts = (await Invoice.all({ project_id })).filter(({ sent_at }) => !sent_at);
+      const balance = drafts.at(-1)?.id ?? 0;
+      expect(await Invoice.billable(project_id)).toMatchObject({ left: 0 });
+      await Invoice.addDiscount(balance, { name: "Friends", percent: "10" });
+      expect(await Invoice.billable(project_id)).toMatchObject({ left: 0 });
+      const service = (await Invoice.billable(project_id)).phases[0]?.services[0];
+      await Invoice.addFrom(balance, { service_ids: [service?.id ?? 0] });
+      const before = await Invoice.billable(project_id);
+      // Seen at once: nine tenths of the service are more than was accepted.
+      expect(before.left).toBe(-Math.round(((service?.amount ?? 0) * 9) / 10));
+      await expect(invoiceRest(project_id)).rejects.toMatchObject({ code: 1000 });
     });
   });
 });
