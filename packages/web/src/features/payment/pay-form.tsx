@@ -11,7 +11,7 @@ import { publicButton } from "../public/public-button";
 import { KeepChoice } from "./autopay";
 import { MethodChoice } from "./method-choice";
 import { PartField } from "./part";
-import { usePay } from "./use-pay";
+import { type Confirmed, usePay } from "./use-pay";
 import { onlineMethods, usePaymentElement } from "./use-payment-element";
 import { useQuote } from "./use-quote";
 
@@ -20,7 +20,7 @@ export const paperCard = "rounded-[12px] border border-line bg-surface";
 export interface PayFormProps {
   hash: string;
   invoice: PublicInfo;
-  onConfirmed: (intent: string) => void;
+  onConfirmed: (payment: Confirmed) => void;
   reload: () => Promise<void>;
   /** What the payer of a series may agree to; undefined where there is nothing to. */
   offer: string | undefined;

@@ -7,6 +7,13 @@ import { isApiError } from "../../lib/api-error";
 import type { PaymentElement } from "./use-payment-element";
 import type { OnlineMethod, Quote } from "./use-quote";
 
+/** A payment that the provider has taken: what of the invoice it pays, and what was due before it; minor units. */
+export interface Confirmed {
+  intent: string;
+  amount?: number;
+  due?: number;
+}
+
 /** The payer's page says that the provider took the payment; answers how the invoice stands now. */
 export async function tellInitiated(hash: string, payment_intent: string): Promise<PublicInfo> {
   const { data } = await api.post<PublicInfo>("/invoices/{hash}/payment_initiated", {
@@ -46,8 +53,8 @@ interface PayOptions {
   method: OnlineMethod | undefined;
   /** The words by which the payer lets the method be kept. */
   keep: string | undefined;
-  /** The provider has taken the payment of this id. */
-  onConfirmed: (intent: string) => void;
+  /** The provider has taken the payment. */
+  onConfirmed: (payment: Confirmed) => void;
   reload: () => Promise<void>;
 }
 
@@ -79,14 +86,18 @@ export function usePay(options: PayOptions): Pay {
     }
     if (!data.client_secret)
       return "The payment could not be started. Nothing was charged. Please try again.";
+    // Whoever goes to their bank and back finds the part again in the address.
+    const due = invoice.totals.amount_due;
+    const back = new URL(location.href);
+    back.searchParams.set("part", `${quote.amount} ${due}`);
     const answer = await stripe.confirmPayment({
       elements,
       clientSecret: data.client_secret,
-      confirmParams: { return_url: location.href },
+      confirmParams: { return_url: back.href },
       redirect: "if_required",
     });
     if (answer.error) return refusal(answer.error);
-    onConfirmed(answer.paymentIntent.id);
+    onConfirmed({ intent: answer.paymentIntent.id, amount: quote.amount, due });
     return undefined;
   }
 

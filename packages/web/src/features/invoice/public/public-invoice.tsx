@@ -10,7 +10,7 @@ import { PayForm } from "../../payment/pay-form";
 import { Receipt } from "../../payment/receipt";
 import { Confirming, Processing } from "../../payment/steps";
 import { Transfer } from "../../payment/transfer";
-import { tellInitiated } from "../../payment/use-pay";
+import { type Confirmed, tellInitiated } from "../../payment/use-pay";
 import { onlineTypes } from "../../payment/use-payment-element";
 import { BrandFrame } from "../../public/brand-frame";
 import { BrandTile } from "../../public/brand-tile";
@@ -29,8 +29,11 @@ const pdf = (hash: string) => `/api/v2/invoices/${encodeURIComponent(hash)}/down
 const ask = (invoice: PublicInfo) =>
   `mailto:${invoice.snapshot.seller.email}?subject=${encodeURIComponent(`Invoice ${invoice.number}`)}`;
 
-/** What stands over the amount, and which amount: the one that matters in this state. */
-function headOf(invoice: PublicInfo, confirming: boolean): { label: string; value: number } {
+/** What stands over the amount, which amount it is (the one that matters in this state), and what stays due beside it. */
+function headOf(
+  invoice: PublicInfo,
+  confirming: Confirmed | undefined,
+): { label: string; value: number; rest?: number } {
   const { totals } = invoice;
   const last = cameIn(invoice.payments).at(-1);
   if (invoice.state === "refunded") {
@@ -47,7 +50,8 @@ function headOf(invoice: PublicInfo, confirming: boolean): { label: string; valu
   }
   if (confirming || invoice.state === "processing") {
     const moving = invoice.payments.find(({ status }) => status === "processing");
-    return { label: "On its way", value: moving?.amount ?? totals.amount_due };
+    const value = confirming?.amount ?? moving?.amount ?? totals.amount_due;
+    return { label: "On its way", value, rest: totals.amount_due - value };
   }
   const label = invoice.overdue
     ? `Was due on ${day(invoice.due_on)}`
@@ -56,12 +60,14 @@ function headOf(invoice: PublicInfo, confirming: boolean): { label: string; valu
 }
 
 /** A payer who comes back from their bank's own page brings the payment's id in the address. */
-function takeReturned(): string | undefined {
+function takeReturned(): Confirmed | undefined {
   const search = new URLSearchParams(location.search);
-  const intent = search.get("payment_intent") ?? undefined;
-  const failed = search.get("redirect_status") === "failed";
-  if (intent) history.replaceState(null, "", location.pathname);
-  return failed ? undefined : intent;
+  const intent = search.get("payment_intent");
+  if (!intent) return;
+  history.replaceState(null, "", location.pathname);
+  if (search.get("redirect_status") === "failed") return;
+  const [amount, due] = (search.get("part") ?? "").split(" ").map(Number);
+  return amount && due ? { intent, amount, due } : { intent };
 }
 
 /** A debit that the bank took back after it had been started: why the invoice is open again. */
@@ -84,13 +90,15 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   const { seller, brand, payment_instructions, own_methods = [] } = invoice.snapshot;
   useTitle(`Invoice ${invoice.number} from ${brand.name}`);
   const open = invoice.state === "due" || invoice.state === "partially_paid";
-  const confirming = open && confirmed !== undefined;
-  usePoll(confirming || invoice.state === "processing", reload);
+  // A part leaves the invoice open: its money is in our books once less is due than when it was paid.
+  const { amount_due } = invoice.totals;
+  const confirming = open && confirmed && amount_due >= (confirmed.due ?? 0) ? confirmed : undefined;
+  usePoll(confirming !== undefined || invoice.state === "processing", reload);
 
   useEffect(() => {
     if (!confirmed) return;
     // Our server asks the provider; if it cannot now, the webhook tells it a moment later.
-    tellInitiated(hash, confirmed).then(take, () => undefined);
+    tellInitiated(hash, confirmed.intent).then(take, () => undefined);
   }, [confirmed, hash, take]);
 
   // What replaces the form is read out and where the keyboard goes on.
@@ -103,7 +111,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   }, [shown]);
 
   const { autopay, setAutopay } = useAutopay(hash, invoice.recurring, invoice.state);
-  const { label, value } = headOf(invoice, confirming);
+  const { label, value, rest = 0 } = headOf(invoice, confirming);
   const online = onlineTypes(invoice).length > 0;
   const transfer =
     invoice.payment_methods.includes("manual") &&
@@ -128,9 +136,11 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 value={value}
                 currency={invoice.currency}
                 note={
-                  open &&
-                  !confirming &&
-                  `${invoice.title ? `${invoice.title}. ` : ""}Invoice ${invoice.number}.`
+                  rest > 0
+                    ? `${format(rest, invoice.currency)} stays due by ${day(invoice.due_on)}.`
+                    : open &&
+                      !confirming &&
+                      `${invoice.title ? `${invoice.title}. ` : ""}Invoice ${invoice.number}.`
                 }
               />
             </div>
