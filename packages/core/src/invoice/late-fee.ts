@@ -1,3 +1,4 @@
+import { Day } from "../platform/date";
 import { invalid, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
@@ -15,15 +16,9 @@ import { guard, truths } from "./rules";
 import type { Info } from "./schema";
 import type { LateFee } from "./schema-late-fee";
 
-/** What the client of a project accepted about a late fee: the fields of a term, else the words of the library's. */
-async function acceptedClause(
-  project_id: number | undefined,
-): Promise<(Clause & { currency: string }) | undefined> {
-  if (project_id === undefined) return undefined;
-  const { items } = await ofProject(project_id);
-  const accepted = items.find(({ status }) => status === "accepted");
-  if (!accepted) return undefined;
-  const proposal = await findProposal(accepted.id);
+/** What the client of a proposal accepted about a late fee: the fields of a term, else the words of the library's. */
+async function clauseIn(proposal_id: number): Promise<(Clause & { currency: string }) | undefined> {
+  const proposal = await findProposal(proposal_id);
   const [signed, acceptance] = await Promise.all([edition(proposal), acceptanceOf(proposal)]);
   if (!signed || !acceptance) return undefined;
   const { terms, general_terms, currency } = unpack(signed.document);
@@ -34,6 +29,28 @@ async function acceptedClause(
     ? clauseOfFields(fields, currency)
     : lateFeeClause([...terms.map(({ body }) => body), general_terms ?? ""].filter(Boolean));
   return clause && { ...clause, currency };
+}
+
+/**
+ * The clause that holds for an invoice: of the proposal whose instalment it is, or what took its place, else of the
+ * newest accepted one. `since` is when it was first agreed: a change order that repeats it begins nothing anew.
+ */
+async function acceptedClause({ project_id, schedule }: Row) {
+  if (project_id === undefined) return undefined;
+  const { items } = await ofProject(project_id);
+  const byId = new Map(items.map((each) => [each.id, each]));
+  let own = byId.get(schedule?.proposal_id ?? 0);
+  while (own?.superseded_by) own = byId.get(own.superseded_by);
+  const accepted = own?.status === "accepted" ? own : items.find(({ status }) => status === "accepted");
+  const clause = accepted && (await clauseIn(accepted.id));
+  if (!clause) return undefined;
+  let first = accepted;
+  for (;;) {
+    const before = byId.get(first.change?.proposal_id ?? 0);
+    if (!before || (await clauseIn(before.id))?.text !== clause.text) break;
+    first = before;
+  }
+  return { ...clause, since: first.accepted_at };
 }
 
 /** What of a fee is on invoices already: their lines that name the late one, whatever is beside them. */
@@ -48,7 +65,7 @@ async function feesBilled(of: Row): Promise<number> {
 
 /** Said wherever the terms name none that is read. */
 const NO_CLAUSE =
-  "The accepted terms name no late fee: neither in the fields of a term nor in the words of the library's “Late Payments”. What was agreed otherwise can be billed as a line of its own";
+  "The accepted terms name no late fee, so none can be worked out here. What you agreed on otherwise can be billed as a line.";
 
 /**
  * What is unpaid without the late fees that this invoice bills itself, however little of those was paid: no fee
@@ -65,19 +82,25 @@ export function unpaidWithoutFees(of: Row): number {
 }
 
 async function judged(id: number): Promise<{ of: Row; fee: LateFee }> {
-  const [of, today] = await Promise.all([row(id), Workspace.today()]);
+  const [of, workspace] = await Promise.all([row(id), Workspace.get()]);
+  const today = await Workspace.today(workspace);
   const facts = factsOf(of);
   refuse(guard(facts, "remind", today));
   if (!truths(facts, today).overdue) invalid({ due_on: "This invoice is not late" });
-  const clause = await acceptedClause(of.project_id);
+  const clause = await acceptedClause(of);
   if (!clause) return invalid({ terms: NO_CLAUSE });
   // A fixed amount is one of its own currency (D7).
   if (clause.kind === "fixed" && clause.currency !== of.currency)
     invalid({ currency: `The accepted fee is in ${clause.currency}; this invoice is in ${of.currency}` });
   const unpaid = unpaidWithoutFees(of);
   if (unpaid === 0) invalid({ amount: "What is unpaid here is a late fee; there is none on a fee" });
-  const { days_late, months, amount, capped } = lateFee(clause, unpaid, of.due_on ?? today, today);
-  if (amount === 0) invalid({ due_on: `The accepted terms allow a fee from day ${clause.from_day} on` });
+  // No fee for days before anybody had agreed to one.
+  const due_on = of.due_on ?? today;
+  const agreed_on = clause.since ? Day.today(new Date(clause.since), workspace.time_zone) : due_on;
+  const { months, amount, capped } = lateFee(clause, unpaid, Day.later(due_on, agreed_on), today);
+  const after = agreed_on > due_on ? ` after ${Day.inWords(agreed_on)}, when they were accepted` : "";
+  if (amount === 0)
+    invalid({ due_on: `The accepted terms allow a fee from day ${clause.from_day} on${after}` });
   const billed = await feesBilled(of);
   return {
     of,
@@ -87,7 +110,7 @@ async function judged(id: number): Promise<{ of: Row; fee: LateFee }> {
       clause: clause.text,
       kind: clause.kind,
       percent: clause.percent,
-      days_late,
+      days_late: Day.daysBetween(due_on, today),
       months,
       unpaid,
       capped,

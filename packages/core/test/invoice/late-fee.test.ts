@@ -169,6 +169,32 @@ describe("a late fee (D39)", () => {
     );
   });
 
+  it("is for no day before anybody agreed to one", async () => {
+    const offer = await newOffer({ time_zone: "UTC" });
+    const invoice = await atTime("2026-10-01T12:00:00.000Z", () =>
+      as(offer.owner, async () => {
+        const { id } = await Invoice.create({ project_id: offer.project_id });
+        await Invoice.addItem(id, { name: "Extra pages", unit_price: 200_000 });
+        await Invoice.update(id, { due_on: "2026-10-05" });
+        return Invoice.send(id, {});
+      }),
+    );
+    await atTime("2027-01-06T12:00:00.000Z", async () => {
+      await as(offer.owner, () => Contract.add(offer.project_id, { name: "Late Payments", body: CLAUSE }));
+      await accept((await sent(offer)).hash);
+      await expect(as(offer.owner, () => lateFeeOf(invoice.id))).rejects.toMatchObject({
+        fields: { due_on: expect.stringMatching(/day 10 on after 6 January 2027, when/) },
+      });
+    });
+    await atTime("2027-02-07T12:00:00.000Z", async () =>
+      expect(await as(offer.owner, () => lateFeeOf(invoice.id))).toMatchObject({
+        days_late: 125,
+        months: 2,
+        amount: 6_000,
+      }),
+    );
+  });
+
   it("is refused where the accepted terms name none, while nothing is late, and by others (1066)", async () => {
     const { owner, invoice } = await late("Late invoices are a pity.");
     const other = await late(CLAUSE);

@@ -202,4 +202,28 @@ describe("reminders (D38)", () => {
       await expect(Invoice.remind(sent.id, {})).rejects.toMatchObject({ code: 1005 });
     });
   });
+
+  it("are one mail for the invoices of two clients that were merged (D46)", async () => {
+    at("2033-07-04T12:00:00.000Z");
+    const { owner, project_id, client_id: old } = await business("UTC", []);
+    const [first, second] = [
+      await newSent(owner, project_id, 10_000),
+      await newSent(owner, project_id, 20_000),
+    ];
+    const ids = [first.id, second.id].toSorted((a, b) => a - b);
+    await as(owner, async () => {
+      const into = await Client.create({ name: "New Co" });
+      await Client.addContact(into.id, { first_name: "Ada", last_name: "Row", email: "ada@newco.test" });
+      const draft = await Invoice.create({ client_id: into.id });
+      await Invoice.addItem(draft.id, { name: "Print", unit_price: 5_000 });
+      const third = await Invoice.send(draft.id, {});
+      await merge(into.id, old);
+      const invoice_ids = [third.id, ...ids];
+      expect(await Invoice.remindMany({ invoice_ids })).toEqual({
+        reminded: invoice_ids.toSorted((a, b) => a - b),
+        refused: [],
+      });
+      expect(await reminded(owner, into.id)).toBe(1);
+    });
+  });
 });

@@ -27,7 +27,10 @@ import { ReminderEntity } from "./entity";
 import { nextReminder } from "./rules";
 
 /** An invoice is two rows of a transaction, and its trace a third. */
-const AT_ONCE = 30;
+export const AT_ONCE = 30;
+
+/** Whom a client was merged into (D46), or the client itself: one mail for both. */
+export const clientOf = async (id: number): Promise<number> => (await Client.idsOf(id))[0] ?? id;
 
 /**
  * What holds for a client and for those merged into it (D46), whose invoices keep the id that they were sent to:
@@ -97,13 +100,15 @@ interface Asked {
  */
 export function remindClient(client_id: number, ids: number[], asked: Asked): Promise<number[]> {
   return Db.fresh(async () => {
-    const [old, found, today] = await Promise.all([
+    const [old, found, today, own] = await Promise.all([
       book(client_id),
       rowsOf(ids.slice(0, AT_ONCE)),
       Workspace.today(),
+      Client.idsOf(client_id),
     ]);
     const due = found.filter((each) => {
-      if (each.client_id !== client_id || guard(factsOf(each), "remind", today) !== undefined) return false;
+      if (!own.includes(each.client_id ?? 0) || guard(factsOf(each), "remind", today) !== undefined)
+        return false;
       if (asked.by_hand) return true;
       const day = nextReminder(each);
       return day !== undefined && day <= today;
