@@ -2,7 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { Code, isApiError } from "../lib/api-error";
 import { rememberReturn } from "../lib/return-to";
-import { ensureSession, needsOnboarding } from "../lib/session";
+import { ensureSession, needsOnboarding, useSession } from "../lib/session";
+import { OwnCurrency } from "../ui/currency";
 
 /** Pages that a platform admin has no use for. */
 const notForAdmins = ["/mylibrary", "/analytics", "/perks", "/dashboard", "/getinvolved", "/profile"];
@@ -49,9 +50,12 @@ export const Route = createFileRoute("/_session")({
 
 function SignedIn() {
   const { queryClient } = Route.useRouteContext();
+  const currency = useSession()?.user.currency ?? "USD";
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      <OwnCurrency value={currency}>
+        <Outlet />
+      </OwnCurrency>
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { format } from "@stint/core/platform/money";
 import type { ReactNode } from "react";
+import { useCurrency } from "./currency";
 import { cx } from "./cx";
 
 export interface AmountProps {
@@ -16,8 +17,8 @@ export interface AmountProps {
 }
 
 /** The one large amount of a page. Shrinks to its column instead of wrapping: $1,295,000.00 fits 320 px. */
-export function Amount({ label, value, currency = "USD", note, size = "page", className }: AmountProps) {
-  const text = format(value, currency);
+export function Amount({ label, value, currency: named, note, size = "page", className }: AmountProps) {
+  const text = format(value, useCurrency(named));
   const largest = size === "page" ? 52 : 32;
   return (
     <div className={cx("@container min-w-0", className)}>

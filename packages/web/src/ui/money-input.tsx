@@ -1,6 +1,7 @@
 import { format, toDecimal } from "@stint/core/platform/money";
 import type { Ref } from "react";
 import { currencySymbol, fractionDigits } from "../lib/format";
+import { useCurrency } from "./currency";
 import { cx } from "./cx";
 import { centsOf, grouped } from "./digits";
 import { DigitsInput } from "./digits-input";
@@ -11,7 +12,7 @@ export interface MoneyInputProps {
   /** Cents, or null when empty. */
   value: number | null;
   onChange: (cents: number | null) => void;
-  /** ISO code; decides symbol and decimals. */
+  /** ISO code; decides symbol and decimals. The workspace's own unless it is named. */
   currency?: string;
   look?: InputLook;
   size?: InputSize;
@@ -36,7 +37,7 @@ export interface MoneyInputProps {
 export function MoneyInput({
   value,
   onChange,
-  currency = "USD",
+  currency: named,
   look = "form",
   size = "m",
   whole = false,
@@ -52,6 +53,7 @@ export function MoneyInput({
   ...rest
 }: MoneyInputProps) {
   const field = useField();
+  const currency = useCurrency(named);
   const digits = fractionDigits(currency);
   const stored = value === null ? "" : toDecimal(value, currency);
   const shown = grouped(whole ? stored.replace(/\.\d*$/, "") : stored);

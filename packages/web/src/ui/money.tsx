@@ -1,9 +1,11 @@
 import { format } from "@stint/core/platform/money";
+import { useCurrency } from "./currency";
 import { cx } from "./cx";
 
 export interface MoneyProps {
   /** Minor units (cents). null shows a dash. */
   value: number | null | undefined;
+  /** The workspace's own unless it is named. */
   currency?: string;
   /** Whole units; only in rails, strips and charts, never in tables. */
   noCents?: boolean;
@@ -19,13 +21,14 @@ export interface MoneyProps {
 /** An amount in tabular figures with a true minus; never wraps. Align it right, on the one edge. */
 export function Money({
   value,
-  currency = "USD",
+  currency: named,
   noCents,
   plus,
   strong = true,
   muted,
   className,
 }: MoneyProps) {
+  const currency = useCurrency(named);
   const nothing = value === null || value === undefined;
   return (
     <span

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { count } from "../../lib/format";
+import { useUser } from "../../lib/session";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Progress as Bar } from "../../ui/progress";
@@ -33,6 +34,7 @@ export function MoneyAtAGlance({
   money,
   team,
 }: Pick<ProjectOverview, "money" | "team"> & { projectId: number }) {
+  const { currency: own } = useUser();
   const { data: agreed } = useQuery(billableQuery(projectId));
   const accepted = agreed?.accepted
     ? [
@@ -45,7 +47,7 @@ export function MoneyAtAGlance({
     { label: "Received", value: received, currency },
     { label: overdue > 0 ? "Owed, some of it late" : "Owed", value: due, currency },
   ]);
-  const pay = team.agreed > 0 ? [{ label: "Agreed with the team", value: team.agreed, currency: "USD" }] : [];
+  const pay = team.agreed > 0 ? [{ label: "Agreed with the team", value: team.agreed, currency: own }] : [];
   const all = [...accepted, ...lines, ...pay];
   return (
     <section>
