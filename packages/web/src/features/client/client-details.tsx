@@ -1,5 +1,7 @@
+import { countryName } from "@stint/core/platform/country";
 import { useState } from "react";
 import { Button } from "../../ui/button";
+import { CountrySelect } from "../../ui/country-select";
 import { Field } from "../../ui/field";
 import { SectionHead } from "../../ui/ledger";
 import { TextArea } from "../../ui/text-area";
@@ -36,7 +38,9 @@ export function ClientDetails({ client }: { client: Client }) {
         {known.map(([name, label]) => (
           <div key={name}>
             <dt className="text-13 text-muted">{label}</dt>
-            <dd className="break-words whitespace-pre-wrap">{client[name]}</dd>
+            <dd className="break-words whitespace-pre-wrap">
+              {name === "country" ? countryName(client.country ?? "") : client[name]}
+            </dd>
           </div>
         ))}
       </dl>
@@ -63,8 +67,8 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
         <TextInput {...form.field("tax_id")} maxLength={60} />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Country" hint="Two letters, such as DE" error={form.errors.country}>
-          <TextInput {...form.field("country")} maxLength={2} />
+        <Field label="Country" error={form.errors.country}>
+          <CountrySelect value={form.values.country} onChange={(code) => form.set("country", code)} />
         </Field>
         <Field label="Kind" hint="Agency, shop, museum" error={form.errors.type}>
           <TextInput {...form.field("type")} maxLength={60} />

@@ -26,7 +26,6 @@ type Name =
 /** What is typed, as the wire takes it. */
 const typed: Partial<Record<Name, (text: string) => string>> = {
   website_url: asUrl,
-  country: (text) => text.toUpperCase(),
 };
 
 /** Some fields of a client as a form: their names are those of the wire, and an empty one is null there. */

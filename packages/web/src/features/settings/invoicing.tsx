@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { CountrySelect } from "../../ui/country-select";
 import { Field } from "../../ui/field";
 import { NumberInput } from "../../ui/number-input";
 import { TextArea } from "../../ui/text-area";
@@ -66,13 +67,8 @@ export function InvoicePart() {
           <TextInput {...form.field("postal")} autoComplete="street-address" maxLength={255} />
         </Field>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Country" error={form.errors.country} hint="Two letters, such as US.">
-            <TextInput
-              {...form.field("country")}
-              onChange={(code) => form.set("country", code.toUpperCase())}
-              autoComplete="country"
-              maxLength={2}
-            />
+          <Field label="Country" error={form.errors.country}>
+            <CountrySelect value={form.values.country ?? ""} onChange={(code) => form.set("country", code)} />
           </Field>
           <Field label="Tax id" error={form.errors.tax_id}>
             <TextInput {...form.field("tax_id")} maxLength={60} />

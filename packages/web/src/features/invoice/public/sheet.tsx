@@ -1,8 +1,8 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
+import { withCountry } from "@stint/core/platform/country";
 import { format, percentOf } from "@stint/core/platform/money";
 import type { ReactNode } from "react";
 import { dayInWords } from "../../../lib/format";
-import { cx } from "../../../ui/cx";
 import { Status } from "../../../ui/status";
 import { cameIn, discountInWords, perUnit, priceInWords, rateInWords, taxInWords } from "../words";
 
@@ -50,7 +50,7 @@ function Lines({ of }: { of: SheetInfo }) {
       <thead>
         <tr className="border-b border-line text-13 text-muted">
           <th scope="col" className="pb-2 text-left font-normal">
-            Service
+            Item
           </th>
           <th scope="col" className="pb-2 pl-4 text-right font-normal max-sm:hidden">
             Qty
@@ -87,8 +87,8 @@ function Lines({ of }: { of: SheetInfo }) {
                 )}
                 {beside && <p className="mt-0.5 text-13 text-muted">{beside}</p>}
               </td>
-              <td className={cx(figure, one && "text-muted")}>{item.quantity}</td>
-              <td className={cx(figure, one && "text-muted")}>{price}</td>
+              <td className={figure}>{item.quantity}</td>
+              <td className={figure}>{price}</td>
               <td className="py-4 pl-4 text-right align-top whitespace-nowrap">{money(item.amount)}</td>
             </tr>
           );
@@ -179,10 +179,14 @@ export function InvoiceSheet({ of }: { of: SheetInfo }) {
       </div>
       <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
         <Party label="From" name={seller.name}>
-          {[seller.address, seller.tax_id && `Tax id ${seller.tax_id}`].filter(Boolean).join("\n")}
+          {[withCountry(seller.address, seller.country), seller.tax_id && `Tax id ${seller.tax_id}`]
+            .filter(Boolean)
+            .join("\n")}
         </Party>
         <Party label="Billed to" name={buyer.name}>
-          {[buyer.address, buyer.tax_id && `Tax id ${buyer.tax_id}`].filter(Boolean).join("\n")}
+          {[withCountry(buyer.address, buyer.country), buyer.tax_id && `Tax id ${buyer.tax_id}`]
+            .filter(Boolean)
+            .join("\n")}
         </Party>
         <Party label="Invoice" name={of.number}>
           {`Issued ${dayInWords(of.issued_on, { year: true })}\nDue ${dayInWords(of.due_on, { year: true })}${of.purchase_order ? `\nYour order ${of.purchase_order}` : ""}`}
