@@ -34,6 +34,25 @@ describe("a number that somebody types or pastes", () => {
     expect(readNumber(typed, scale)).toEqual({ refusal });
   });
 
+  it.each([
+    ["99,90", 2, "99.90"],
+    ["1.234,50 €", 2, "1234.50"],
+    ["1.234", 2, "1234"],
+    ["1,234", 2, "1234"],
+    ["1,234.50", 2, "1234.50"],
+    ["99.90", 2, "99.90"],
+    ["0,5", 4, "0.5"],
+    ["-1,5", 4, "-1.5"],
+    ["12,", 2, "12."],
+  ])("reads %j with %i decimals as %j where the decimal sign is a comma", (typed, scale, plain) => {
+    expect(readNumber(typed, scale, true, true)).toEqual({ plain });
+  });
+
+  it("never guesses which of two numbers is meant", () => {
+    expect(readNumber("1,234", 4, false, true)).toEqual({ refusal: "Write 1234 or 1.234" });
+    expect(readNumber("1,234", 4)).toEqual({ plain: "1234" });
+  });
+
   it("has a minus only where one may be, the typographic one too", () => {
     expect(readNumber("-12", 2, true)).toEqual({ plain: "-12" });
     expect(readNumber("-$12", 2, true)).toEqual({ plain: "-12" });

@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, type Ref, useId, useRef, useState } from "react";
-import { readNumber } from "./digits";
+import { readNumber, writesComma } from "./digits";
 
 export interface DigitsInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "ref"> {
   /** What stands there while nobody types. */
@@ -59,7 +59,7 @@ export function DigitsInput({
     return true;
   };
   const change = (text: string) => {
-    const read = readNumber(text, scale, negative);
+    const read = readNumber(text, scale, negative, writesComma());
     const taken = read.plain !== undefined && take(read.plain);
     setDraft(text);
     setRefusal(taken ? undefined : (read.refusal ?? bounds));

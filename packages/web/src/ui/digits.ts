@@ -4,18 +4,39 @@ import { parse } from "@stint/core/platform/money";
 export type Read = { plain: string; refusal?: undefined } | { plain?: undefined; refusal: string };
 
 /** Signs that one writes around a number and that say nothing more: "$1,234.50", "CHF 20", "12 %". */
-const before = /^(-?)(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})(?=[-\d.])/u;
-const behind = /(?<=[\d.])(?:\p{Sc}|[A-Z]{3}|%)$/u;
+const before = /^(-?)(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})(?=[-\d.,])/u;
+const behind = /(?<=[\d.,])(?:\p{Sc}|[A-Z]{3}|%)$/u;
 const number = /^(-?)(\d{1,3}(?:,\d{3})+|\d*)(\.(\d*))?$/;
+
+const grouping = /^-?\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
+
+/** Whether whoever looks at this page writes decimals behind a comma. */
+export const writesComma = (): boolean => Intl.NumberFormat(navigator.language).format(1.5).includes(",");
+
+/**
+ * A number as it is written with a decimal comma ("99,90", "1.234,50"), with a point instead; undefined where a
+ * sign before three digits could be either of the two.
+ */
+function withPoint(bare: string, scale: number): string | undefined {
+  const thousands = grouping.exec(bare)?.[1];
+  // Where no three decimals fit, it stands between thousands, as the page writes them.
+  if (thousands && scale < 3) return bare.replaceAll(thousands, "");
+  if (thousands === ",") return undefined;
+  return /^-?(\d{1,3}(\.\d{3})+|\d*),\d*$/.test(bare) ? bare.replaceAll(".", "").replace(",", ".") : bare;
+}
 
 /**
  * Reads what was typed or pasted into a number field with `scale` decimals. Nothing is left out in silence: what
- * is not a number, has more decimals or a minus where none may be is refused in words.
+ * is not a number, has more decimals or a minus where none may be is refused in words. With `comma` a decimal comma is read, too.
  */
-export function readNumber(text: string, scale: number, negative = false): Read {
+export function readNumber(text: string, scale: number, negative = false, comma = false): Read {
   const bare = text.replace(/[\s\u00a0\u202f]/g, "").replace(/\u2212/g, "-");
-  const match = number.exec(bare.replace(before, "$1").replace(behind, ""));
   if (bare === "") return { plain: "" };
+  const signs = bare.replace(before, "$1").replace(behind, "");
+  const figures = comma ? withPoint(signs, scale) : signs;
+  if (figures === undefined)
+    return { refusal: `Write ${signs.replaceAll(",", "")} or ${signs.replace(",", ".")}` };
+  const match = number.exec(figures);
   const [, sign = "", whole = "", point = "", fraction = ""] = match ?? [];
   if (!match || whole + fraction === "")
     return { refusal: scale === 0 ? "Write a whole number" : "Write a number such as 1,234.50" };

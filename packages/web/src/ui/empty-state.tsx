@@ -1,5 +1,8 @@
+import { format } from "@stint/core/platform/money";
 import type { ReactNode } from "react";
+import { useCurrency } from "./currency";
 import { cx } from "./cx";
+import { Tag } from "./tag";
 
 export interface EmptyStateProps {
   /** The sentence in bold: "Your first project starts as a scope." */
@@ -8,8 +11,11 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** The one action (and at most a link beside it). */
   action?: ReactNode;
-  /** The real column heads, in order, each with what an example would say there: a faded row under them. */
-  heads?: readonly { label: string; width?: string; right?: boolean; sample?: string }[];
+  /**
+   * The real column heads, in order, each with what an example would say there (a number is cents of the
+   * workspace's currency): a faded row under them that says "Example". No status and no day, which look real.
+   */
+  heads?: readonly { label: string; width?: string; right?: boolean; sample?: string | number }[];
   className?: string;
 }
 
@@ -44,6 +50,7 @@ function Cells({
   sample?: boolean;
   className: string;
 }) {
+  const currency = useCurrency(undefined);
   return (
     <div className={cx("flex items-center gap-4 border-b border-line", className)}>
       {heads.map((head, index) => (
@@ -51,13 +58,16 @@ function Cells({
           key={head.label}
           className={cx(
             "truncate",
+            sample && index === 0 && "flex items-center gap-2",
             !head.width && "flex-1",
             head.right && "text-right max-sm:ml-auto",
             index > 0 && index < heads.length - 1 && "max-sm:hidden",
           )}
           style={head.width ? { width: head.width } : undefined}
         >
-          {sample ? head.sample : head.label}
+          {!sample && head.label}
+          {sample && index === 0 && <Tag className="shrink-0 text-muted!">Example</Tag>}
+          {sample && (typeof head.sample === "number" ? format(head.sample, currency) : head.sample)}
         </span>
       ))}
     </div>

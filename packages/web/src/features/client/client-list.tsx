@@ -65,7 +65,7 @@ const heads = [
   { label: "Client", sample: "Example & Co" },
   { label: "Contact", width: "24%", sample: "Alex Example" },
   { label: "Email", width: "30%", sample: "alex@example.test" },
-  { label: "Added", width: "110px", right: true, sample: "today" },
+  { label: "Added", width: "110px", right: true },
 ];
 
 /** /contacts/clients: search and sort in the address; pages by cursor. */

@@ -9,9 +9,9 @@ export function FirstRun() {
       className="mt-8"
       title="Create your first proposal"
       heads={[
-        { label: "Your move", width: "118px", sample: "Accepted" },
+        { label: "Your move", width: "118px" },
         { label: "What", sample: "Website redesign, Example & Co" },
-        { label: "Amount", width: "120px", right: true, sample: "$4,200.00" },
+        { label: "Amount", width: "120px", right: true, sample: 420_000 },
       ]}
       action={
         <Button kind="primary" onClick={() => openDialog("create-project")}>

@@ -68,7 +68,7 @@ export function Joined({
           },
           {
             id: "owed",
-            head: "Owed to you",
+            head: "Left",
             align: "right",
             width: "120px",
             stack: "amount",

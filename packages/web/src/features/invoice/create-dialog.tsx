@@ -24,7 +24,7 @@ interface Found {
 /** New Invoice: whom or what it is for; everything else is in the editor. */
 export function CreateInvoiceDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [kind, setKind] = useState<Kind>("project");
+  const [chosen, setKind] = useState<Kind>();
   const [text, setText] = useState("");
   const [picked, setPicked] = useState<number>();
   const [pending, setPending] = useState(false);
@@ -33,7 +33,7 @@ export function CreateInvoiceDialog({ onClose }: { onClose: () => void }) {
   const sought = useDebounced(text.trim(), 300);
   const clients = useQuery({
     ...clientMatchesQuery(picked === undefined ? sought : ""),
-    enabled: kind === "client",
+    enabled: chosen !== "project",
   });
   const projects = useQuery({
     queryKey: ["projects", "matches", picked === undefined ? sought : ""],
@@ -44,8 +44,10 @@ export function CreateInvoiceDialog({ onClose }: { onClose: () => void }) {
           signal,
         })
       ).data,
-    enabled: kind === "project",
+    enabled: chosen !== "client",
   });
+  // Without any project there is nothing to search: it opens on the client.
+  const kind = chosen ?? (projects.data?.length === 0 && !text ? "client" : "project");
   const query = kind === "client" ? clients : projects;
   const found: readonly Found[] = query.data ?? [];
 

@@ -25,7 +25,7 @@ const states: readonly { value: LeadStatus; label: string }[] = [
 
 const heads = [
   { label: "Lead", sample: "Example & Co" },
-  { label: "Came", width: "120px", right: true, sample: "today" },
+  { label: "Came", width: "120px", right: true },
 ];
 
 /** /contacts/leads: what strangers asked for, and one press to begin. */

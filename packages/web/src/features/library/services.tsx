@@ -28,7 +28,7 @@ const heads = [
   { label: "Service", sample: "Half-day photo shoot" },
   { label: "Role", width: "200px", sample: "Photographer" },
   { label: "Qty", width: "96px", right: true, sample: "1" },
-  { label: "Price", width: "120px", right: true, sample: "$850.00" },
+  { label: "Price", width: "120px", right: true, sample: 85_000 },
 ];
 const locked = "Upgrade plan to save templates";
 

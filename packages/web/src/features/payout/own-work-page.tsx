@@ -24,9 +24,9 @@ export function OwnWorkPage({ year }: { year: number }) {
         <EmptyState
           className="mt-6"
           heads={[
-            { label: "Project", sample: "Somebody's project" },
-            { label: "Agreed", width: "124px", right: true, sample: "0.00" },
-            { label: "Owed", width: "124px", right: true, sample: "0.00" },
+            { label: "Project", sample: "Website redesign" },
+            { label: "Agreed", width: "124px", right: true, sample: 120_000 },
+            { label: "Left", width: "124px", right: true, sample: 60_000 },
           ]}
           title="You work for nobody else yet"
         >
@@ -108,7 +108,7 @@ export function OwnWorkPage({ year }: { year: number }) {
             },
             {
               id: "owed",
-              head: "Owed to you",
+              head: "Left",
               align: "right",
               width: "124px",
               stack: "amount",

@@ -35,10 +35,10 @@ export function PayoutsPage({ search }: { search: PayoutsSearch }) {
         <PageTitle title="Payouts" hidden />
         <EmptyState
           heads={[
-            { label: "Status", width: "136px", sample: "Committed" },
-            { label: "Who", sample: "A teammate" },
-            { label: "Project", width: "240px", sample: "Their project" },
-            { label: "Amount", width: "124px", right: true, sample: "0.00" },
+            { label: "Status", width: "136px" },
+            { label: "Who", sample: "Alex Example" },
+            { label: "Project", width: "240px", sample: "Website redesign" },
+            { label: "Amount", width: "124px", right: true, sample: 120_000 },
           ]}
           title="Nobody was paid yet"
           action={
@@ -63,10 +63,10 @@ export function PayoutsPage({ search }: { search: PayoutsSearch }) {
       <PageTitle title="Payouts" hidden />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4">
         <Amount
-          label="Promised and not paid"
+          label="Committed and not paid"
           value={first?.total ?? 0}
           currency={first?.currency ?? payouts[0]?.currency}
-          {...(others.length > 0 ? { note: `and ${inWords(others)}` } : {})}
+          note={`${others.length > 0 ? `And ${inWords(others)}. ` : ""}What is agreed and in no payout yet stands on each project's Pay page.`}
         />
         <div className="flex flex-wrap justify-end gap-2">
           {own}

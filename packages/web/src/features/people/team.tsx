@@ -39,7 +39,7 @@ export function TeamPage({ projectId }: { projectId: number }) {
           heads={[
             { label: "Name", sample: "Alex Example" },
             { label: "Role", width: "200px", sample: "Illustrator" },
-            { label: "Agreed", width: "120px", right: true, sample: "$1,200.00" },
+            { label: "Agreed", width: "120px", right: true, sample: 120_000 },
           ]}
           action={
             open && (

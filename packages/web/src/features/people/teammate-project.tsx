@@ -45,7 +45,7 @@ export function TeammateProject({ project }: { project: TeammateInfo }) {
       <aside aria-label="Your pay" className="min-w-0 space-y-5 max-lg:order-1">
         <Amount
           size="tool"
-          label={agreed === null ? "Paid to you" : "Owed to you"}
+          label={agreed === null ? "Paid to you" : paid === 0 ? "Agreed" : "Left"}
           value={owed ?? paid}
           currency={project.currency}
           note={

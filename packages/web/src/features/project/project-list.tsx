@@ -73,9 +73,9 @@ const columns: LedgerColumn<Project>[] = [
 const heads = [
   { label: "Project", sample: "Website redesign" },
   { label: "Client", width: "24%", sample: "Example & Co" },
-  { label: "Status", width: "132px", sample: "Draft" },
-  { label: "Made", width: "120px", sample: "today" },
-  { label: "Value", width: "110px", right: true, sample: "$4,200.00" },
+  { label: "Status", width: "132px" },
+  { label: "Made", width: "120px" },
+  { label: "Value", width: "110px", right: true, sample: 420_000 },
 ];
 
 const tabs: readonly { status: ProjectStatus | undefined; archived?: true; label: string }[] = [
@@ -86,8 +86,9 @@ const tabs: readonly { status: ProjectStatus | undefined; archived?: true; label
   { status: undefined, archived: true, label: "Archived" },
 ];
 
+/** The board holds what "All" lists. */
 const isShown = (search: ProjectsSearch, status: ProjectStatus | undefined, archived: true | undefined) =>
-  search.view === undefined && search.status === status && search.archived === archived;
+  search.status === status && search.archived === archived;
 
 const views = [
   { value: "list", label: "List" },

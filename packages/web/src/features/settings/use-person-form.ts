@@ -1,4 +1,5 @@
 import { UpdateInput } from "@stint/core/user/schema";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, Code, isApiError } from "../../lib/api";
 import { ApiError } from "../../lib/api-error";
@@ -10,6 +11,7 @@ import { toast } from "../../lib/toast";
 /** A form of some fields of the person and the business, saved against the version that was read. */
 export function usePersonForm<K extends keyof SessionUser & keyof UpdateInput>(names: readonly K[]) {
   const user = useUser();
+  const queryClient = useQueryClient();
   const initial = only(user, names);
   const [saved, setSaved] = useState(initial);
   const form = useForm({
@@ -28,6 +30,8 @@ export function usePersonForm<K extends keyof SessionUser & keyof UpdateInput>(n
         });
       }
       await reloadUser();
+      // Sums are in the workspace's currency and days in its zone: what was read before is of the old ones.
+      void queryClient.invalidateQueries();
       setSaved(values);
       toast("Saved.");
     },

@@ -77,8 +77,8 @@ export function States() {
           title="Your first project starts as a scope."
           heads={[
             { label: "Project", sample: "Website redesign" },
-            { label: "Status", width: "120px", sample: "Draft" },
-            { label: "Value", width: "110px", right: true, sample: "$4,200.00" },
+            { label: "Status", width: "120px" },
+            { label: "Value", width: "110px", right: true, sample: 420_000 },
           ]}
           action={
             <>

@@ -124,7 +124,7 @@ export function Preview({ due }: { due: string }) {
               amount={money(tax.amount)}
             />
           ))}
-          <Row total label="Total due" amount={money(totals?.total ?? 0)} />
+          <Row total label="Amount due" amount={money(totals?.total ?? 0)} />
         </div>
         {doc.head.tax_inclusive && <p className="mt-4 text-13 text-muted">Prices include the tax.</p>}
         {reasons.map((reason) => (

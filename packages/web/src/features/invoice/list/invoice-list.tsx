@@ -29,10 +29,10 @@ const SeriesList = lazy(async () => ({ default: (await import("../recurring/seri
 const heads = [
   { label: "Invoice", sample: "Website, first half" },
   { label: "Client", width: widths.client, sample: "Example & Co" },
-  { label: "Status", width: "140px", sample: "Sent" },
-  { label: "Due", width: widths.due, sample: "in 14 days" },
-  { label: "Still due", width: "110px", right: true, sample: "$2,100.00" },
-  { label: "Total", width: "110px", right: true, sample: "$2,100.00" },
+  { label: "Status", width: "140px" },
+  { label: "Due", width: widths.due },
+  { label: "Still due", width: "110px", right: true, sample: 210_000 },
+  { label: "Total", width: "110px", right: true, sample: 210_000 },
 ];
 
 const tabs = [

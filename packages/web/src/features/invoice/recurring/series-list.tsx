@@ -23,9 +23,9 @@ const ChangeSeries = lazy(async () => ({ default: (await import("./change-dialog
 const heads = [
   { label: "Series", sample: "Care plan" },
   { label: "Client", width: "18%", sample: "Example & Co" },
-  { label: "Status", width: "150px", sample: "Active" },
-  { label: "Next", width: "110px", sample: "in 30 days" },
-  { label: "Each", width: "120px", right: true, sample: "$240.00" },
+  { label: "Status", width: "150px" },
+  { label: "Next", width: "110px" },
+  { label: "Each", width: "120px", right: true, sample: 24_000 },
 ];
 
 type Verb = "pause" | "resume" | "end";
@@ -53,8 +53,12 @@ async function act(series: Series, verb: Verb, catch_up = false): Promise<boolea
   }
 }
 
-const ends = ({ ends_on, count: most, made }: Series): string =>
-  [`${count(made, "invoice")} made`, ends_on ? `until ${dayInWords(ends_on)}` : most ? `of ${most}` : ""]
+const ends = ({ ends_on, count: most, made, next_on }: Series): string =>
+  [
+    // The invoice that it was made of is none of its own.
+    made === 0 && next_on ? `begins ${dayInWords(next_on)}` : `${count(made, "invoice")} made`,
+    ends_on ? `until ${dayInWords(ends_on)}` : most ? (made === 0 ? `${most} in all` : `of ${most}`) : "",
+  ]
     .filter(Boolean)
     .join(", ");
 
