@@ -31,6 +31,8 @@ function besides({ unit, discount, tax }: Line, currency: string): string {
 export const lineGrid =
   "grid grid-cols-[84px_minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_76px_124px_112px_36px] items-center";
 
+const tabs = ["name", "quantity", "rate", "description", "menu"];
+
 export interface LineRowProps {
   line: Line;
   at: number;
@@ -60,6 +62,18 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
   };
   const lacking = line.id !== null && !line.name.trim();
 
+  /** Tab goes through the cells that have a head first; what one writes less often comes after them. */
+  function tab(cell: string, way: 1 | -1): boolean {
+    const next = tabs[tabs.indexOf(cell) + way];
+    const found =
+      next &&
+      row.current?.querySelector<HTMLElement>(
+        next === "menu" ? "button[aria-haspopup]" : `input[data-cell=${next}], [data-cell=${next}] input`,
+      );
+    if (found) found.focus();
+    return Boolean(found);
+  }
+
   function keys(event: KeyboardEvent<HTMLFieldSetElement>) {
     const cell = (event.target as HTMLElement).closest("[data-cell]")?.getAttribute("data-cell");
     if (!cell) return;
@@ -68,6 +82,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
       actions.focus(at - 1, cell);
       return;
     }
+    if (event.key === "Tab" && tab(cell, event.shiftKey ? -1 : 1)) return event.preventDefault();
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     if (step && event.altKey) {
       event.preventDefault();
