@@ -128,7 +128,9 @@ describe("reminders of an unanswered proposal (D38)", () => {
     await sweepAt("2026-03-04T23:00:00.000Z");
     await sweepAt("2026-03-05T12:30:00.000Z");
     expect(await remindedOf(offer)).toBe(0);
-    await Promise.all([sweepAt("2026-03-05T13:05:00.000Z"), sweepAt("2026-03-05T13:05:00.000Z")]);
+    await atTime("2026-03-05T13:05:00.000Z", () =>
+      Promise.all([Proposal.sweepProposals(), Proposal.sweepProposals()]),
+    );
     await sweepAt("2026-03-05T20:00:00.000Z");
     await sweepAt("2026-03-06T20:00:00.000Z");
     expect(await remindedOf(offer)).toBe(1);
