@@ -76,7 +76,7 @@ describe("a statement by mail", () => {
     const mails = await mailbox.to(`books-${client_id}@cedarrow.test`);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
-      subject: expect.stringMatching(/^Statement from .*Until/),
+      subject: expect.stringMatching(/^Statement from .*, until/),
       text: expect.stringMatching(/\$1,250\.00[\s\S]*As you asked\./),
       attachments: [{ name: expect.stringMatching(/^Statement .*\.pdf$/) }],
     });

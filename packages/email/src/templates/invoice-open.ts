@@ -135,7 +135,7 @@ export function clientStatement(props: ClientStatementProps): Mail {
   const [only] = balances;
   return compose({
     brand,
-    subject: `Statement from ${brand.name}, ${period}`,
+    subject: `Statement from ${brand.name}, ${period.replace(/^Until/, "until")}`,
     preview: balances.map(({ label, amount }) => `${label} ${amount}`).join(", ") || "Nothing is open.",
     blocks: [
       ...(only && balances.length === 1 ? [{ kind: "figure" as const, ...only }] : []),

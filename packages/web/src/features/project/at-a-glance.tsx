@@ -39,7 +39,14 @@ export function MoneyAtAGlance({
   const accepted = agreed?.accepted
     ? [
         { label: "Accepted", value: agreed.total, currency: agreed.currency },
-        { label: "Left to invoice", value: Math.max(0, agreed.left), currency: agreed.currency },
+        ...(agreed.planned > 0
+          ? [{ label: "On invoices that are not sent", value: agreed.planned, currency: agreed.currency }]
+          : []),
+        {
+          label: agreed.left < 0 ? "More than was accepted" : "Left to invoice",
+          value: Math.abs(agreed.left),
+          currency: agreed.currency,
+        },
       ]
     : [];
   const lines = money.flatMap(({ currency, invoiced, received, due, overdue }) => [

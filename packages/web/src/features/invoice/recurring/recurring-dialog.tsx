@@ -1,6 +1,8 @@
+import { dateOf, firstFrom } from "@stint/core/invoice/recurring/rules";
 import { Day } from "@stint/core/invoice/rules";
 import { type FREQUENCIES, type Recurring, RecurringInput } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
@@ -10,14 +12,21 @@ import { useUser } from "../../../lib/session";
 import { toast } from "../../../lib/toast";
 import { FormDialog } from "../form-dialog";
 import type { Invoice } from "../queries";
-import { RhythmFields } from "./rhythm-fields";
+import { type Rhythm, RhythmFields } from "./rhythm-fields";
 import { everyInWords } from "./words";
 
 type Frequency = (typeof FREQUENCIES)[number];
 
+/** The day after today on which the rhythm of an invoice comes round: that one was billed already (D27). */
+function firstOn(anchor: string, frequency: Frequency, interval: number, today: string): string {
+  const rule = { frequency, interval: Math.max(1, interval), starts_on: anchor };
+  return dateOf(rule, firstFrom(rule, 1, Day.addDays(today, 1)));
+}
+
 /** Makes a series out of an invoice: its lines, discount, taxes, client and terms are the template. */
 export function RecurringDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const today = dayOf(new Date(), useUser().time_zone);
+  const navigate = useNavigate();
   const [key] = useState(newKey);
   const form = useForm({
     schema: RecurringInput,
@@ -25,7 +34,7 @@ export function RecurringDialog({ invoice, onClose }: { invoice: Invoice; onClos
       invoice_id: invoice.id,
       frequency: "monthly" as Frequency,
       interval: 1,
-      starts_on: Day.addDays(today, 1),
+      starts_on: firstOn(invoice.issued_on ?? today, "monthly", 1, today),
       ends_on: null as string | null,
       count: null as number | null,
       send: true,
@@ -34,10 +43,22 @@ export function RecurringDialog({ invoice, onClose }: { invoice: Invoice; onClos
       const { data } = await api.post<Recurring>("/recurringinvoices", { body, key });
       void queryClient.invalidateQueries({ queryKey: ["recurring"] });
       onClose();
-      toast(`${everyInWords(data)}, from ${dayInWords(data.next_on ?? data.starts_on)}.`);
+      toast(`${everyInWords(data)}, from ${dayInWords(data.next_on ?? data.starts_on)}.`, {
+        action: {
+          label: "See the series",
+          run: () => void navigate({ to: "/invoices", search: { view: "recurring" } }),
+        },
+      });
     },
   });
   const { values } = form;
+  const [dayChosen, setDayChosen] = useState(false);
+  const rhythm = (change: Partial<Rhythm>) => {
+    const next = { ...values, ...change };
+    const { frequency, interval, starts_on } = next;
+    const first = dayChosen ? starts_on : firstOn(invoice.issued_on ?? today, frequency, interval, today);
+    form.setValues({ ...next, starts_on: first });
+  };
   return (
     <FormDialog
       id="make-recurring"
@@ -50,14 +71,17 @@ export function RecurringDialog({ invoice, onClose }: { invoice: Invoice; onClos
     >
       <RhythmFields
         value={values}
-        onChange={(change) => form.setValues({ ...values, ...change })}
+        onChange={rhythm}
         errors={form.errors}
         day={{
           label: "First on",
           value: values.starts_on,
           min: today,
           error: form.errors.starts_on,
-          onChange: (starts_on) => form.set("starts_on", starts_on),
+          onChange: (starts_on) => {
+            setDayChosen(true);
+            form.set("starts_on", starts_on);
+          },
         }}
       />
     </FormDialog>

@@ -6,7 +6,7 @@ import { Field } from "../../../ui/field";
 import { NumberInput } from "../../../ui/number-input";
 import { Segments } from "../../../ui/segments";
 import { Switch } from "../../../ui/switch";
-import { unitsOf } from "./words";
+import { unitOf } from "./words";
 
 type Frequency = (typeof FREQUENCIES)[number];
 type Until = "never" | "date" | "count";
@@ -56,7 +56,11 @@ export function RhythmFields({
         />
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={`Every so many ${unitsOf(frequency)}`} error={errors.interval}>
+        <Field
+          label="Repeat every"
+          hint={interval === 1 ? unitOf(frequency) : `${interval} ${unitOf(frequency)}s`}
+          error={errors.interval}
+        >
           <NumberInput value={interval} onChange={(next) => onChange({ interval: next })} min={1} max={52} />
         </Field>
         <Field

@@ -7,5 +7,5 @@ const adverbs = { weekly: "Weekly", monthly: "Monthly", yearly: "Yearly" } as co
 export const everyInWords = ({ frequency, interval }: Pick<Recurring, "frequency" | "interval">): string =>
   interval === 1 ? adverbs[frequency] : `Every ${interval} ${words[frequency]}s`;
 
-/** "months", for "monthly". */
-export const unitsOf = (frequency: Recurring["frequency"]): string => `${words[frequency]}s`;
+/** "month", for "monthly". */
+export const unitOf = (frequency: Recurring["frequency"]): string => words[frequency];

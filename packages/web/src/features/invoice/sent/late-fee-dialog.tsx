@@ -1,13 +1,13 @@
 import type { Info, LateFee } from "@stint/core/invoice/schema";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
 import { isApiError } from "../../../lib/api-error";
 import { count, money } from "../../../lib/format";
 import { errorText } from "../../../lib/report";
 import { toast } from "../../../lib/toast";
-import { Button } from "../../../ui/button";
+import { Button, buttonClass } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { GhostRows } from "../../../ui/ghost-rows";
 import { TotalLine } from "../../../ui/ledger";
@@ -25,6 +25,14 @@ function reckoned({ kind, percent, unpaid, months, amount, capped, currency }: L
   return `${percent}% of ${of}${kind === "percent_month" ? ` for ${count(months, "month")} begun` : ""}${stops}`;
 }
 
+/** A draft with a line for a fee that the terms do not name, without a price yet. */
+async function billAsLine({ project_id, client_id, number }: Invoice, key: string): Promise<Info> {
+  const body = project_id === null ? { client_id: client_id ?? undefined } : { project_id };
+  const { data } = await api.post<Info>("/invoices", { body, key: `${key}-line` });
+  const line = { name: `Late fee for ${number}`, unit_price: 0 };
+  return (await api.post<Info>("/invoices/{id}/items", { path: { id: data.id }, body: line })).data;
+}
+
 /** What a late fee would come to, by the words that the client accepted; it becomes a draft of its own (D39). */
 export function LateFeeDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const navigate = useNavigate();
@@ -39,23 +47,24 @@ export function LateFeeDialog({ invoice, onClose }: { invoice: Invoice; onClose:
     staleTime: 0,
   });
   const fee = query.data;
-  async function charge() {
+  const path = { id: invoice.id };
+  const charge = () =>
+    open(async () => (await api.post<Info>("/invoices/{id}/latefee", { path, key, body: {} })).data);
+  async function open(make: () => Promise<Info>) {
     setPending(true);
     try {
-      const { data } = await api.post<Info>("/invoices/{id}/latefee", {
-        path: { id: invoice.id },
-        key,
-        body: {},
-      });
-      invoiceChanged(data);
+      const made = await make();
+      invoiceChanged(made);
       onClose();
       toast("The fee is a draft. Look at it, then send it.");
-      await navigate({ to: invoicePath(data) });
+      await navigate({ to: invoicePath(made) });
     } catch (error) {
       setProblem(wordsOf(error));
       setPending(false);
     }
   }
+  // Nothing went wrong there: the client agreed to none, and there are other ways.
+  const unnamed = isApiError(query.error) && query.error.fields.terms;
   const wrong = problem ?? (query.isError ? wordsOf(query.error) : undefined);
   return (
     <Dialog
@@ -67,6 +76,16 @@ export function LateFeeDialog({ invoice, onClose }: { invoice: Invoice; onClose:
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
+          {unnamed && (
+            <Button
+              kind="primary"
+              pending={pending}
+              pendingLabel="Making it"
+              onClick={() => void open(() => billAsLine(invoice, key))}
+            >
+              Bill it as a line
+            </Button>
+          )}
           {fee && fee.left > 0 && (
             <Button kind="primary" pending={pending} pendingLabel="Making it" onClick={() => void charge()}>
               {`Make a draft of ${money(fee.left, fee.currency)}`}
@@ -91,9 +110,18 @@ export function LateFeeDialog({ invoice, onClose }: { invoice: Invoice; onClose:
         </>
       )}
       {wrong && (
-        <p role="alert" className="mt-2 text-14 text-bad">
+        <p role="alert" className={unnamed && !problem ? "mt-2 text-15" : "mt-2 text-14 text-bad"}>
           {wrong}
         </p>
+      )}
+      {unnamed && invoice.project_id !== null && (
+        <Link
+          to="/projects/$projectId/terms"
+          params={{ projectId: `${invoice.project_id}` }}
+          className={`${buttonClass("link")} mt-2 inline-flex`}
+        >
+          Look at the terms
+        </Link>
       )}
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { invoice as table } from "@stint/core/invoice/rules";
 import { format } from "@stint/core/platform/money";
+import { Link } from "@tanstack/react-router";
 import {
   Ban,
   BellRing,
@@ -211,7 +212,17 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
             Where do these numbers come from?
           </Button>
           <NotesList invoice={invoice} />
-          {invoice.recurring_id !== null && <AutopayLine recurring_id={invoice.recurring_id} />}
+          {invoice.recurring_id !== null && (
+            <>
+              <p className="mt-6 text-14 text-muted">
+                A series made this invoice.{" "}
+                <Link to="/invoices" search={{ view: "recurring" }} className={buttonClass("link")}>
+                  See the series
+                </Link>
+              </p>
+              <AutopayLine recurring_id={invoice.recurring_id} />
+            </>
+          )}
           {may("remind") && <Reminders invoice={invoice} />}
           <History invoice={invoice} />
         </div>
