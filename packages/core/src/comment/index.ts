@@ -1,7 +1,7 @@
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { Event } from "../platform/event";
+import { type Entry, Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { CommentEntity } from "./entity";
 import type { Info } from "./schema";
@@ -28,6 +28,15 @@ export async function add(
     [Event.audit("comment.added", about, { after: { comment_id: row.id } })],
   );
   return row;
+}
+
+/** A comment on `about`, for the transaction that makes what it is about. */
+export function opening(about: string, comment: string): { writes: Db.Write[]; entries: Entry[] } {
+  const row = { id: Id.next(), comment, user_id: Actor.user().user_id, shared: false, created_at: iso() };
+  return {
+    writes: [Db.put(CommentEntity.create({ ...row, owner_id: Actor.owner(), about }))],
+    entries: [Event.audit("comment.added", about, { after: { comment_id: row.id } })],
+  };
 }
 
 /** The comments on `about`, newest first. */

@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { Client } from "../client";
+import { Comment } from "../comment";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, refuse } from "../platform/error";
@@ -98,10 +99,10 @@ export const remove = (id: number): Promise<undefined> =>
 const LONGEST = 60;
 const short = (name: string): string => [...name].slice(0, LONGEST).join("").trimEnd();
 
-/** What the visitor said, for the project's own words. */
-const wordsOf = ({ message, budget, start, website, phone }: Row): string =>
+/** What the visitor said beside the work itself: a note at the project, which no client reads. */
+const noteOf = ({ name, email, budget, start, website, phone }: Row): string =>
   [
-    message,
+    `${name} (${email}) asked for this on your lead page.`,
     budget && `Budget: ${budget}`,
     start && `Start: ${start}`,
     website && `Website: ${website}`,
@@ -133,7 +134,8 @@ async function clientOf({ company, name, email, phone, website }: Row) {
 }
 
 /**
- * A lead becomes a client with its person and a draft project, in one transaction and once. 1003, 1004 when it was
+ * A lead becomes a client with its person and a draft project that begins with what was written (the message as
+ * the client's goals, budget and start as a note), in one transaction and once. 1003, 1004 when it was
  * accepted already, 1007 when the plan has no room for a project.
  */
 export const accept = (id: number): Promise<Info> =>
@@ -145,13 +147,19 @@ export const accept = (id: number): Promise<Info> =>
     const { client, writes, entries } = await clientOf(old);
     const project_id = Id.next();
     const change = { status: "accepted" as const, client_id: client.id, project_id };
+    const note = Comment.opening(`project:${project_id}`, noteOf(old));
     await startWith(
-      { name: short(old.about || `Project for ${client.name}`), description: wordsOf(old) },
+      {
+        name: short(old.about || `Project for ${client.name}`),
+        description: old.about,
+        client_goals: old.message,
+      },
       {
         client,
-        writes: [...writes, moved(old, change)],
+        writes: [...writes, moved(old, change), ...note.writes],
         entries: [
           ...entries,
+          ...note.entries,
           Event.audit("lead.accepted", about(id), { after: change, version: old.version + 1 }),
         ],
       },

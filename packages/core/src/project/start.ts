@@ -20,6 +20,9 @@ interface Reserved {
   entries: Entry[];
 }
 
+/** What a project begins with; a lead brings the client's goals. */
+type Opening = Omit<CreateInput, "client_id"> & { client_goals?: string };
+
 /**
  * Makes a project for a client that exists, with its proposal, scope, first phase and first term, in one
  * transaction. 1066 "client" for an unknown one; 1007 when the plan's active projects are used up, and then
@@ -45,14 +48,11 @@ export function start({ client_name, ...input }: StartInput): Promise<Info> {
 }
 
 /** As `create`, in one transaction with what else the caller writes; `id` is the project's. 1007. */
-export const startWith = async (
-  input: Omit<CreateInput, "client_id">,
-  reserved: Reserved,
-  id: number,
-): Promise<Info> => open(input, reserved, await Workspace.get(), id);
+export const startWith = async (input: Opening, reserved: Reserved, id: number): Promise<Info> =>
+  open(input, reserved, await Workspace.get(), id);
 
 async function open(
-  input: Omit<CreateInput, "client_id">,
+  input: Opening,
   { client, writes, entries }: Reserved,
   workspace: Workspace.Info,
   id = Id.next(),

@@ -1,4 +1,5 @@
 import { Client } from "@stint/core/client";
+import { Comment } from "@stint/core/comment";
 import { Lead } from "@stint/core/lead";
 import type { Actor } from "@stint/core/platform/actor";
 import { Actor as Acting } from "@stint/core/platform/actor";
@@ -103,8 +104,14 @@ describe("a lead", () => {
         name: "A booking page",
         client_name: "Cedar & Row",
         status: "draft",
-        description: "We run three clinics.\nBudget: $8,000",
+        description: "A booking page",
+        client_goals: "We run three clinics.",
       });
+      // Budget and person are the owner's to know: a client reads the goals, and no note.
+      const notes = await Comment.list(`project:${project.id}`, {});
+      expect(notes.items.map(({ comment, user_id }) => [comment, user_id])).toEqual([
+        ["Maren Row (maren@cedarrow.test) asked for this on your lead page.\nBudget: $8,000", owner.user_id],
+      ]);
       const client = await Client.get(one.client_id ?? 0);
       expect(client.contacts).toMatchObject([
         { first_name: "Maren", last_name: "Row", email: "maren@cedarrow.test" },

@@ -16,7 +16,8 @@ export function useLead() {
       await reload("leads", "clients", "projects", "dashboard");
       if (project_id === null) return;
       toast("Client and project made.");
-      await navigate({ to: "/projects/$projectId", params: { projectId: String(project_id) } });
+      // Where its words stand: goals, description and the note.
+      await navigate({ to: "/projects/$projectId/overview", params: { projectId: String(project_id) } });
     },
   });
   const move = useMutation({

@@ -95,7 +95,8 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
       align: "right",
       stack: "action",
       cell: (task) =>
-        fixed || isLeftOut(task) || !counted.has(task.id) ? null : (
+        // What nobody priced or agreed to yet is no work that could be done.
+        fixed || isLeftOut(task) || !counted.has(task.id) || (draft && !isPriced(task)) ? null : (
           <WorkAction task={task} own={isOwn(task)} />
         ),
     },
