@@ -16,6 +16,11 @@ const SIGNATURES: readonly [Kind, readonly number[]][] = [
 export const kindOf = (bytes: Uint8Array): Kind | undefined =>
   SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))?.[0];
 
+/** Whether a PDF's last bytes say where its objects are found; without it no program opens it. */
+export const pdfEnds = (tail: string): boolean => /startxref\s+\d+\s+%%EOF/.test(tail);
+/** How far from the end a PDF's last line is looked for: some mail programs add a little of their own. */
+export const PDF_TAIL = 2048;
+
 /** Where a public picture lies in the file store, by the hash of its address. */
 export const publicKey = (hash: string): string => `public/${hash}`;
 

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createInflate } from "node:zlib";
-import { type Kind, kindOf } from "./rules";
+import { type Kind, kindOf, PDF_TAIL, pdfEnds } from "./rules";
 
 /** What a picture may be: its longer side in pixels, and bytes once it is unpacked. */
 export interface Bounds {
@@ -16,8 +16,6 @@ export const KEPT: Bounds = { side: 30_000, unpacked: 256 * 1024 * 1024 };
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** What encoders may leave behind the last row, in bytes, and packed behind the stream of rows. */
 const SLACK = 1024;
-/** How far from the end a PDF's last line is looked for: some mail programs add a little of their own. */
-const TAIL = 2048;
 
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -34,11 +32,9 @@ export async function wholeKind(bytes: Uint8Array, bounds: Bounds = KEPT): Promi
 /** A version in its first line, and at its end where its objects are found. */
 function isPdf(bytes: Uint8Array): boolean {
   const text = (part: Uint8Array) => Buffer.from(part).toString("latin1");
-  const tail = text(bytes.subarray(-TAIL));
+  const tail = text(bytes.subarray(-PDF_TAIL));
   return (
-    /^%PDF-[12]\.\d\s/.test(text(bytes.subarray(0, 16))) &&
-    /startxref\s+\d+\s+%%EOF/.test(tail) &&
-    text(bytes).includes(" obj")
+    /^%PDF-[12]\.\d\s/.test(text(bytes.subarray(0, 16))) && pdfEnds(tail) && text(bytes).includes(" obj")
   );
 }
 

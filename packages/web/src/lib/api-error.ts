@@ -38,6 +38,7 @@ export const Code = {
   PlanLimit: 1007,
   TooLarge: 1014,
   NotFoundKind: 1066,
+  UnsupportedFileType: 2001,
   NameTaken: 2045,
   EmailInUse: 2044,
   Revoked: 2057,

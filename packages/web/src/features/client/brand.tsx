@@ -73,7 +73,7 @@ function Logo({ client }: { client: Client }) {
   };
   const add = useMutation({
     mutationFn: async (file: File) => {
-      if ((await checked(file)) === "application/pdf") throw new FileProblem("Choose a JPEG or PNG file.");
+      if ((await checked(file)) === "pdf") throw new FileProblem("Choose a JPEG or PNG file.");
       const start = "/clients/{id}/assets";
       return upload<Client>(
         { id: client.id, start, complete: "/clients/{id}/brandlogo", named: false },

@@ -9,7 +9,6 @@ import { useForm } from "../../lib/form";
 import { dayOf, money } from "../../lib/format";
 import { useIntentKey } from "../../lib/intent";
 import { useUser } from "../../lib/session";
-import { toastError } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { DateInput } from "../../ui/date-input";
@@ -31,12 +30,15 @@ export function ExpenseDialog({
   expense,
   currency: known,
   onClose,
+  onLacking,
 }: {
   projectId: number;
   expense: Expense | undefined;
   /** What the project's other expenses are in. */
   currency: string | undefined;
   onClose: () => void;
+  /** The expense was kept and its receipt was not, with why; nothing once it was. */
+  onLacking: (id: number, why: string | undefined) => void;
 }) {
   const formId = useId();
   const user = useUser();
@@ -99,8 +101,9 @@ export function ExpenseDialog({
           file,
         );
       else if (dropped && expense?.receipt) await api.delete("/expenses/{id}/receipt", { path: { id } });
+      onLacking(id, undefined);
     } catch (error) {
-      toastError(`The receipt was not kept. ${uploadProblem(error)}`);
+      onLacking(id, uploadProblem(error));
     }
   }
 

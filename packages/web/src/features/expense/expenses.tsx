@@ -26,6 +26,8 @@ export function Expenses({
   query: UseQueryResult<Expense[]>;
 }) {
   const [open, setOpen] = useState<Expense | "new">();
+  /** Why the receipt of an expense was not kept, until another one is or the page is left. */
+  const [lacking, setLacking] = useState<ReadonlyMap<number, string | undefined>>(new Map());
   const { data: rows = [], isError, error, refetch } = query;
   const fixed = status === "completed";
   return (
@@ -71,7 +73,7 @@ export function Expenses({
               id: "name",
               head: "Expense",
               stack: "title",
-              cell: (row) => <Name row={row} />,
+              cell: (row) => <Name row={row} lacking={lacking.get(row.id)} />,
             },
             {
               id: "billed",
@@ -94,7 +96,7 @@ export function Expenses({
               cell: ({ price, amount, currency, billable }) =>
                 billable && price !== amount ? (
                   <span className="text-14 text-muted">
-                    billed at <Money value={price} currency={currency} strong={false} />
+                    Client pays <Money value={price} currency={currency} strong={false} />
                   </span>
                 ) : null,
             },
@@ -124,6 +126,7 @@ export function Expenses({
             expense={open === "new" ? undefined : open}
             currency={rows[0]?.currency}
             onClose={() => setOpen(undefined)}
+            onLacking={(of, why) => setLacking((before) => new Map(before).set(of, why))}
           />
         </Suspense>
       )}
@@ -131,12 +134,17 @@ export function Expenses({
   );
 }
 
-function Name({ row: { name, category, receipt } }: { row: Expense }) {
+function Name({ row: { name, category, receipt }, lacking }: { row: Expense; lacking: string | undefined }) {
   return (
     <span className="block truncate max-sm:whitespace-normal">
       {name} <span className="ml-1 text-14 whitespace-nowrap text-muted">{categoryWords[category]}</span>
       {receipt && (
         <Paperclip role="img" aria-label="With a receipt" size={14} className="ml-2 inline text-muted" />
+      )}
+      {lacking && (
+        <span role="alert" className="block whitespace-normal text-13 text-bad">
+          The receipt is missing. {lacking}
+        </span>
       )}
     </span>
   );

@@ -1,6 +1,7 @@
-import { kindOf, MAX_BYTES, TYPES } from "@stint/core/file/rules";
+import { type Kind, kindOf, MAX_BYTES, PDF_TAIL, pdfEnds, TYPES } from "@stint/core/file/rules";
 import type { Upload } from "@stint/core/file/schema";
 import { api } from "../../lib/api";
+import { Code, isApiError } from "../../lib/api-error";
 import { errorText } from "../../lib/report";
 
 /** What is wrong with a file, in a sentence for the person. */
@@ -17,12 +18,17 @@ export const bytesInWords = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1000))} KB`
     : `${(bytes / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
 
-/** The kind of a file by its first bytes, never by its name. Throws what `uploadProblem` says (2001, 2002). */
-export async function checked(file: File): Promise<(typeof TYPES)[keyof typeof TYPES]> {
+const words: Record<Kind, string> = { pdf: "PDF", jpeg: "JPEG", png: "PNG" };
+const unreadable = (kind: Kind) =>
+  new FileProblem(`This ${words[kind]} cannot be read. Save it anew, and choose it again.`);
+
+/** The kind of a file by its first bytes and, of a PDF, its last, never by its name. Throws what `uploadProblem` says (2001, 2002). */
+export async function checked(file: File): Promise<Kind> {
   if (file.size > MAX_BYTES) throw new FileProblem("This file is larger than 20 MB.");
   const kind = kindOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
   if (!kind) throw new FileProblem("Choose a PDF, JPEG or PNG file.");
-  return TYPES[kind];
+  if (kind === "pdf" && !pdfEnds(await file.slice(-PDF_TAIL).text())) throw unreadable(kind);
+  return kind;
 }
 
 /**
@@ -33,12 +39,21 @@ export async function upload<T>(
   { id, start, complete, named = true }: { id: number; start: string; complete: string; named?: boolean },
   file: File,
 ): Promise<T> {
-  const type = await checked(file);
-  const { data } = await api.post<Upload>(start, { path: { id }, body: { type, size: file.size } });
+  const kind = await checked(file);
+  const { data } = await api.post<Upload>(start, {
+    path: { id },
+    body: { type: TYPES[kind], size: file.size },
+  });
   const stored = await fetch(data.url, { method: "PUT", headers: data.headers, body: file }).catch(
     () => undefined,
   );
   if (!stored?.ok) throw new FileProblem("The file did not arrive. Please try again.");
   const body = { upload_id: data.upload_id, ...(named ? { name: file.name.slice(0, 200) } : {}) };
-  return (await api.post<T>(complete, { path: { id }, body })).data;
+  try {
+    return (await api.post<T>(complete, { path: { id }, body })).data;
+  } catch (error) {
+    // Its first bytes were right: what was looked at as a whole is no such file.
+    if (isApiError(error) && error.code === Code.UnsupportedFileType) throw unreadable(kind);
+    throw error;
+  }
 }
