@@ -267,7 +267,7 @@ describe("a freelancer does the whole job in a browser", () => {
     await shown(owner, "$600.00").waitFor();
     await look(owner, "payout");
     await button(owner, /review/i).click();
-    await button(owner, "Record payout").click();
+    await button(owner, "Commit payout").click();
     await button(owner, "Mark as paid").waitFor();
     await button(owner, "Mark as paid").click();
     await shown(owner, /bank transfer/i).waitFor();

@@ -122,8 +122,8 @@ describe("teammates are paid when the client pays (issue 5)", () => {
       .click();
     await shown(owner, "$400.00 that the client paid").waitFor();
     await look(owner, "payout-shared");
-    await button(owner, "Review and pay").click();
-    await button(owner, "Record payout").click();
+    await button(owner, "Review payout").click();
+    await button(owner, "Commit payout").click();
     await button(owner, "Mark as paid").waitFor();
     // It came by card, so that it could be sent on; nobody has linked a bank account yet: said before anybody presses.
     await shown(owner, /have not linked a bank account/).waitFor();
@@ -161,8 +161,8 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     await owner.goto(`/projects/${project}/pay`);
     await region(owner, "Payouts").getByText("$120.00").first().waitFor();
     await region(owner, "Payouts").getByRole("link", { name: "Kim Demoff", exact: true }).click();
-    await button(owner, "Review and pay").click();
-    await button(owner, "Record payout").click();
+    await button(owner, "Review payout").click();
+    await button(owner, "Commit payout").click();
     await button(owner, "Mark as paid").waitFor();
     await later("P4D");
     await owner.reload();
@@ -266,8 +266,8 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     await button(owner, "Add Train to the shop").click();
     await region(owner, "This payout").getByText("$42.00").first().waitFor();
     await look(owner, "payout-expense");
-    await button(owner, "Review and pay").click();
-    await button(owner, "Record payout").click();
+    await button(owner, "Review payout").click();
+    await button(owner, "Commit payout").click();
     await button(owner, "Mark as paid").click();
     await shown(owner, /Bank transfer$/).waitFor();
     await owner.goto(`/projects/${project}/pay`);

@@ -90,14 +90,14 @@ export function FixedPage({
       <aside aria-label="Summary" className="min-w-0 space-y-5">
         <Amount
           size="tool"
-          label={isPaid ? "Paid" : isHeld ? "On hold" : "To be paid"}
+          label={isPaid ? "Paid" : isHeld ? "On hold" : "Committed, not paid"}
           value={payout.total}
           currency={currency}
           note={
             isPaid
               ? [longDay(payout.paid_at), methodInWords(payout.payment_method)].filter(Boolean).join(", ")
               : payout.committed_at
-                ? `Committed ${longDay(payout.committed_at)}. The mails are out.`
+                ? `Committed ${longDay(payout.committed_at)}. Everybody in it has a mail.`
                 : "Drafted by your rules. Nobody was told yet."
           }
         />
@@ -114,7 +114,7 @@ export function FixedPage({
           ))}
         </div>
         <Warning text={payout.warning} />
-        <Warning text={payout.failure && `It did not arrive: ${payout.failure}`} />
+        <Warning text={payout.failure && `Paying it did not work: ${payout.failure}`} />
         {isHeld && !payout.committed_at && (
           <Button kind="quiet" wide onClick={() => setAsking(true)}>
             Delete this draft
@@ -158,7 +158,7 @@ export function FixedPage({
         )}
         {payout.status === "committed" && !payout.sending && (
           <ReasonForm
-            ask="It did not arrive"
+            ask="Paying it did not work"
             label="What went wrong"
             hint="Only you see this"
             act="Note that it failed"

@@ -4,7 +4,7 @@ import { Field } from "../../ui/field";
 import { TextInput } from "../../ui/text-input";
 
 export interface ReasonFormProps {
-  /** What opens it: "It did not arrive". */
+  /** What opens it: "Hold it back". */
   ask: string;
   label: string;
   hint: string;

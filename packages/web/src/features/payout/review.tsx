@@ -31,8 +31,8 @@ export function Review({
     <Dialog
       open
       onClose={onClose}
-      title="Review and pay"
-      description="Everybody in it gets a mail that you will pay them. It cannot be changed afterwards; no money moves yet."
+      title="Review payout"
+      description="Everybody in it gets a mail that you will pay them. It cannot be changed afterwards. No money moves yet: paying is the next step."
       size="m"
       closable={!commit.isPending}
       actions={
@@ -43,7 +43,7 @@ export function Review({
           <Button
             kind="primary"
             pending={commit.isPending}
-            pendingLabel="Recording"
+            pendingLabel="Committing"
             data-autofocus=""
             onClick={() =>
               commit.mutate(
@@ -59,7 +59,7 @@ export function Review({
               )
             }
           >
-            Record payout
+            Commit payout
           </Button>
         </>
       }
@@ -74,7 +74,7 @@ export function Review({
             currency={currency}
           />
         ))}
-        <TotalLine label="You pay">
+        <TotalLine label="To pay">
           <Money value={payout.total} currency={currency} />
         </TotalLine>
         <Warning text={payout.warning} />

@@ -42,7 +42,9 @@ export function StatementPage({ userId, year }: { userId: number; year: number }
           currency={currency}
           note={
             <>
-              {owed > 0 ? `${money(owed, currency)} is still owed` : "Nothing is owed"}
+              {owed > 0
+                ? `${money(owed, currency)} of what was agreed is left to pay`
+                : "Nothing is left to pay"}
               {others.length > 0 && `. Also paid: ${inWords(others)}`}
             </>
           }
@@ -98,7 +100,7 @@ export function StatementPage({ userId, year }: { userId: number; year: number }
             },
             {
               id: "owed",
-              head: "Owed",
+              head: "Left to pay",
               align: "right",
               width: "124px",
               stack: "amount",

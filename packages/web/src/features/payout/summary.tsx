@@ -170,7 +170,7 @@ export function Summary({
           aria-describedby={empty ? "payout-lacks" : undefined}
           onClick={onReview}
         >
-          Review and pay
+          Review payout
         </Button>
         {empty && (
           <p id="payout-lacks" className="mt-2 text-14 text-muted">
@@ -178,8 +178,8 @@ export function Summary({
           </p>
         )}
         <p className="mt-2 text-13 text-muted">
-          Recording it tells your teammate. Then you pay them as you agreed, or send it from Stripe where that
-          can be.
+          Committing it tells your teammate. Then you pay them as you agreed and mark it as paid, or send it
+          from Stripe where that can be.
         </p>
       </div>
       {onDiscard && (

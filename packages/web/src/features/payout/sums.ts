@@ -55,7 +55,7 @@ export function moneyOut(
     out: paid + owed + spent,
     segments: [
       { id: "paid", label: "Paid", value: paid, look: "first" },
-      { id: "owed", label: "Owed", value: owed, look: "warn" },
+      { id: "owed", label: "Left to pay", value: owed, look: "warn" },
       { id: "spent", label: "Expenses", value: spent, look: "third" },
       {
         id: "keep",

@@ -6,7 +6,7 @@ import type { Teammate } from "../people/queries";
 
 const add = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Who is paid for a project: agreed, paid, and still owed. */
+/** Who is paid for a project: agreed, committed to in a payout, paid, and what is left to pay. */
 export function PaidTeammates({
   team,
   projectId,
@@ -92,6 +92,21 @@ export function PaidTeammates({
               ),
             },
             {
+              id: "committed",
+              head: "Committed",
+              align: "right",
+              width: "124px",
+              stack: "hide",
+              cell: ({ committed }) => <Money value={committed} currency={currency} strong={false} />,
+              foot: (
+                <Money
+                  value={add(team.map(({ committed }) => committed))}
+                  currency={currency}
+                  className="max-sm:hidden"
+                />
+              ),
+            },
+            {
               id: "paid",
               head: "Paid",
               align: "right",
@@ -108,7 +123,7 @@ export function PaidTeammates({
             },
             {
               id: "owed",
-              head: "Owed",
+              head: "Left to pay",
               align: "right",
               width: "124px",
               stack: "amount",

@@ -72,7 +72,7 @@ export function YearTotals({ year }: { year: number }) {
               },
               {
                 id: "open",
-                head: "Not paid yet",
+                head: "Committed",
                 align: "right",
                 width: "136px",
                 stack: "hide",

@@ -16,6 +16,8 @@ import { type Project, type ProjectStatus, type ProjectsSearch, projectsQuery } 
 import { isSigned, shownStatus } from "./status";
 
 const statuses = ["draft", "active", "completed"] as const;
+/** A column by what all of its projects are: what was sent or viewed is a draft no more, and not agreed either. */
+const columnWords = { draft: "Not agreed yet", active: "Active", completed: "Completed" } as const;
 
 const mayGo = (project: Project, to: ProjectStatus): boolean =>
   project.status !== to &&
@@ -106,11 +108,15 @@ function Column({ status, query, rows, moved, may, onLand, onStep }: ColumnProps
   return (
     <section
       ref={box}
-      aria-label={status}
+      aria-label={columnWords[status]}
       className={cx("min-h-32 rounded-ctl transition-colors duration-120", over && "bg-accent-soft")}
     >
       <h2 className="border-b border-line2 pb-2">
-        <Status status={status} {...(rows.length > 0 && !query.hasNextPage ? { count: rows.length } : {})} />
+        <Status
+          status={status}
+          label={columnWords[status]}
+          {...(rows.length > 0 && !query.hasNextPage ? { count: rows.length } : {})}
+        />
       </h2>
       {query.isError && (
         <ErrorLine onRetry={() => void query.refetch()}>These projects did not load.</ErrorLine>
@@ -191,7 +197,7 @@ function Card({
         <p className="truncate text-14 text-muted">{project.client_name}</p>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-4 text-14">
           <Money value={project.price_total} />
-          {said !== project.status && <Status status={said} />}
+          {project.status === "draft" && <Status status={said} />}
         </p>
       </div>
       <ProjectMenu project={project} />

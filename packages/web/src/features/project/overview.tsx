@@ -88,23 +88,24 @@ function Owned({ project }: { project: Project }) {
           {beside && (
             <>
               <Sections project={project} items={beside.sections} />
-              <TimelineChart overview={beside} />
+              <TimelineChart overview={beside}>
+                <p className="flex flex-wrap gap-x-6 gap-y-2 pt-3">
+                  <Button
+                    kind="link"
+                    onClick={() =>
+                      void downloadFile(
+                        `/projects/${project.id}/timeline/export/csv`,
+                        `${project.name} timeline.csv`,
+                      ).catch((error: unknown) => toastError(errorText(error)))
+                    }
+                  >
+                    Timeline as CSV
+                  </Button>
+                  <CalendarButton projectId={project.id} />
+                </p>
+              </TimelineChart>
               <Milestones projectId={project.id} items={beside.milestones} locked={done} />
               <Events projectId={project.id} items={beside.events} locked={done} />
-              <p className="flex flex-wrap gap-x-6 gap-y-2">
-                <Button
-                  kind="link"
-                  onClick={() =>
-                    void downloadFile(
-                      `/projects/${project.id}/timeline/export/csv`,
-                      `${project.name} timeline.csv`,
-                    ).catch((error: unknown) => toastError(errorText(error)))
-                  }
-                >
-                  Timeline as CSV
-                </Button>
-                <CalendarButton projectId={project.id} />
-              </p>
             </>
           )}
           <Notes noun="projects" id={project.id} />

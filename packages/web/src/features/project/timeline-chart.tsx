@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { dayInWords, dayOf } from "../../lib/format";
 import { cx } from "../../ui/cx";
 import { SectionHead } from "../../ui/ledger";
@@ -78,10 +79,17 @@ function monthsWithin(from: string, to: string): string[] {
   return months.filter((_, index) => index % step === 0);
 }
 
-/** When what happens, drawn: each line says its days in words as well. Nothing without a day. */
-export function TimelineChart({ overview }: { overview: ProjectOverview }) {
+/** When what happens, drawn: each line says its days in words as well; below it, ways to take it along. */
+export function TimelineChart({ overview, children }: { overview: ProjectOverview; children: ReactNode }) {
   const lines = linesOf(overview);
-  if (lines.length === 0) return null;
+  if (lines.length === 0)
+    return (
+      <section aria-label="Timeline">
+        <SectionHead title="Timeline" />
+        <p className="py-3 text-14 text-muted">Nothing has a day yet.</p>
+        {children}
+      </section>
+    );
   const today = dayOf(new Date());
   const days = [
     today,
@@ -146,6 +154,7 @@ export function TimelineChart({ overview }: { overview: ProjectOverview }) {
           </li>
         ))}
       </ol>
+      {children}
     </section>
   );
 }
