@@ -1,61 +1,21 @@
-import { Account } from "@stint/core/account";
-import { Invoice } from "@stint/core/invoice";
 import { Ledger } from "@stint/core/ledger";
-import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
 import { hold } from "@stint/core/payout/hold";
 import { reconcilePayouts } from "@stint/core/payout/reconcile";
 import { transfer } from "@stint/core/payout/transfer";
 import { sendable } from "@stint/core/payout/way";
-import { stripe } from "@stint/core/platform/stripe";
-import { Share } from "@stint/core/share";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newPaidStudio } from "../../core/test/share/support";
 import { as } from "../../core/test/support";
 import { type MoneyBench, startMoney } from "./money-bench";
+import { onePurse } from "./payout-purse";
+import { linked, paidOnline, sentFor, written } from "./support-transfer";
 
 let bench: MoneyBench;
 beforeAll(async () => {
   bench = await startMoney();
 });
 afterAll(() => bench.stop());
-
-type Studio = Awaited<ReturnType<typeof newPaidStudio>>;
-type Teammate = Studio["kim"];
-
-/** A teammate gives the provider what it asks for. */
-const linked = ({ actor }: Teammate) =>
-  as(actor, async () => {
-    const { id } = await Account.open({});
-    const { url } = await Account.onboarding(id);
-    await fetch(`${bench.stripe.base}/elements/onboarding`, {
-      method: "POST",
-      body: new URLSearchParams({
-        account: new URL(url).searchParams.get("account") ?? "",
-        return_url: "https://stint.test/settings",
-      }),
-      redirect: "manual",
-    });
-    expect(await Account.check(id)).toMatchObject({ payouts_enabled: true });
-  });
-
-/** The client pays $1,000.00 by card. */
-async function paidOnline(studio: Studio, card = "pm_card_visa") {
-  const { own, project_id } = studio;
-  const invoice = await own(async () => {
-    const { id } = await Invoice.create({ project_id });
-    await Invoice.addItem(id, { name: "Design", unit_price: 100_000 });
-    await Invoice.setMethod(id, "card", true);
-    return Invoice.send(id, {});
-  });
-  const { client_secret } = await Payment.startCardPayment(invoice.hash ?? "");
-  const intent_id = client_secret?.split("_secret_")[0] ?? "";
-  const sdk = await stripe();
-  await sdk.paymentIntents.confirm(intent_id, { payment_method: card });
-  await Payment.observe(await sdk.paymentIntents.retrieve(intent_id));
-  const { payments } = await own(() => Invoice.get(invoice.id));
-  await own(() => Share.follow({ project_id, invoice_id: invoice.id, payment_id: payments[0]?.id ?? 0 }));
-}
 
 /** The share of Kim and Sam of what the client pays by card, committed. */
 async function shared() {
@@ -71,20 +31,6 @@ async function shared() {
   await own(() => Payout.commit(id, {}));
   return { ...studio, id, send: () => own(() => transfer(id)) };
 }
-
-/** A payout to Kim that was written by hand, and committed. */
-const written = ({ own, project_id, kim }: Studio, amount: number) =>
-  own(async () => {
-    const { id } = await Payout.create({ project_id });
-    await Payout.addItem(id, { user_id: kim.actor.user_id, amount, description: "Screens" });
-    await Payout.commit(id, {});
-    return id;
-  });
-
-const sentFor = async (id: number) => {
-  const { data } = await (await stripe()).transfers.list({ transfer_group: `payout:${id}` });
-  return data.map(({ amount }) => amount).sort((a, b) => a - b);
-};
 
 describe("a share of an online payment is sent to its teammates' own accounts", () => {
   it("once, however often and however many at once ask, and stands in the book as sent", async () => {
@@ -156,6 +102,8 @@ describe("a share of an online payment is sent to its teammates' own accounts", 
 
   it("written by hand goes out of what clients paid online, and never out of more than that", async () => {
     const studio = await newPaidStudio();
+    // What other workspaces' clients paid lies there as well.
+    await paidOnline(await newPaidStudio(), "pm_card_bypassPending", 500_000);
     const { own, kim } = studio;
     await paidOnline(studio, "pm_card_bypassPending");
     const [first, second] = [await written(studio, 60_000), await written(studio, 60_000)];
@@ -170,11 +118,11 @@ describe("a share of an online payment is sent to its teammates' own accounts", 
     const left = both[0]?.status === "fulfilled" ? second : first;
     expect(await own(() => sendable(left))).toMatchObject({
       possible: false,
-      reason: expect.stringMatching(/^Only \$400\.00 of what your clients paid online is left/),
+      reason: expect.stringMatching(/^Only \$370\.70 of what your clients paid online is left/),
     });
     await expect(own(() => transfer(left))).rejects.toMatchObject({ code: 2005 });
     expect(await sentFor(left)).toEqual([]);
-    // Somebody else's workspace has nothing there.
+    // The provider keeps its fee of $29.30: $1,000.00 less that and what was sent. Somebody else's workspace has nothing there.
     const other = await newPaidStudio();
     await linked(other.kim);
     const theirs = await written(other, 100);
@@ -197,16 +145,18 @@ describe("a share of an online payment is sent to its teammates' own accounts", 
     const studio = await newPaidStudio();
     const { own, kim } = studio;
     // What was paid by this card is not available for two days.
-    await paidOnline(studio);
+    await paidOnline(studio, "pm_card_visa", 5_000_000);
     await linked(kim);
-    const id = await written(studio, 10_000);
+    const id = await written(studio, 4_000_000);
     expect(await own(() => transfer(id))).toMatchObject({
       status: "failed",
       failure: expect.stringContaining("insufficient"),
     });
     expect(await sentFor(id)).toEqual([]);
-    await paidOnline(studio, "pm_card_bypassPending");
+    await paidOnline(studio, "pm_card_bypassPending", 5_000_000);
     expect(await own(() => transfer(id))).toMatchObject({ status: "paid", failure: null });
-    expect(await sentFor(id)).toEqual([10_000]);
+    expect(await sentFor(id)).toEqual([4_000_000]);
   });
 });
+
+onePurse(() => bench);

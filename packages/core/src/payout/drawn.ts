@@ -1,8 +1,9 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Money } from "../platform/money";
+import { onlineIn } from "./online";
 import type { Row } from "./read";
 
 /**
@@ -20,6 +21,8 @@ const DrawnEntity = new Entity(
         type: CustomAttributeType<Record<string, { amount: number; currency: string }>>("any"),
         required: true,
       },
+      /** What was sent with payouts that are paid, by currency. */
+      sent: { type: CustomAttributeType<Record<string, number>>("any") },
     },
     indexes: {
       one: {
@@ -31,16 +34,16 @@ const DrawnEntity = new Entity(
   Db.connection,
 );
 
-async function read() {
+async function read(): Promise<Drawn> {
   const owner_id = Actor.owner();
   const { data } = await DrawnEntity.get({ owner_id }).go({ consistent: true });
   return data ?? { owner_id, version: 0, drawn: {} };
 }
 
-type Drawn = Awaited<ReturnType<typeof read>>;
+type Drawn = EntityItem<typeof DrawnEntity>;
 
-const moved = (old: Drawn, drawn: Drawn["drawn"]): Db.Write => {
-  const next = { ...old, drawn, version: old.version + 1 };
+const moved = (old: Drawn, changes: Partial<Pick<Drawn, "drawn" | "sent">>): Db.Write => {
+  const next = { ...old, ...changes, version: old.version + 1 };
   return Db.put(
     old.version === 0
       ? DrawnEntity.create(next)
@@ -49,34 +52,74 @@ const moved = (old: Drawn, drawn: Drawn["drawn"]): Db.Write => {
 };
 
 export interface Purse {
-  /** What clients paid online, is at the provider still, and is drawn on by no other payout. */
+  /** What this payout may draw in all: what is there, less what others draw. What it sent in part is in it. */
   left: number;
+  /** What other payouts draw. */
+  others: number;
   /** The write by which this payout draws on it. */
   draw: Db.Write;
 }
 
-/** What a payout could draw on: the workspace's own money, by its own book, and never another's. */
+/**
+ * What a payout can be sent out of, whichever charge it draws on: what the workspace's own clients paid online
+ * and never another's. Two looks have to agree: the payments themselves (money in the owner's own account is not
+ * among them), and the workspace's book less what it does not know yet.
+ */
 export async function purseFor({
   id,
   total,
   currency,
 }: Pick<Row, "id" | "total" | "currency">): Promise<Purse> {
-  const [old, { balances }] = await Promise.all([read(), Ledger.book()]);
-  const there =
+  const [{ balances }, { there, untold }] = await Promise.all([Ledger.book(), onlineIn(currency)]);
+  // The draws last: what was paid meanwhile is a draw no more, but stands among what was sent.
+  const old = await read();
+  const clearing =
     balances.find((each) => each.account === "clearing" && each.currency === currency)?.amount ?? 0;
-  const others = Object.entries(old.drawn)
-    .filter(([of, each]) => of !== `${id}` && each.currency === currency)
-    .map(([, { amount }]) => amount);
+  const others = Money.sum(
+    Object.entries(old.drawn)
+      .filter(([of, each]) => of !== `${id}` && each.currency === currency)
+      .map(([, { amount }]) => amount),
+  );
+  const sent = old.sent?.[currency] ?? 0;
+  const free = Math.min(Money.subtract(clearing, untold), Money.subtract(there, sent));
   return {
-    left: Math.max(0, Money.subtract(there, Money.sum(others))),
-    draw: moved(old, { ...old.drawn, [id]: { amount: total, currency } }),
+    left: Math.max(0, Money.subtract(free, others)),
+    others,
+    draw: moved(old, { drawn: { ...old.drawn, [id]: { amount: total, currency } } }),
   };
 }
 
-/** The write by which a payout that is paid, however it was, draws on it no more: then the book says what is left. */
-export async function givenBack({ id, sent_from }: Pick<Row, "id" | "sent_from">): Promise<Db.Write[]> {
-  if (sent_from !== "balance") return [];
+/** What of a payout the provider has sent. */
+export const sentOf = ({ sendings = [] }: Pick<Row, "sendings">): number =>
+  Money.sum(sendings.filter(({ status }) => status === "sent").map(({ amount }) => amount));
+
+/** The write by which a payout that is paid, however it was, draws no more: what was sent of it is gone for good. */
+export async function spent(payout: Row): Promise<Db.Write[]> {
+  if (!payout.sent_from) return [];
+  const { currency } = payout;
   const old = await read();
-  const { [id]: own, ...others } = old.drawn;
-  return own ? [moved(old, others)] : [];
+  const { [payout.id]: own, ...drawn } = old.drawn;
+  const before = old.sent ?? {};
+  return own
+    ? [
+        moved(old, {
+          drawn,
+          sent: { ...before, [currency]: Money.add(before[currency] ?? 0, sentOf(payout)) },
+        }),
+      ]
+    : [];
+}
+
+/** The write by which one that failed gives back what was not sent of it. */
+export async function givenBack(payout: Row): Promise<Db.Write[]> {
+  if (!payout.sent_from) return [];
+  const old = await read();
+  const { [payout.id]: own, ...others } = old.drawn;
+  const amount = sentOf(payout);
+  if (!own || own.amount === amount) return [];
+  return [
+    moved(old, {
+      drawn: amount === 0 ? others : { ...others, [payout.id]: { amount, currency: payout.currency } },
+    }),
+  ];
 }

@@ -10,7 +10,7 @@ import { versioned } from "../project/change";
 import { Share } from "../share";
 import { Workspace } from "../workspace";
 import { aggregateOf, seen, written } from "./change";
-import { givenBack } from "./drawn";
+import { givenBack, sentOf, spent } from "./drawn";
 import type { StoredItem } from "./entity";
 import { Events } from "./events";
 import { type Row, row, scalesOf, shape } from "./read";
@@ -127,10 +127,6 @@ export const commit = (
     return shape(payout, { team: sums.team, project });
   });
 
-/** What of a payout the provider has sent. */
-const sentOf = ({ sendings = [] }: Row): number =>
-  Money.sum(sendings.filter(({ status }) => status === "sent").map(({ amount }) => amount));
-
 /** Notes that a committed payout was paid, with every teammate's sum in the same transaction. 1004 otherwise. */
 export async function pay(
   id: number,
@@ -160,7 +156,7 @@ export async function pay(
         write,
         ...sums.writes,
         openPayouts(old.owner_id, -1),
-        ...(await givenBack(old)),
+        ...(await spent(old)),
         ...Ledger.postPayout(
           old,
           { cause: "payout_paid", cause_id: id, date: await Workspace.today() },
@@ -202,7 +198,7 @@ export async function failed(
     const { version } = payout;
     const change = { ...Event.difference(old, changes), version };
     await Db.commit(
-      [write],
+      [write, ...(await givenBack(old))],
       [
         by_provider
           ? Events.Failed.of(aggregateOf(id), { payout_id: id, project_id: old.project_id, version }, change)

@@ -7,12 +7,13 @@ import { type Outcome, outcomeOf, stripe } from "../platform/stripe";
 import { toProvider } from "../platform/stripe/amount";
 import { versioned } from "../project/change";
 import { aggregateOf, written } from "./change";
+import { purseFor } from "./drawn";
 import type { Sending } from "./entity";
 import { type Row, row } from "./read";
 import { guard, perTeammate } from "./rules";
 import type { Info } from "./schema";
 import { current, failed, pay, refuseAsked } from "./settle";
-import { refuseSending, type Way, wayOf } from "./way";
+import { lacking, refuseSending, type Way, wayOf } from "./way";
 
 const NO_ANSWER =
   "The payment provider has not answered yet. It is asked again every minute: nobody is paid twice.";
@@ -35,19 +36,20 @@ async function chargeOf({ intent_id }: Way): Promise<string | undefined> {
 export async function transfer(id: number, if_match?: number): Promise<Info> {
   const payout = await current(id, if_match);
   await refuseSending(payout);
-  if (payout.asked_day) return ask(payout);
+  if (payout.asked_day) return ask(payout, again);
   const charge = await chargeOf(await wayOf(payout));
-  return ask(await begin(id, charge));
+  return ask(await begin(id, charge), sent);
 }
 
 /**
- * Finds out what became of what was asked for and never answered: the same calls under the same keys, without a
- * new attempt at what was refused. One that waits meanwhile is asked for when it goes on.
+ * Finds out what became of what was asked for and never answered: whether it arrived, and if not and the money
+ * is still there, the same calls under the same keys, without a new attempt at what was refused. One that waits
+ * meanwhile is asked for when it goes on.
  */
 export async function resume(id: number): Promise<void> {
   const payout = await current(id, undefined);
   await refuseSending(payout);
-  if (payout.asked_day) await ask(payout);
+  if (payout.asked_day) await ask(payout, again);
 }
 
 /** Puts on record what is asked for; a refused one is asked for anew, under a key of its own. */
@@ -57,7 +59,8 @@ const begin = (id: number, charge: string | undefined): Promise<Row> =>
     refuse(guard(old.status, "pay"));
     refuseAsked(old);
     // Looked at again with the row that is written: of two payouts that draw on the same money one is refused.
-    const { from, draw, accounts } = await wayOf(old);
+    const { from: wanted, draw, accounts } = await wayOf(old);
+    const from = charge !== undefined && wanted === "payment" ? wanted : "balance";
     const asked_at = iso();
     const sendings = perTeammate(old.items).map(({ user_id, amount }): Sending => {
       const known = old.sendings?.find((each) => each.user_id === user_id);
@@ -69,7 +72,7 @@ const begin = (id: number, charge: string | undefined): Promise<Row> =>
         attempt: (known?.attempt ?? 0) + 1,
         asked_at,
         destination: accounts.get(user_id) ?? "",
-        ...(charge === undefined ? {} : { charge }),
+        ...(charge !== undefined && from === "payment" ? { charge } : {}),
       };
     });
     const { write, payout } = written(old, { sendings, sent_from: from, ...marked(old, sendings) });
@@ -94,11 +97,13 @@ function marked(of: Row, sendings: readonly Sending[]): Pick<Row, "asked_day" | 
   };
 }
 
-async function ask(payout: Row): Promise<Info> {
+type Asks = (payout: Row, sending: Sending) => Promise<Outcome<Stripe.Transfer>>;
+
+async function ask(payout: Row, asks: Asks): Promise<Info> {
   const { id } = payout;
   const results: Sending[] = [];
   for (const sending of payout.sendings ?? [])
-    results.push(sending.status === "asked" ? answered(sending, await sent(payout, sending)) : sending);
+    results.push(sending.status === "asked" ? answered(sending, await asks(payout, sending)) : sending);
   await keep(id, results);
   if (results.some(({ status }) => status === "asked")) fail(Code.PaymentInProgress, NO_ANSWER);
   const refused = results.find(({ status }) => status === "refused");
@@ -110,20 +115,38 @@ async function ask(payout: Row): Promise<Info> {
   return pay(id, { payment_method: "bank_transfer" });
 }
 
-/** The provider forgets keys after a day; what is older is looked for before it is asked for again. */
-const REMEMBERED_MS = 20 * 3_600_000;
+/** Longer than any call of ours lives: what was not made by then will not be made any more. */
+const REACHED_MS = 5 * 60_000;
 
-/** The provider's word on one sending: made under its key, or found where it was made before. */
+const GONE =
+  "This never reached the payment provider, and meanwhile the money that it was to come from went back to the client or is contested.";
+
+/**
+ * What became of one sending that nobody answered for. It is looked for first: the provider forgets its keys
+ * after a day. What never arrived is asked for again only as long as the purse covers it; where it does not any
+ * more, it is given up once no call of ours can still be on its way.
+ */
+async function again(payout: Row, sending: Sending): Promise<Outcome<Stripe.Transfer>> {
+  const { attempt, asked_at, destination } = sending;
+  const list = (await stripe()).transfers.list({
+    transfer_group: `payout:${payout.id}`,
+    destination,
+    limit: 100,
+  });
+  const outcome = await outcomeOf(list);
+  if (outcome.kind !== "answered") return { kind: "unknown", error: outcome };
+  const known = outcome.answer.data.find(({ metadata }) => metadata.attempt === `${attempt}`);
+  if (known) return { kind: "answered", answer: known };
+  if (lacking(payout, await purseFor(payout)) === undefined) return sent(payout, sending);
+  return now().getTime() - Date.parse(asked_at) > REACHED_MS
+    ? { kind: "refused", message: GONE, code: undefined, intent: undefined }
+    : { kind: "unknown", error: GONE };
+}
+
+/** Has the provider make one sending, under its key. */
 async function sent({ owner_id, id, currency }: Row, sending: Sending): Promise<Outcome<Stripe.Transfer>> {
-  const { user_id, amount, attempt, asked_at, destination, charge } = sending;
+  const { user_id, amount, attempt, destination, charge } = sending;
   const sdk = await stripe();
-  const transfer_group = `payout:${id}`;
-  if (now().getTime() - Date.parse(asked_at) > REMEMBERED_MS) {
-    const outcome = await outcomeOf(sdk.transfers.list({ transfer_group, destination, limit: 100 }));
-    if (outcome.kind !== "answered") return { kind: "unknown", error: outcome };
-    const known = outcome.answer.data.find(({ metadata }) => metadata.attempt === `${attempt}`);
-    if (known) return { kind: "answered", answer: known };
-  }
   return outcomeOf(
     sdk.transfers.create(
       {
@@ -131,7 +154,7 @@ async function sent({ owner_id, id, currency }: Row, sending: Sending): Promise<
         currency: currency.toLowerCase(),
         destination,
         ...(charge === undefined ? {} : { source_transaction: charge }),
-        transfer_group,
+        transfer_group: `payout:${id}`,
         metadata: {
           owner_id: `${owner_id}`,
           payout_id: `${id}`,

@@ -1,11 +1,14 @@
 import { ReceivingEntity } from "../account/entity";
 import { till } from "../account/rows";
+import { refundedOf } from "../invoice/rows";
 import { PaymentEntity } from "../payment/entity";
+import { stateOf } from "../payment/rules";
 import type { Db } from "../platform/db";
 import { AppError, Code } from "../platform/error";
 import { Money } from "../platform/money";
 import { takes } from "../platform/stripe/amount";
-import { purseFor } from "./drawn";
+import { type Purse, purseFor } from "./drawn";
+import type { Source } from "./entity";
 import { type Row, row } from "./read";
 import { guard, perTeammate } from "./rules";
 import type { Sendable } from "./schema";
@@ -37,8 +40,8 @@ async function accountsOf(payout: Row): Promise<Map<number, string>> {
       return { user_id, account: data?.payouts_enabled ? data.provider_id : undefined };
     }),
   );
-  const lacking = found.filter(({ account }) => account === undefined);
-  const names = lacking.map(({ user_id }) => payout.items.find((item) => item.user_id === user_id)?.name);
+  const without = found.filter(({ account }) => account === undefined);
+  const names = without.map(({ user_id }) => payout.items.find((item) => item.user_id === user_id)?.name);
   if (names.length > 0)
     throw new AppError(
       Code.TransferNeedsBank,
@@ -49,27 +52,52 @@ async function accountsOf(payout: Row): Promise<Map<number, string>> {
   return new Map(found.map(({ user_id, account }) => [user_id, account ?? ""]));
 }
 
-/** Out of what it is sent. A share of an online payment draws on that very charge; anything else on the purse. */
+/**
+ * Out of what it is sent. A share of an online payment draws on that very charge while the money is there,
+ * anything else on all that clients paid online. It is one purse for both: what one was sent out of, or is asked
+ * for, no other spends.
+ */
 async function moneyOf(payout: Row): Promise<Pick<Way, "from" | "intent_id" | "draw">> {
-  const { owner_id, source, currency, total, items } = payout;
+  const { source, currency, items } = payout;
   if (!perTeammate(items).every(({ amount }) => takes(amount, currency)))
     throw only(`The payment provider cannot send these amounts in ${currency}. Pay this as you agreed.`);
-  if (source) {
-    const { invoice_id, payment_id: id } = source;
-    const { data } = await PaymentEntity.get({ owner_id, invoice_id, id }).go({ consistent: true });
-    if (data?.provider === "stripe" && data.account) throw only(OWN_ACCOUNT);
-    if (data?.provider === "stripe" && data.intent_id)
-      return { from: "payment", intent_id: data.intent_id, draw: [] };
-  }
-  if ((await till()).account) throw only(OWN_ACCOUNT);
-  const { left, draw } = await purseFor(payout);
-  if (left < total)
-    throw only(
-      left === 0
-        ? "Your clients have paid nothing online that could be sent on. Pay this as you agreed, and mark it as paid."
-        : `Only ${Money.format(left, currency)} of what your clients paid online is left to send on. Pay this as you agreed, and mark it as paid.`,
-    );
-  return { from: "balance", intent_id: undefined, draw: [draw] };
+  const payment = source && (await paymentOf(payout.owner_id, source));
+  if (payment?.account || (!payment && (await till()).account)) throw only(OWN_ACCOUNT);
+  const purse = await purseFor(payout);
+  const problem = lacking(payout, purse);
+  if (problem !== undefined) throw only(`${problem} Pay this as you agreed, and mark it as paid.`);
+  const intact = payment && stillThere(payment) >= payout.total;
+  return {
+    from: intact ? "payment" : "balance",
+    intent_id: intact ? payment.intent_id : undefined,
+    draw: [purse.draw],
+  };
+}
+
+/** The client's online payment that a share was made of. */
+async function paymentOf(owner_id: number, { invoice_id, payment_id: id }: Source) {
+  const { data } = await PaymentEntity.get({ owner_id, invoice_id, id }).go({ consistent: true });
+  return data?.provider === "stripe" && data.intent_id ? data : undefined;
+}
+
+/** What of a payment was neither given back nor is contested. */
+function stillThere(of: NonNullable<Awaited<ReturnType<typeof paymentOf>>>): number {
+  const refunded = refundedOf(of);
+  const state = stateOf({ ...of, refunded });
+  return state === "settled" || state === "partially_refunded" ? Money.subtract(of.amount, refunded) : 0;
+}
+
+/** Why the purse does not cover a payout, in a sentence; undefined where it does. */
+export function lacking(
+  { total, currency }: Pick<Row, "total" | "currency">,
+  { left, others }: Pick<Purse, "left" | "others">,
+): string | undefined {
+  if (left >= total) return undefined;
+  if (left > 0)
+    return `Only ${Money.format(left, currency)} of what your clients paid online is left to send on.`;
+  return others > 0
+    ? "What your clients paid online is asked for by another payout."
+    : "Nothing that your clients paid online is left to send on.";
 }
 
 /** How this payout is sent; 2005 where the provider cannot, 2004 for a teammate without a bank account. */

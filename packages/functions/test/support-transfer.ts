@@ -1,0 +1,69 @@
+import { Account } from "@stint/core/account";
+import { Invoice } from "@stint/core/invoice";
+import { Ledger } from "@stint/core/ledger";
+import { Payment } from "@stint/core/payment";
+import { Payout } from "@stint/core/payout";
+import { stripe } from "@stint/core/platform/stripe";
+import { Share } from "@stint/core/share";
+import { expect } from "vitest";
+import type { newPaidStudio } from "../../core/test/share/support";
+import { as } from "../../core/test/support";
+
+export type Studio = Awaited<ReturnType<typeof newPaidStudio>>;
+type Teammate = Studio["kim"];
+
+/** A teammate gives the provider what it asks for. */
+export const linked = ({ actor }: Teammate) =>
+  as(actor, async () => {
+    const { id } = await Account.open({});
+    const { url } = await Account.onboarding(id);
+    await fetch(`${process.env.STRIPE_API_BASE}/elements/onboarding`, {
+      method: "POST",
+      body: new URLSearchParams({
+        account: new URL(url).searchParams.get("account") ?? "",
+        return_url: "https://stint.test/settings",
+      }),
+      redirect: "manual",
+    });
+    expect(await Account.check(id)).toMatchObject({ payouts_enabled: true });
+  });
+
+/** The client pays by card, $1,000.00 unless told. */
+export async function paidOnline(studio: Studio, card = "pm_card_visa", unit_price = 100_000) {
+  const { own, project_id } = studio;
+  const invoice = await own(async () => {
+    const { id } = await Invoice.create({ project_id });
+    await Invoice.addItem(id, { name: "Design", unit_price });
+    await Invoice.setMethod(id, "card", true);
+    return Invoice.send(id, {});
+  });
+  const { client_secret } = await Payment.startCardPayment(invoice.hash ?? "");
+  const intent_id = client_secret?.split("_secret_")[0] ?? "";
+  const sdk = await stripe();
+  await sdk.paymentIntents.confirm(intent_id, { payment_method: card });
+  await Payment.observe(await sdk.paymentIntents.retrieve(intent_id));
+  const { payments } = await own(() => Invoice.get(invoice.id));
+  await own(() => Share.follow({ project_id, invoice_id: invoice.id, payment_id: payments[0]?.id ?? 0 }));
+  return { invoice_id: invoice.id, payment_id: payments[0]?.id ?? 0, intent_id };
+}
+
+/** A payout to Kim that was written by hand, and committed. */
+export const written = ({ own, project_id, kim }: Studio, amount: number) =>
+  own(async () => {
+    const { id } = await Payout.create({ project_id });
+    await Payout.addItem(id, { user_id: kim.actor.user_id, amount, description: "Screens" });
+    await Payout.commit(id, {});
+    return id;
+  });
+
+export const sentFor = async (id: number) => {
+  const { data } = await (await stripe()).transfers.list({ transfer_group: `payout:${id}` });
+  return data.map(({ amount }) => amount).sort((a, b) => a - b);
+};
+
+/** What the workspace has at the provider, by its book. */
+export const clearingOf = ({ own }: Studio): Promise<number> =>
+  own(async () => {
+    const { balances } = await Ledger.book();
+    return balances.find(({ account }) => account === "clearing")?.amount ?? 0;
+  });
