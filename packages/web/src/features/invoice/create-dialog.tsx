@@ -123,11 +123,14 @@ export function CreateInvoiceDialog({ onClose }: { onClose: () => void }) {
             }))}
             input={text}
             onInput={(next) => {
+              // What is typed is meant for what is shown: it does not change under the hand.
+              setKind(kind);
               setText(next);
               setPicked(undefined);
             }}
             value={picked === undefined ? null : String(picked)}
             onPick={(option) => {
+              setKind(kind);
               setPicked(Number(option.value));
               setText(option.label);
             }}
