@@ -74,7 +74,8 @@ async function prepare(end: "won" | "lost"): Promise<Case> {
     reason: "fraudulent",
     status,
     created: succeeded?.created,
-    balance_transactions: [{ fee }],
+    currency: now.currency,
+    balance_transactions: [{ fee, currency: now.currency }],
     evidence_details: { due_by: null },
   });
   const event = (name: string, type: string, object: object) =>
