@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { bookshop, callsOf, signByCall } from "./proposal-story";
 import { addLine, button, field, newInvoice, pasteInto, shown } from "./steps";
-import { linkFrom, look, mailsTo, moveClock, type Stage } from "./support";
+import { linkFrom, look, mailsTo, moveClock, type Stage, todayOf } from "./support";
 
 /** What one does over and over at an invoice's page. */
 export const deskOf = (owner: Page) => ({
@@ -197,10 +197,7 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
       await owner.waitForURL(/pay\/invoice\/\d+/);
       await button(owner, "Send invoice").waitFor();
       const id = Number(owner.url().split("/").at(-1));
-      const { data } = (await (await owner.request.get(`${stage.stint.url}/_local/clock.json`)).json()) as {
-        data: { now: string };
-      };
-      await call("PATCH", `/invoices/${id}`, { due_on: data.now.slice(0, 10) });
+      await call("PATCH", `/invoices/${id}`, { due_on: await todayOf(stage.stint) });
       await call("POST", `/invoices/${id}/send`, {});
       await moveClock(stage.stint, "P3D");
       await owner.reload();

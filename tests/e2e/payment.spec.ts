@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bookshop, callsOf, sendFromBuilder, signByCall } from "./proposal-story";
 import { button, payByCard, shown, signUp } from "./steps";
-import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage, todayOf } from "./support";
 
 const OWNER = "nova@owner.test";
 const CLIENT = "maren@client.test";
@@ -174,10 +174,7 @@ describe("a client of a series lets the next invoices be paid by themselves (iss
   it("ticks it, in words that the owner has as evidence, and stops it when they like", async () => {
     const call = await callsOf(stage, owner);
     const { id } = await drafted("Care", ["card"]);
-    const { data } = (await (await fetch(`${stage.stint.url}/_local/clock.json`)).json()) as {
-      data: { now: string };
-    };
-    const starts_on = data.now.slice(0, 10);
+    const starts_on = await todayOf(stage.stint);
     await call("POST", "/recurringinvoices", { invoice_id: id, frequency: "weekly", starts_on });
     await later("P1D");
     await stage.stint.settled();

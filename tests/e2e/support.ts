@@ -39,6 +39,9 @@ const webDist = resolve(process.env.WEB_DIST ?? "packages/web/dist");
 /** First runs other than an empty product, by the module that makes them. */
 const SETUPS = { subscribed: "../reliability/support/product-setup.ts" } as const;
 
+/** Where every visitor lives; near midnight their day is not the one of UTC. */
+const ZONE = "Europe/Berlin";
+
 /** The whole product and a browser. The web app must have been built. */
 export async function openStage(first?: keyof typeof SETUPS): Promise<Stage> {
   if (!existsSync(join(webDist, "index.html")))
@@ -73,7 +76,7 @@ export async function openStage(first?: keyof typeof SETUPS): Promise<Stage> {
       colorScheme: "light",
       reducedMotion: "reduce",
       locale: "en-US",
-      timezoneId: "Europe/Berlin",
+      timezoneId: ZONE,
     });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
@@ -137,6 +140,13 @@ export async function moveClock(stint: Stint, advance: string): Promise<void> {
     body: JSON.stringify({ advance }),
   });
   await stint.settled();
+}
+
+/** Today by the product's clock, where the visitors live (ISO date). */
+export async function todayOf(stint: Stint): Promise<string> {
+  const response = await fetch(`${stint.url}/_local/clock.json`);
+  const { data } = (await response.json()) as { data: { now: string } };
+  return new Intl.DateTimeFormat("en-CA", { timeZone: ZONE }).format(new Date(data.now));
 }
 
 /**
