@@ -99,6 +99,8 @@ export async function sendFromBuilder(
   const dialog = owner.getByRole("dialog");
   if (message) await dialog.getByLabel("Message").fill(message);
   await dialog.getByRole("button", { name: /^send/i }).click();
+  // The notice of an earlier sending may still stand there.
+  await dialog.waitFor({ state: "hidden" });
   await shown(owner, `Sent to ${email}.`).waitFor();
   return linkFrom(stage.stint, email, /\/proposal\//);
 }
