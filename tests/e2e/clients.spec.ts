@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
-import { button, field, shown, signIn } from "./steps";
+import { button, field, shown, signIn, turn } from "./steps";
 import { look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
 
 let stage: Stage;
@@ -97,9 +97,7 @@ async function spend(page: Page, project: string) {
     .first()
     .click();
   await dialog(page).getByRole("tab", { name: "Expenses" }).click();
-  await dialog(page)
-    .getByLabel(/Train to the workshop/)
-    .check();
+  await turn(dialog(page).getByLabel(/Train to the workshop/));
   await dialog(page).getByRole("button", { name: "Add 1 line, $132.44" }).click();
   await dialog(page).waitFor({ state: "detached" });
   await page.goto(`/projects/${project}/pay`);
@@ -259,7 +257,7 @@ describe("a client and their projects", () => {
       await dialog(page).getByLabel("Time").fill("09:30");
       await dialog(page).getByRole("button", { name: "Add event" }).click();
       await section(page, "Events").getByText("Kick-off").waitFor();
-      await page.getByRole("checkbox", { name: "Design signed off" }).check();
+      await turn(page.getByRole("checkbox", { name: "Design signed off" }));
       await shown(page, /Reached the milestone Design signed off/).waitFor();
       await addContact(page, "Alex", "alex@printer.test");
       const [timeline] = await Promise.all([
@@ -279,7 +277,7 @@ describe("a client and their projects", () => {
       await page.getByRole("region", { name: "Timeline" }).getByText("Kick-off").waitFor();
       await look(page, "project-overview");
       await button(page, "Rename").click();
-      await dialog(page).getByRole("radio", { name: "books" }).check({ force: true });
+      await dialog(page).getByRole("radio", { name: "books" }).click({ force: true });
       await look(page, "project-rename");
       await dialog(page).getByRole("button", { name: "Rename" }).click();
       await dialog(page).waitFor({ state: "detached" });

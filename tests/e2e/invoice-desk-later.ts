@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { bookshop, callsOf, signByCall } from "./proposal-story";
-import { addLine, button, field, newInvoice, pasteInto, shown } from "./steps";
+import { addLine, button, field, newInvoice, pasteInto, shown, turn } from "./steps";
 import { linkFrom, look, mailsTo, moveClock, type Stage, todayOf } from "./support";
 
 /** What one does over and over at an invoice's page. */
@@ -112,11 +112,11 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
       expect(await readFile((await (await whole).path()) ?? "", "utf8")).toContain(",void,");
       await owner.getByRole("tab", { name: "Draft" }).click();
       await shown(owner, "¥300").waitFor();
-      await owner.getByLabel("Choose all that are shown").check();
+      await turn(owner.getByLabel("Choose all that are shown"));
       await shown(owner, "2 invoices chosen").waitFor();
       await button(owner, "Choose none").click();
       await owner.setViewportSize({ width: 390, height: 844 });
-      await owner.getByLabel("Choose the draft").first().check();
+      await turn(owner.getByLabel("Choose the draft").first());
       await button(owner, "All 2").click();
       await shown(owner, "2 invoices chosen").waitFor();
       await look(owner, "invoices-chosen");
@@ -129,7 +129,7 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
       await moveClock(stage.stint, "P1D");
       await owner.setViewportSize({ width: 1440, height: 1000 });
       await owner.goto("/invoices?status=sent");
-      await owner.getByLabel("Choose all that are shown").check();
+      await turn(owner.getByLabel("Choose all that are shown"));
       await shown(owner, "3 invoices chosen").waitFor();
       await owner.getByRole("button", { name: "Remind", exact: true }).click();
       await shown(owner, "3 invoices reminded of.").waitFor();

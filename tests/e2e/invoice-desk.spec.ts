@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { deskOf, laterAtTheDesk } from "./invoice-desk-later";
-import { button, field, newInvoice, shown, signUp } from "./steps";
+import { button, field, newInvoice, shown, signUp, turn } from "./steps";
 import { look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@owner.test";
@@ -158,9 +158,9 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
   });
 
   it("lets the reminders rest, reminds by hand, and says what the XML still lacks", async () => {
-    await field(owner, "Remind by itself").uncheck();
+    await turn(field(owner, "Remind by itself"), false);
     await shown(owner, "They rest for this invoice.").waitFor();
-    await field(owner, "Remind by itself").check();
+    await turn(field(owner, "Remind by itself"));
     await shown(owner, "Reminders go on.").waitFor();
     const before = (await mailsTo(stage.stint, CLIENT)).length;
     await more("Send reminder");
@@ -190,9 +190,9 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await dialog.getByLabel("Billing address").fill("2 Sample Lane, Paris");
     await dialog.getByLabel("Tax id").fill("FR12345678901");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await field(owner, "Remind of open invoices").uncheck();
+    await turn(field(owner, "Remind of open invoices"), false);
     await shown(owner, "They rest for this client.").waitFor();
-    await field(owner, "Remind of open invoices").check();
+    await turn(field(owner, "Remind of open invoices"));
     await shown(owner, /^The last one went out on/).waitFor();
     await button(owner, "Edit invoice styling").click();
     await dialog.getByLabel("Name on invoices").fill("Nova Print");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { addLine, button, field, newInvoice, payByCard, shown, signUp } from "./steps";
+import { addLine, button, field, newInvoice, payByCard, shown, signUp, turn } from "./steps";
 import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
 
 const OWNER = "nova@owner.test";
@@ -30,7 +30,7 @@ async function send(name: string, rate: string, amount: string, ...switches: str
   await newInvoice(owner, "Mockford Books", isFirst);
   await field(owner, "What this invoice is for").fill(name);
   await addLine(owner, 1, name, "1", rate);
-  for (const each of switches) await owner.getByRole("switch", { name: each }).check();
+  for (const each of switches) await turn(owner.getByRole("switch", { name: each }));
   await saved();
   await button(owner, "Send invoice").click();
   const dialog = owner.getByRole("dialog");
@@ -162,7 +162,7 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
     await dialog.getByLabel("Amount").fill("130");
     await dialog.getByRole("button", { name: "Mark as paid" }).click();
     await dialog.getByText("Only $100.00 is due").waitFor();
-    await dialog.getByLabel(/^Keep the \$30\.00/).check();
+    await turn(dialog.getByLabel(/^Keep the \$30\.00/));
     await look(owner, "invoice-overpaid");
     await dialog.getByRole("button", { name: "Mark as paid" }).click();
     await shown(owner, /is paid\.$/).waitFor();

@@ -12,6 +12,7 @@ import {
   shown,
   signUp,
   startProject,
+  turn,
 } from "./steps";
 import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
 
@@ -44,7 +45,7 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
     const dialog = owner.getByRole("dialog");
     await button(owner, "Bring in from the project").click();
     await dialog.getByText("$1,700.00 of $1,700.00 is left to invoice.").waitFor();
-    await dialog.getByRole("checkbox", { name: "Logo" }).check();
+    await turn(dialog.getByRole("checkbox", { name: "Logo" }));
     await look(owner, "invoice-bring-in");
     await dialog.getByRole("button", { name: "Add 1 line, $500.00" }).click();
     await shown(owner, "1 line added.").waitFor();
@@ -54,7 +55,7 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
     await dialog.getByRole("tab", { name: "Phases" }).click();
     await dialog.getByText("1 of 3 billed").waitFor();
     await dialog.getByRole("tab", { name: "Hours" }).click();
-    await dialog.getByRole("checkbox", { name: "Site" }).check();
+    await turn(dialog.getByRole("checkbox", { name: "Site" }));
     await dialog.getByLabel("Hours of Site").fill("2.5");
     await dialog.getByLabel("Price per hour of Site").fill("80");
     await look(owner, "invoice-bring-in-hours");
@@ -70,12 +71,12 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
     await call("POST", `/projects/${scope_id}/milestones`, { name: "Launch", due_on: null });
     await button(owner, "Bring in from the project").click();
     await dialog.getByRole("tab", { name: "Phases" }).click();
-    await dialog.getByRole("checkbox", { name: "Print" }).check();
+    await turn(dialog.getByRole("checkbox", { name: "Print" }));
     await dialog.getByRole("button", { name: "Add 1 line, $300.00" }).click();
     await shown(owner, "$1,000.00").waitFor();
     await button(owner, "Bring in from the project").click();
     await dialog.getByRole("tab", { name: "Milestones" }).click();
-    await dialog.getByRole("checkbox", { name: "Launch" }).check();
+    await turn(dialog.getByRole("checkbox", { name: "Launch" }));
     await dialog.getByLabel("Amount of Launch").fill("150");
     await dialog.getByRole("button", { name: "Add 1 line, $150.00" }).click();
     await shown(owner, "$1,150.00").waitFor();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
-import { button, field, shown, signIn } from "./steps";
+import { button, field, shown, signIn, turn } from "./steps";
 import { look, problems, withStage } from "./support";
 
 let page: Page;
@@ -51,7 +51,7 @@ describe("a library of one's own", () => {
     await row("Discovery workshop").waitFor();
     await button(page, "Role, 0 roles chosen").click();
     const filter = page.getByRole("dialog", { name: "Filter By Role:" });
-    await filter.getByRole("checkbox", { name: /^Strategist/ }).check();
+    await turn(filter.getByRole("checkbox", { name: /^Strategist/ }));
     await page.waitForURL(/roles=/);
     await expect.poll(() => row("Team workshop").count()).toBe(0);
     await look(page, "library-community");

@@ -12,6 +12,7 @@ import {
   serviceNames,
   shown,
   signUp,
+  turn,
 } from "./steps";
 import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
 
@@ -177,7 +178,7 @@ describe("a freelancer does the whole job in a browser", () => {
     await client.getByText("End of the terms").scrollIntoViewIfNeeded();
     await client.getByRole("checkbox").waitFor();
     await look(client, "public-accept");
-    await client.getByRole("checkbox").check();
+    await turn(client.getByRole("checkbox"));
     await fillIn(client, { "Your full name": "Maren Holt", "Your email": "maren@client.test" });
     await look(client, "public-sign");
     await button(client, "Sign and accept $2,613.33").click();
@@ -260,7 +261,7 @@ describe("a freelancer does the whole job in a browser", () => {
 
   it("C7 pays the teammate out: commit, then paid, with a mail each time", async () => {
     await owner.goto(`/projects/${projectID}/pay/payouts`);
-    await owner.getByRole("radio").first().check();
+    await turn(owner.getByRole("radio").first());
     await owner.getByLabel(/^(Something else|Description)$/).fill("First half");
     await owner.getByLabel("Amount", { exact: true }).fill("600");
     await owner.getByRole("button", { name: "Add", exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bookshop, callsOf, sendFromBuilder, signByCall } from "./proposal-story";
-import { button, payByCard, shown, signUp } from "./steps";
+import { button, payByCard, shown, signUp, turn } from "./steps";
 import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage, todayOf } from "./support";
 
 const OWNER = "nova@owner.test";
@@ -182,7 +182,7 @@ describe("a client of a series lets the next invoices be paid by themselves (iss
     const choice = client.getByRole("checkbox", { name: /Pay the next ones automatically/ });
     await choice.waitFor();
     expect(await choice.isChecked()).toBe(false);
-    await choice.check();
+    await turn(choice);
     await look(client, "public-invoice-autopay");
     await card().getByLabel("Card number").waitFor();
     await payByCard(client, "4242424242424242", "$640.00");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { button, shown } from "./steps";
+import { button, shown, turn } from "./steps";
 import { linkFrom, mailsTo, type Stage } from "./support";
 
 /** What the API answers, as far as these stories look into it. */
@@ -144,7 +144,7 @@ export async function signByCall(stage: Stage, link: string, person: { name: str
 export async function toSigning(client: Page): Promise<void> {
   await button(client, "Review and accept").click();
   await client.getByText("End of the terms").scrollIntoViewIfNeeded();
-  await client.getByRole("checkbox").check();
+  await turn(client.getByRole("checkbox"));
 }
 
 /** A signature drawn with the arrow keys. */

@@ -14,7 +14,7 @@ import {
   tabPath,
   toSigning,
 } from "./proposal-story";
-import { button, field, fillIn, shown, signUp, typed } from "./steps";
+import { button, field, fillIn, shown, signUp, turn, typed } from "./steps";
 import { look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const MAREN = "maren@client.test";
@@ -92,7 +92,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await part("Summary");
     await field(owner, "Cover note").fill("Thank you for the afternoon in the shop.");
     await field(owner, "Remind the client after days").fill("3, 7");
-    await owner.getByRole("switch", { name: /Ask for a code by mail/ }).check();
+    await turn(owner.getByRole("switch", { name: /Ask for a code by mail/ }));
     await soon(() => owner.getByRole("switch", { name: /Ask for a code/ }).isChecked()).toBe(true);
     await saved();
     await look(owner, "builder-summary");
@@ -149,9 +149,9 @@ describe("a proposal that is built, discussed and signed", () => {
   it("follows the client's choice with total, terms and schedule, and keeps it over a reload", async () => {
     const bar = client.getByLabel("Accept or ask");
     await bar.getByText("$10,160.00").waitFor();
-    await client.getByRole("radio", { name: /Full-day shoot/ }).check();
+    await turn(client.getByRole("radio", { name: /Full-day shoot/ }));
     await bar.getByText("$11,010.00").waitFor();
-    await client.getByRole("checkbox", { name: /Accessibility report/ }).uncheck();
+    await turn(client.getByRole("checkbox", { name: /Accessibility report/ }), false);
     await bar.getByText("$10,230.00").waitFor();
     await bar.getByText("$4,092.00 due on acceptance").waitFor();
     const pdf = await client.getByRole("link", { name: "Download as PDF" }).getAttribute("href");

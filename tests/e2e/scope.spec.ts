@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
-import { button, field, serviceNames, shown, signIn, startProject } from "./steps";
+import { button, field, serviceNames, shown, signIn, startProject, turn } from "./steps";
 import { look, problems, withStage } from "./support";
 
 let page: Page;
@@ -211,7 +211,7 @@ describe("a scope is priced with the keyboard alone", () => {
     const all = await rows.count();
     await panel.getByRole("button", { name: "Role, 0 roles chosen" }).click();
     const filter = page.getByRole("dialog", { name: "Filter By Role:" });
-    await filter.getByRole("checkbox", { name: /^Strategist/ }).check();
+    await turn(filter.getByRole("checkbox", { name: /^Strategist/ }));
     await filter.getByText("1 role chosen").waitFor();
     await expect.poll(async () => [0, all].includes(await rows.count())).toBe(false);
     expect(await rows.filter({ hasText: "Strategist" }).count()).toBe(await rows.count());

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { linkFrom, type Stage } from "./support";
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -7,6 +8,15 @@ export const shown = (page: Page, text: string | RegExp, options: { exact?: bool
   page.getByText(text, options).filter({ visible: true }).first();
 export const field = (page: Page, name: string | RegExp) =>
   page.getByLabel(name, { exact: typeof name === "string" });
+
+/**
+ * Switches a box, a switch or a choice on or off, and waits until it stands so: what a press changes is often shown
+ * a moment later, with the answer or the next frame. Playwright's own `check` looks once, at once.
+ */
+export async function turn(box: Locator, on = true) {
+  if ((await box.isChecked()) !== on) await box.click();
+  await expect.poll(() => box.isChecked(), { timeout: 20_000 }).toBe(on);
+}
 
 /** The way in, without the looks: sign-up, the mailed link, sign-in, the short onboarding. */
 export async function signUp(stage: Stage, page: Page, name: string, email: string) {

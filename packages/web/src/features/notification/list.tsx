@@ -14,7 +14,9 @@ export function useRead() {
   return useMutation({
     mutationFn: (ids: number[] | undefined) =>
       api.post("/notifications/read", { body: ids ? { ids } : {}, key: newKey() }),
-    onMutate: (ids) => {
+    onMutate: async (ids) => {
+      // What is being read already would put the dots back.
+      await queryClient.cancelQueries({ queryKey: notificationsQuery.queryKey });
       queryClient.setQueryData(notificationsQuery.queryKey, (before) =>
         before
           ? {

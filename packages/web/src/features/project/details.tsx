@@ -59,7 +59,9 @@ export function Milestones(props: Props<Milestone>) {
         path: { id: props.projectId, mid: id },
         body: { done_on: done ? dayOf(new Date()) : null },
       }),
-    onMutate: ({ id, done }) => {
+    onMutate: async ({ id, done }) => {
+      // What is being read already would put back what it read.
+      await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(
         queryKey,
