@@ -1,6 +1,7 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
+import { sendEvidence } from "@stint/core/payment/evidence";
 import { Payout } from "@stint/core/payout";
 import { AppError } from "@stint/core/platform/error";
 import { Project } from "@stint/core/project";
@@ -103,7 +104,7 @@ async function step(firm: Firm, id: number): Promise<void> {
     () => by(() => Payment.refund(id, payment?.id ?? 0, { amount: part })),
     () => by(() => Payment.refund(id, payment?.id ?? 0, {})),
     () => by(() => Payment.reverse(id, payment?.id ?? 0, { note: "It bounced" })),
-    () => by(() => Payment.sendEvidence(id, contested?.id ?? 0, { note: "winning_evidence" })),
+    () => by(() => sendEvidence(id, contested?.id ?? 0, { note: "winning_evidence" })),
     () => bench.stripe.advance(4).then(hear),
     () => by(() => Payment.applyCredit(id, {})),
     () => by(() => Invoice.credit(id, { amount: part, reason: "Goodwill" })),

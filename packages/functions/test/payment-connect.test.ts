@@ -1,5 +1,6 @@
 import { trace } from "@stint/core/ledger/trace";
 import { Payment } from "@stint/core/payment";
+import { sendEvidence } from "@stint/core/payment/evidence";
 import { env } from "@stint/core/platform/env";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ReceivingEntity } from "../../core/src/account/entity";
@@ -161,9 +162,7 @@ describe("money of clients goes into the owner's own account", () => {
     await hear();
     const disputed = await state(owner, id);
     expect(disputed.status).toBe("disputed");
-    await as(owner, () =>
-      Payment.sendEvidence(id, disputed.payments[0]?.id ?? 0, { note: "winning_evidence" }),
-    );
+    await as(owner, () => sendEvidence(id, disputed.payments[0]?.id ?? 0, { note: "winning_evidence" }));
     await hear();
     expect((await state(owner, id)).status).toBe("paid");
   });

@@ -7,7 +7,6 @@ export { contested } from "./contested";
 export { credit, creditChange, voidInvoice } from "./credit";
 export { creditNote } from "./credit-read";
 export { create, duplicate, type Method, remove, setMethod, update } from "./draft";
-export { downloadNoteXml, downloadXml, type XmlFile } from "./einvoice/download";
 export { Events } from "./events";
 export { pause, resume } from "./hold";
 export * as Invoice from "./index";
@@ -29,9 +28,7 @@ export {
 export { addFrom, removeExpenses } from "./lines-from";
 export { getPublic, viewed } from "./link";
 export { all, type ListInput, list } from "./list";
-export { mailNote, mailResent, mailSent, sendTest } from "./mail";
 export { mailRecurringPaused, mailSendFailed, reasonOf } from "./mail-owner";
-export { download, downloadNote, downloadPublic, type PdfFile } from "./print";
 export {
   createRecurring,
   endRecurring,

@@ -11,7 +11,6 @@ export { payByBank, startBank } from "./bank";
 export { cardPayment, startCardPayment } from "./card";
 export { takeDispute } from "./dispute";
 export { PaymentEntity } from "./entity";
-export { evidence, sendEvidence } from "./evidence";
 export { mailFailedClient, mailFailedOwner } from "./failed";
 export * as Payment from "./index";
 export { paymentInitiated } from "./initiated";

@@ -1,5 +1,7 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
+import { mailSent } from "@stint/core/invoice/mail";
+import { download } from "@stint/core/invoice/print";
 import { sendStatement } from "@stint/core/invoice/statement/send";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -41,11 +43,11 @@ describe("invoices to a client with a styling of its own", () => {
       expect(await brandOf(plain.id)).toMatchObject({ name: "Nova" });
       expect(await brandOf(styled.id)).toEqual({ name: "Nova Print", color: "#1d4f8c", logo_url: null });
       // The PDF, too, wears it, and says why there is no tax.
-      const { bytes } = await Invoice.download(styled.id);
+      const { bytes } = await download(styled.id);
       const { text } = await readPdf(Buffer.from(bytes));
       expect(text).toContain("Nova Print");
       expect(text).toContain(why);
-      await Invoice.mailSent({ invoice_id: styled.id, project_id, scheduled: false });
+      await mailSent({ invoice_id: styled.id, project_id, scheduled: false });
     });
     const mail = (await mailbox.to("maren@cedarrow.test")).at(-1);
     expect(mail?.from).toContain("Nova Print");

@@ -1,4 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
+import { downloadNote } from "@stint/core/invoice/print";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
@@ -32,7 +33,7 @@ describe("taking back what was sent (D13)", () => {
     await expect(as(owner, () => Invoice.voidInvoice(id, {}))).rejects.toMatchObject({ code: 1004 });
     await expect(as(owner, () => Invoice.update(id, { note: "x" }))).rejects.toMatchObject({ code: 2021 });
     await expect(as(owner, () => Invoice.remove(id))).rejects.toMatchObject({ code: 2020 });
-    const pdf = await as(owner, () => Invoice.downloadNote(id, note.id));
+    const pdf = await as(owner, () => downloadNote(id, note.id));
     expect(pdf.name).toBe("VOID-0001.pdf");
     expect(Buffer.from(pdf.bytes).subarray(0, 5).toString()).toBe("%PDF-");
   });

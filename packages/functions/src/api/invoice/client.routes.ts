@@ -22,7 +22,7 @@ export const client: Route[] = [
     summary: "The invoice as a PDF",
     produces: "application/pdf",
     run: async ({ params }) => {
-      const { name, bytes } = await Invoice.downloadPublic(params.hash);
+      const { name, bytes } = await (await import("@stint/core/invoice/print")).downloadPublic(params.hash);
       return Raw.file(name, "application/pdf", bytes);
     },
   }),

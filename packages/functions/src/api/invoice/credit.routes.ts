@@ -39,7 +39,10 @@ export const credit: Route[] = [
     summary: "A credit note or void as a PDF",
     produces: "application/pdf",
     run: async ({ params }) => {
-      const { name, bytes } = await Invoice.downloadNote(params.id, params.note_id);
+      const { name, bytes } = await (await import("@stint/core/invoice/print")).downloadNote(
+        params.id,
+        params.note_id,
+      );
       return Raw.file(name, "application/pdf", bytes);
     },
   }),
@@ -50,7 +53,10 @@ export const credit: Route[] = [
     summary: "A credit note or void as EN 16931 XML (UBL 2.1)",
     produces: "application/xml",
     run: async ({ params }) => {
-      const { name, xml } = await Invoice.downloadNoteXml(params.id, params.note_id);
+      const { name, xml } = await (await import("@stint/core/invoice/einvoice/download")).downloadNoteXml(
+        params.id,
+        params.note_id,
+      );
       return Raw.file(name, "application/xml; charset=utf-8", xml);
     },
   }),

@@ -1,5 +1,4 @@
 import { Ledger } from "@stint/core/ledger";
-import { trace } from "@stint/core/ledger/trace";
 import * as z from "zod";
 import { type Route, route } from "../../http/route";
 
@@ -23,6 +22,6 @@ export const ledger: Route[] = [
       transfer_id: id.optional(),
     },
     answer: Ledger.Statement,
-    run: ({ query }) => trace(query),
+    run: async ({ query }) => (await import("@stint/core/ledger/trace")).trace(query),
   }),
 ];

@@ -139,7 +139,7 @@ export const owner: Route[] = [
     can: "invoice.send",
     summary: "Mails the owner what the client would get, marked as a test",
     answer: z.object({ sent_to: z.string() }),
-    run: ({ params }) => Invoice.sendTest(params.id),
+    run: async ({ params }) => (await import("@stint/core/invoice/mail")).sendTest(params.id),
   }),
   route({
     method: "post",
@@ -166,7 +166,9 @@ export const owner: Route[] = [
     summary: "A sent invoice as EN 16931 XML (UBL 2.1)",
     produces: "application/xml",
     run: async ({ params }) => {
-      const { name, xml } = await Invoice.downloadXml(params.id);
+      const { name, xml } = await (await import("@stint/core/invoice/einvoice/download")).downloadXml(
+        params.id,
+      );
       return Raw.file(name, "application/xml; charset=utf-8", xml);
     },
   }),
@@ -177,7 +179,7 @@ export const owner: Route[] = [
     summary: "The workspace's own invoice as a PDF, drafts included",
     produces: "application/pdf",
     run: async ({ params }) => {
-      const { name, bytes } = await Invoice.download(params.id);
+      const { name, bytes } = await (await import("@stint/core/invoice/print")).download(params.id);
       return Raw.file(name, "application/pdf", bytes);
     },
   }),

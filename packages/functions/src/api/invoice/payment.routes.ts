@@ -30,7 +30,8 @@ export const payment: Route[] = [
     can: "invoice.read",
     summary: "What proves that a contested payment was owed: the acceptance, and how the invoice was seen",
     answer: Invoice.Evidence,
-    run: ({ params }) => Payment.evidence(params.id, params.payment_id),
+    run: async ({ params }) =>
+      (await import("@stint/core/payment/evidence")).evidence(params.id, params.payment_id),
   }),
   route({
     method: "post",
@@ -40,7 +41,8 @@ export const payment: Route[] = [
     summary: "Sends that evidence to the payment provider, once",
     body: Invoice.EvidenceInput,
     answer: Invoice.Info,
-    run: ({ params, body }) => Payment.sendEvidence(params.id, params.payment_id, body),
+    run: async ({ params, body }) =>
+      (await import("@stint/core/payment/evidence")).sendEvidence(params.id, params.payment_id, body),
   }),
   route({
     method: "post",

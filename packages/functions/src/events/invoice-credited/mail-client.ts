@@ -1,7 +1,8 @@
 import { Invoice } from "@stint/core/invoice";
+import { mailNote } from "@stint/core/invoice/mail";
 import { consume } from "../../http/consume";
 
 /** The client gets the document that takes the invoice, or a part of it, back. */
 export const handler = consume("invoice-credited-mail-client", Invoice.Events.Credited, (data) =>
-  Invoice.mailNote(data),
+  mailNote(data),
 );

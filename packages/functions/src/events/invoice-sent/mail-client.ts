@@ -1,7 +1,6 @@
 import { Invoice } from "@stint/core/invoice";
+import { mailSent } from "@stint/core/invoice/mail";
 import { consume } from "../../http/consume";
 
 /** The client gets the invoice; its owner hears of one that went out as scheduled. */
-export const handler = consume("invoice-sent-mail-client", Invoice.Events.Sent, (data) =>
-  Invoice.mailSent(data),
-);
+export const handler = consume("invoice-sent-mail-client", Invoice.Events.Sent, (data) => mailSent(data));
