@@ -49,7 +49,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.spec.ts"],
           // A busy machine is slow, not wrong.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 600_000,
           hookTimeout: 180_000,
           // Each story has its own product and browser, and waits half of its time.

@@ -86,17 +86,16 @@ describe("the contract of a project", () => {
     await look(page, "contract-editor");
     await box.getByText("Preview", { exact: true }).click();
     await box.getByText("Work for Mockford Books is shown").waitFor();
-    expect(await box.locator("strong").textContent()).toBe("every Friday");
-    expect(await box.locator("ul > li").allTextContents()).toEqual([
-      "by video",
-      "as notes on notes.example.test",
-    ]);
+    await expect.poll(() => box.locator("strong").textContent()).toBe("every Friday");
+    await expect
+      .poll(() => box.locator("ul > li").allTextContents())
+      .toEqual(["by video", "as notes on notes.example.test"]);
     await look(page, "contract-preview");
     await box.getByRole("button", { name: "Add term" }).click();
     await box.waitFor({ state: "detached" });
     await expect.poll(async () => (await terms()).at(-1)).toBe("How we work");
     const link = page.getByRole("main").getByRole("link", { name: "notes.example.test" });
-    expect(await link.getAttribute("href")).toBe("https://notes.example.test");
+    await expect.poll(() => link.getAttribute("href")).toBe("https://notes.example.test");
   });
 
   it("keeps its text when it is opened and saved again, and is sorted", async () => {
@@ -139,8 +138,8 @@ describe("the contract of a project", () => {
       .locator("li")
       .filter({ has: page.getByRole("heading", { name: "How we work", exact: true }) });
     await list.first().waitFor({ state: "attached" });
-    expect(await list.locator("strong").first().textContent()).toBe("every Friday");
-    expect(await list.locator("ul > li").allTextContents()).toContain("by video");
+    await expect.poll(() => list.locator("strong").first().textContent()).toBe("every Friday");
+    await expect.poll(() => list.locator("ul > li").allTextContents()).toContain("by video");
   });
 
   it("threw no error on any page", () => {

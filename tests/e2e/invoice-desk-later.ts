@@ -37,7 +37,7 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
       await look(owner, "invoice-void-dialog");
       await owner.getByRole("dialog").getByRole("button", { name: "Void invoice" }).click();
       await shown(owner, "Void", { exact: true }).waitFor();
-      expect(await button(owner, "Mark as paid").count()).toBe(0);
+      await expect.poll(() => button(owner, "Mark as paid").count()).toBe(0);
       const client = (await stage.visitor()).page;
       await client.goto(await linkFrom(stage.stint, client_address, /\/invoices\//));
       await client.getByRole("heading", { name: "This invoice was cancelled" }).waitFor();

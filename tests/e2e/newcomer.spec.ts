@@ -51,7 +51,7 @@ describe("somebody who has never seen the product", () => {
       await rate.fill(typed);
       await rate.blur();
       await page.getByRole("alert").filter({ hasText: reason }).waitFor();
-      expect(await rate.inputValue()).toBe(typed);
+      await expect.poll(() => rate.inputValue()).toBe(typed);
       await shown(page, "$300.00").waitFor();
     }
     await page.screenshot({ path: "artifacts/screens/figure-refused-1440-light.png" });

@@ -181,7 +181,7 @@ describe("a client of a series lets the next invoices be paid by themselves (iss
     await client.goto(await linkFrom(stage.stint, CLIENT, /\/invoices\//));
     const choice = client.getByRole("checkbox", { name: /Pay the next ones automatically/ });
     await choice.waitFor();
-    expect(await choice.isChecked()).toBe(false);
+    await expect.poll(() => choice.isChecked()).toBe(false);
     await turn(choice);
     await look(client, "public-invoice-autopay");
     await card().getByLabel("Card number").waitFor();

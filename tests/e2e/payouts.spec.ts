@@ -128,10 +128,10 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     // It came by card, so that it could be sent on; nobody has linked a bank account yet: said before anybody presses.
     await shown(owner, /have not linked a bank account/).waitFor();
     await look(owner, "payout-committed");
-    expect(await subjects(KIM)).toContain("Nova Example will pay you $80.00 for Bookshop website");
+    await expect.poll(() => subjects(KIM)).toContain("Nova Example will pay you $80.00 for Bookshop website");
     await kim.reload();
     await shown(kim, "On its way").waitFor();
-    expect(await kim.getByRole("main").textContent()).not.toMatch(/300|380|400|1,000|Sam/);
+    await expect.poll(() => kim.getByRole("main").textContent()).not.toMatch(/300|380|400|1,000|Sam/);
   });
 
   it("holds it back by hand with a reason, which the teammate reads, and lets it go on", async () => {
@@ -143,7 +143,7 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     await button(owner, "Hold this payout").click();
     await shown(owner, reason).waitFor();
     await look(owner, "payout-held-by-hand");
-    expect(await subjects(KIM)).toContain("Your payout of $80.00 for Bookshop website waits");
+    await expect.poll(() => subjects(KIM)).toContain("Your payout of $80.00 for Bookshop website waits");
     await kim.reload();
     await shown(kim, reason).waitFor();
     await button(owner, "Let it go on").click();
@@ -167,10 +167,10 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     await later("P4D");
     await owner.reload();
     await shown(owner, /was returned by the client's bank/).waitFor();
-    expect(await button(owner, "Mark as paid").count()).toBe(0);
+    await expect.poll(() => button(owner, "Mark as paid").count()).toBe(0);
     await look(owner, "payout-held");
-    expect(await subjects(OWNER)).toContain("Payout on hold: $120.00 for Bookshop website");
-    expect(await subjects(KIM)).toContain("Your payout of $120.00 for Bookshop website waits");
+    await expect.poll(() => subjects(OWNER)).toContain("Payout on hold: $120.00 for Bookshop website");
+    await expect.poll(() => subjects(KIM)).toContain("Your payout of $120.00 for Bookshop website waits");
     // Sam has heard of the other one alone, which was held by hand.
     const told = (await subjects(SAM)).filter((subject) => /waits/.test(subject));
     expect(told).toEqual(["Your payout of $300.00 for Bookshop website waits"]);
@@ -212,7 +212,7 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     await shown(owner, "2 payouts are paid.").waitFor();
     await shown(owner, /^Nothing is committed/).waitFor();
     await stage.stint.settled();
-    expect(await subjects(SAM)).toContain("Paid: $300.00 from Nova Example for Bookshop website");
+    await expect.poll(() => subjects(SAM)).toContain("Paid: $300.00 from Nova Example for Bookshop website");
     const totals = region(owner, "By teammate").getByRole("row");
     await expect.poll(async () => (await totals.nth(1).textContent()) ?? "").toMatch(/Sam Tester.*\$300\.00/);
     const all = region(owner, "All payouts");
@@ -247,8 +247,8 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     await kim.goto("/payouts");
     await button(kim, "Invite teammate").click();
     await button(kim, "+ create a project").waitFor();
-    expect(await kim.getByRole("dialog").getByLabel(/^Name/).isDisabled()).toBe(true);
-    expect(await button(kim, "Send invitation").isDisabled()).toBe(true);
+    await expect.poll(() => kim.getByRole("dialog").getByLabel(/^Name/).isDisabled()).toBe(true);
+    await expect.poll(() => button(kim, "Send invitation").isDisabled()).toBe(true);
     await look(kim, "invite-no-project");
   });
 

@@ -34,7 +34,7 @@ async function another() {
 /** The proposal that the builder shows. */
 const idOf = (page: Page): number => Number(/proposals\/(\d+)/.exec(page.url())?.[1]);
 const nothingToSign = async () =>
-  expect(await button(client, /accept|ask for changes|decline/i).count()).toBe(0);
+  await expect.poll(() => button(client, /accept|ask for changes|decline/i).count()).toBe(0);
 
 describe("a link that leads to nothing to sign any more", () => {
   it("was withdrawn by its owner while somebody was signing: nothing is signed (2035)", async () => {

@@ -34,7 +34,7 @@ withStage(async (opened) => {
 });
 
 /** A browser on a busy machine takes its time: what will be true soon. */
-const soon = <T>(of: () => Promise<T>) => expect.poll(of, { timeout: 20_000 });
+const soon = <T>(of: () => Promise<T>) => expect.poll(of);
 const saved = () => shown(owner, "Saved", { exact: true }).waitFor();
 const part = (name: string) => openPart(owner, name);
 const send = (message = "") => sendFromBuilder(stage, owner, MAREN, message);
@@ -244,7 +244,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await client.keyboard.press("Enter");
     await shown(client, "Thank you, Maren. It is agreed.").waitFor();
     // As typed, both spaces (D18).
-    expect(await client.getByText("Maren  Holt").first().textContent()).toContain("Maren  Holt");
+    await expect.poll(() => client.getByText("Maren  Holt").first().textContent()).toContain("Maren  Holt");
     await shown(client, /confirmed by code/).waitFor();
     await client.getByRole("link", { name: "Pay deposit" }).waitFor();
     await look(client, "public-accepted-code");
@@ -262,7 +262,7 @@ describe("a proposal that is built, discussed and signed", () => {
     expect(download.suggestedFilename()).toMatch(/^ACC-.*\.json$/);
     await client.goto(link);
     await shown(client, "Already accepted").waitFor();
-    expect(await button(client, /review and accept|sign and accept/i).count()).toBe(0);
+    await expect.poll(() => button(client, /review and accept|sign and accept/i).count()).toBe(0);
     await look(client, "public-already-accepted");
   });
 });
@@ -290,10 +290,10 @@ describe("after acceptance", () => {
     await shown(owner, "Accepted total").waitFor();
     await shown(owner, "Sent", { exact: true }).waitFor();
     const amounts = owner.getByRole("textbox", { name: "Amount" });
-    expect(await amounts.count()).toBeGreaterThan(1);
+    await expect.poll(() => amounts.count()).toBeGreaterThan(1);
     await amounts.first().fill("99999");
     await shown(owner, "The others leave nothing for this one").waitFor();
-    expect(await button(owner, "Save the schedule").isDisabled()).toBe(true);
+    await expect.poll(() => button(owner, "Save the schedule").isDisabled()).toBe(true);
     await amounts.first().fill("1000");
     await shown(owner, "Takes the rest").waitFor();
     await look(owner, "builder-schedule-accepted");
@@ -302,7 +302,7 @@ describe("after acceptance", () => {
     await shown(owner, "Adds up to what was accepted").waitFor();
     await owner.reload();
     await shown(owner, "Accepted total").waitFor();
-    expect(await amounts.first().inputValue()).toBe("1,000.00");
+    await expect.poll(() => amounts.first().inputValue()).toBe("1,000.00");
   });
 });
 

@@ -112,7 +112,7 @@ describe("a scope on the desk", () => {
     await saved();
     await page.reload();
     await shown(page, "Starts 1 Mar 2027").waitFor();
-    expect(await field(page, "Not included").inputValue()).toBe("Hosting and stock photos");
+    await expect.poll(() => field(page, "Not included").inputValue()).toBe("Hosting and stock photos");
     await look(page, "scope-phase");
   });
 
@@ -221,7 +221,7 @@ describe("a scope on the desk", () => {
     await own.getByRole("button", { name: "Homepage" }).click();
     const work = kim.getByRole("dialog", { name: "Homepage" });
     await work.getByText("The pictures are in the folder.").waitFor();
-    expect(await work.getByText("The rate is a bargain.").count()).toBe(0);
+    await expect.poll(() => work.getByText("The rate is a bargain.").count()).toBe(0);
     await work.getByPlaceholder("Add a comment").fill("It is on the test server.");
     await work.getByRole("button", { name: "Comment" }).click();
     await work.locator("li").getByText("It is on the test server.").waitFor();
@@ -284,7 +284,7 @@ describe("a scope on the desk", () => {
     await expect.poll(names).toContain("Team workshop");
     await page.getByRole("link", { name: "Back to the project" }).click();
     await shown(page, "Scope total").waitFor();
-    expect(await page.getByRole("region", { name: "Scopes of this project" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("region", { name: "Scopes of this project" }).count()).toBe(0);
   });
 
   it("threw no error on any page", () => {

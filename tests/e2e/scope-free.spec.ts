@@ -19,13 +19,13 @@ describe("a scope on the Starter plan", () => {
     await button(page, "Find a service").first().click();
     const panel = page.getByRole("dialog", { name: /^Add a service to/ });
     await panel.getByRole("listitem").first().waitFor();
-    expect(await panel.getByText(/\$\d/).count()).toBe(0);
+    await expect.poll(() => panel.getByText(/\$\d/).count()).toBe(0);
     await look(page, "scope-services-locked");
     await panel.getByRole("button", { name: /^Add / }).first().click();
     const upgrade = page.getByRole("dialog", { name: "Upgrade plan" });
     await upgrade.getByText("Upgrade your plan to quick-add services").waitFor();
     await upgrade.getByRole("button", { name: "Understood" }).click();
-    expect(await serviceNames(page)).toEqual(["New Service"]);
+    await expect.poll(() => serviceNames(page)).toEqual(["New Service"]);
     await shown(page, "Saved", { exact: true }).waitFor();
   });
 
@@ -43,7 +43,9 @@ describe("a scope on the Starter plan", () => {
       expect([body !== "", content !== null], name).toEqual(
         is_locked ? [false, false] : [true, content !== null],
       );
-    expect(await panel.getByRole("button", { name: "Late Payments", exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => panel.getByRole("button", { name: "Late Payments", exact: true }).count())
+      .toBe(0);
     await panel.getByRole("button", { name: "Confidentiality", exact: true }).click();
     await panel
       .getByText(/learn about each other|not public/)

@@ -57,7 +57,7 @@ describe("a scope is priced with the keyboard alone", () => {
     await press("Enter");
     await type("Templates", "4", "620");
     await press("Escape");
-    expect(await names()).toEqual(["Workshop", "Interviews", "Homepage", "Templates"]);
+    await expect.poll(() => names()).toEqual(["Workshop", "Interviews", "Homepage", "Templates"]);
     // 1,800 + 4 × 325.50 + 2 × 1,450 + 4 × 620
     await shown(page, "$8,482.00").waitFor();
     await saved();

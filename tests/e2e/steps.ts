@@ -15,7 +15,7 @@ export const field = (page: Page, name: string | RegExp) =>
  */
 export async function turn(box: Locator, on = true) {
   if ((await box.isChecked()) !== on) await box.click();
-  await expect.poll(() => box.isChecked(), { timeout: 20_000 }).toBe(on);
+  await expect.poll(() => box.isChecked()).toBe(on);
 }
 
 /** The way in, without the looks: sign-up, the mailed link, sign-in, the short onboarding. */

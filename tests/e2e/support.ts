@@ -79,7 +79,7 @@ export async function openStage(first?: keyof typeof SETUPS): Promise<Stage> {
       timezoneId: ZONE,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(30_000);
     page.on("pageerror", (error) => problems.push(`${page.url()}: ${error}`));
     return { context, page };
   };
