@@ -10,11 +10,12 @@ export const useClock = (source: () => Date): void => {
 
 export const prepare = (): Promise<void> => createTable(base, table);
 
-/** Answers whether there was a demo to plant. */
-export async function seed(): Promise<boolean> {
+let demo: AsyncGenerator | undefined;
+
+/** Plants one day of the demo; answers whether there is more, or whether there was a demo at all. */
+export async function seed(): Promise<boolean | "more"> {
   const file = new URL("./seed/index.ts", import.meta.url);
   if (!existsSync(fileURLToPath(file))) return false;
-  const { seedDemo } = (await import(file.href)) as { seedDemo: () => Promise<unknown> };
-  await seedDemo();
-  return true;
+  demo ??= ((await import(file.href)) as { seedDemo: () => AsyncGenerator }).seedDemo();
+  return (await demo.next()).done ? true : "more";
 }

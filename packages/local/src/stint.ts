@@ -209,11 +209,12 @@ async function plant(
 ): Promise<boolean> {
   if (setting(aws.db, "seeded")) return false;
   writeFileSync(join(dir, SEEDING), "");
-  const planted = (await functions.run("seed")) === true;
-  if (planted) {
+  let planted = await functions.run("seed");
+  for (; planted === "more"; planted = await functions.run("seed")) await settled();
+  if (planted === true) {
     await settled();
     keepSetting(aws.db, "seeded", new Date().toISOString());
   }
   rmSync(join(dir, SEEDING));
-  return planted;
+  return planted === true;
 }

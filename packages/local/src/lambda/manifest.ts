@@ -28,8 +28,11 @@ export interface Setup {
   useClock(source: () => Date): void;
   /** Creates what must exist before the first call (the table). May run again at every start. */
   prepare(): Promise<void>;
-  /** Fills an empty product with demo data; answers whether it did. */
-  seed(): Promise<boolean>;
+  /**
+   * Fills an empty product with demo data; answers whether it did. After "more" it is called again, once everything
+   * that follows from the last step has happened.
+   */
+  seed(): Promise<boolean | "more">;
 }
 
 export type ToHost =

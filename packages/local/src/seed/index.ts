@@ -20,43 +20,50 @@ const DEMO = { email: "demo@stint.test", password: "demo-stint-2026" };
 
 const ADDRESS = { request_id: "demo", ip: "192.0.2.1", user_agent: "Mozilla/5.0 (demo)" };
 
-/** Runs `work` as if it were some days ago, so that the demo has a past. */
-async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
-  const at = Clock.now().getTime() - days * 86_400_000;
-  const started = Date.now();
-  const restore = Clock.use(() => new Date(at + Date.now() - started));
-  try {
-    return await work();
-  } finally {
-    restore();
-  }
+interface Step {
+  /** How many days ago it happened. */
+  ago: number;
+  run: () => Promise<unknown>;
+}
+
+/** The same hour, some days ago; the clock runs on from there. */
+function stand(ago: number, begun: number): () => void {
+  const at = begun - ago * 86_400_000;
+  const real = Date.now();
+  return Clock.use(() => new Date(at + Date.now() - real));
 }
 
 /**
- * Fills an empty product with the demo workspace, through the same verbs that people use: nothing here
- * writes a row of its own but the plan, which nobody can buy on a laptop yet.
+ * Fills an empty product with the demo workspace, through the same verbs that people use: nothing here writes a row
+ * of its own but the plan, which nobody can buy on a laptop yet. Day by day, oldest first: between two days whoever
+ * runs this waits until mails, bells and schedules of the former have come, at the time of that day.
  */
-export async function seedDemo(): Promise<void> {
-  const user_id = await daysAgo(90, openAccount);
-  const owner: Actor.Actor = {
-    type: "user",
-    user_id,
-    owner_id: user_id,
-    role: "owner",
-    sid: "demo",
-    epoch: 0,
-  };
-  await Actor.run(
-    owner,
-    async () => {
-      await settle();
-      // Oldest first, as a year's numbers run.
-      for (const each of INVOICES.toSorted((a, b) => b.sent - a.sent)) await bill(each);
-      for (const story of STORIES.toSorted((a, b) => b.days - a.days))
-        await daysAgo(story.days, () => tell(story));
-    },
-    ADDRESS,
-  );
+export async function* seedDemo(): AsyncGenerator<undefined> {
+  const begun = Clock.now().getTime();
+  let back = stand(90, begun);
+  try {
+    const user_id = await openAccount();
+    const owner: Actor.Actor = {
+      type: "user",
+      user_id,
+      owner_id: user_id,
+      role: "owner",
+      sid: "demo",
+      epoch: 0,
+    };
+    const as = (work: () => Promise<unknown>) => Actor.run(owner, work, ADDRESS);
+    await as(settle);
+    const steps = [...INVOICES.flatMap(bill), ...STORIES.flatMap(tell)].sort((a, b) => b.ago - a.ago);
+    for (const { ago, run } of steps) {
+      yield;
+      back();
+      back = stand(ago, begun);
+      await as(run);
+    }
+    yield;
+  } finally {
+    back();
+  }
 }
 
 async function openAccount(): Promise<number> {
@@ -107,35 +114,51 @@ async function withContact(name: string, contact: Story["contact"] | undefined):
   return client;
 }
 
-async function tell(story: Story): Promise<void> {
+/** A project from its first day on; the proposal goes out, is read and accepted a day apart. */
+function tell(story: Story): Step[] {
+  let id = 0;
+  let hash = "";
+  const steps: Step[] = [
+    { ago: story.days, run: async () => (id = await begin(story)) },
+    {
+      ago: story.days - 1,
+      run: async () => {
+        hash = (await Proposal.send({ id })).hash ?? "";
+      },
+    },
+    { ago: story.days - 2, run: () => visit(hash) },
+    { ago: story.days - 3, run: () => accept(hash, story) },
+  ];
+  return steps.slice(0, 1 + ["draft", "sent", "viewed", "accepted"].indexOf(story.until));
+}
+
+async function begin(story: Story): Promise<number> {
   const project = await Project.start({ name: story.project, client_name: story.client });
   await withContact(story.client, story.contact);
   await fill(project.id, story);
-  const today = await Workspace.today();
   await Project.update(project.id, {
     client_goals: story.goals,
-    expire_at: Day.addDays(today, 30),
+    expire_at: Day.addDays(await Workspace.today(), 30),
     invoice_upfront_percentage_amount: "30",
     invoice_remaining_mode: "monthly",
     invoice_remaining_monthly_count: 3,
     margin_percentage: "20",
     owner_pay: 250_000,
   });
-  if (story.until === "draft") return;
-  const { hash } = await Proposal.send({ id: project.id });
-  if (story.until === "sent" || !hash) return;
-  await visit(hash);
-  if (story.until === "viewed") return;
-  const page = await Proposal.view(hash);
+  return project.id;
+}
+
+async function accept(hash: string, { contact }: Story): Promise<void> {
+  const { document_hash } = await Proposal.view(hash);
   await Actor.run(
     { type: "anonymous" },
     () =>
       Proposal.accept({
         hash,
-        name: `${story.contact.first_name} ${story.contact.last_name}`,
-        email: story.contact.email,
+        name: `${contact.first_name} ${contact.last_name}`,
+        email: contact.email,
         accepted_terms: true,
-        document_hash: page.document_hash ?? "",
+        document_hash: document_hash ?? "",
       }),
     ADDRESS,
   );
@@ -165,19 +188,28 @@ async function fill(scope_id: number, story: Story): Promise<void> {
   for (const task of scope.tasks) await Scope.removeTask(task.id);
 }
 
-async function bill(of: (typeof INVOICES)[number]): Promise<void> {
+/** An invoice from the day it was sent; a late one is told of on the day after it was due. */
+function bill(of: (typeof INVOICES)[number]): Step[] {
+  const { paid } = of;
+  let id = 0;
+  const steps: Step[] = [{ ago: of.sent, run: async () => (id = await send(of)) }];
+  if (paid !== undefined)
+    steps.push({
+      ago: paid,
+      run: async () =>
+        Payment.markPaid(id, { paid_at: await Workspace.today(), payment_method: "bank_transfer" }),
+    });
+  else if (of.due < 0) steps.push({ ago: -of.due - 1, run: () => Invoice.sweep() });
+  return steps;
+}
+
+async function send(of: (typeof INVOICES)[number]): Promise<number> {
   const story = STORIES.find((each) => each.client === of.client);
   const client = await withContact(of.client, CONTACTS[of.client] ?? story?.contact);
-  const today = await Workspace.today();
-  const invoice = await daysAgo(of.sent, async () => {
-    const { id } = await Invoice.create({ client_id: client.id });
-    await Invoice.update(id, { title: of.title, due_on: Day.addDays(today, of.due) });
-    await Invoice.addItem(id, { name: of.item, quantity: "1", unit_price: of.price });
-    return Invoice.send(id, {});
-  });
-  if (of.paid !== undefined)
-    await Payment.markPaid(invoice.id, {
-      paid_at: Day.addDays(today, -of.paid),
-      payment_method: "bank_transfer",
-    });
+  const { id } = await Invoice.create({ client_id: client.id });
+  const due_on = Day.addDays(await Workspace.today(), of.sent + of.due);
+  await Invoice.update(id, { title: of.title, due_on });
+  await Invoice.addItem(id, { name: of.item, quantity: "1", unit_price: of.price });
+  await Invoice.send(id, {});
+  return id;
 }
