@@ -12,31 +12,52 @@ import { servicePrice } from "./lines-from";
 import type { ListedRow } from "./rows";
 import type { Billable, Billed } from "./schema-billable";
 
-/** What an invoice bills of what was agreed, by its lines (D41); less credits. */
-function netOf({ schedule, total, counted, amount_credited }: ListedRow): number {
-  const net = counted ?? schedule?.amount ?? total;
-  if (amount_credited === 0 || total <= 0) return net;
-  const [credited = 0] = Money.allocate(Math.min(amount_credited, total), [net, Math.max(0, total - net)]);
-  return Money.subtract(net, credited);
+/** What is left of something of an invoice once a part of its total was taken back. */
+function lessOf(amount: number, total: number, taken: number): number {
+  if (taken <= 0 || total <= 0) return amount;
+  const [left = 0] = Money.allocate(amount, [
+    Math.max(0, Money.subtract(total, taken)),
+    Math.min(taken, total),
+  ]);
+  return left;
 }
 
-/** Its payments as far as they are for what was agreed, without tax. */
-function paidOf(row: ListedRow): number {
-  const net = netOf(row);
-  const gross = Money.subtract(row.total, Math.min(row.amount_credited, row.total));
-  if (gross <= 0 || row.amount_paid <= 0) return 0;
-  const [paid = 0] = Money.allocate(Math.min(row.amount_paid, gross), [net, Math.max(0, gross - net)]);
-  return paid;
+interface Sums {
+  /** Of what was agreed, without tax. */
+  billed: number;
+  /** Of that, what discounts give away: the invoice's own, and credit notes that were given as one. */
+  given: number;
+  /** Of that, what came in. */
+  paid: number;
+}
+
+/** What an invoice bills of what was agreed, by its lines (D41); less what was taken back and not given away. */
+function amountsOf(row: ListedRow): Sums {
+  const { schedule, total, amount_credited, amount_paid } = row;
+  const discounted = row.credited_as_discount ?? 0;
+  const counted = row.counted ?? schedule?.amount ?? total;
+  const less = (amount: number) => lessOf(amount, total, Money.subtract(amount_credited, discounted));
+  const [billed, off] = [less(counted), less(row.given ?? 0)];
+  // What of the money asked for was for it: of that, credit notes and payments have their shares.
+  const asked = Money.subtract(counted, row.given ?? 0);
+  const part = (amount: number) =>
+    total <= 0 || amount <= 0 ? 0 : Money.subtract(asked, lessOf(asked, total, Math.min(amount, total)));
+  return {
+    billed,
+    given: Money.add(off, part(discounted)),
+    paid: part(Math.min(amount_paid, Math.max(0, Money.subtract(total, amount_credited)))),
+  };
 }
 
 /** What the invoices of one currency bill and brought in (D7). */
 function sumsOf(rows: readonly ListedRow[]) {
-  const sent = rows.filter(({ status }) => status === "sent");
-  const waiting = rows.filter(({ status }) => status !== "sent");
+  const all = rows.map((row) => ({ sent: row.status === "sent", ...amountsOf(row) }));
+  const sent = all.filter((each) => each.sent);
   return {
-    invoiced: Money.sum(sent.map(netOf)),
-    planned: Money.sum(waiting.map(netOf)),
-    paid: Money.sum(sent.map(paidOf)),
+    invoiced: Money.sum(sent.map(({ billed }) => billed)),
+    planned: Money.sum(all.filter((each) => !each.sent).map(({ billed }) => billed)),
+    given: Money.sum(all.map(({ given }) => given)),
+    paid: Money.sum(sent.map(({ paid }) => paid)),
   };
 }
 
@@ -63,7 +84,7 @@ export async function billable(project_id: number): Promise<Billable> {
   const at = (kind: "service" | "phase" | "milestone" | "expense", id: number) =>
     billed(billedAt({ kind, id }, places, whole));
   // Expenses and late fees are beside what was agreed, also where nothing else is on their invoice.
-  const counted = rows.filter((row) => netOf(row) !== 0);
+  const counted = rows.filter((row) => amountsOf(row).billed !== 0);
   const within = (money: string) => sumsOf(counted.filter((row) => row.currency === money));
   const own = within(currency);
   const foreign = [...new Set(counted.map((row) => row.currency))].filter((money) => money !== currency);

@@ -4,8 +4,7 @@ import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import type { Scope } from "../scope";
 import { ListedEntity } from "./entity";
-import { factsOf, type ListedRow, type Row } from "./rows";
-import { shownStatus } from "./rules";
+import type { ListedRow, Row } from "./rows";
 import type { Item, Source } from "./schema";
 
 /**
@@ -61,16 +60,16 @@ export interface Place {
   quantity: string;
 }
 
-/** Credited to its last cent: nothing of it is billed any more, whether it had been paid or not. */
-const takenBack = ({ total, amount_credited }: ListedRow): boolean => total > 0 && amount_credited >= total;
+/** Credited to its last cent, and not as a discount: nothing of it is billed any more, whether it had been paid or not. */
+const takenBack = ({ total, amount_credited, credited_as_discount = 0 }: ListedRow): boolean =>
+  total > 0 && amount_credited - credited_as_discount >= total;
 
 /** The invoices of a project, strongly consistent, that stand for something: neither void nor taken back whole. */
 export async function standing(project_id: number): Promise<ListedRow[]> {
   const { data } = await ListedEntity.query
     .ofProject({ owner_id: Actor.owner(), project_key: project_id })
     .go({ pages: "all", consistent: true });
-  const isVoid = (row: ListedRow) => shownStatus(factsOf({ ...row, totals: row }), "0000-00-00") === "void";
-  return data.filter((row) => !isVoid(row) && !takenBack(row));
+  return data.filter((row) => row.status !== "void" && !takenBack(row));
 }
 
 /** What these invoices bill, by its key. */

@@ -46,6 +46,8 @@ interface Crediting {
   kind: Exclude<Series, "invoice">;
   amount(of: Row): number;
   reason: string;
+  /** Stays billed: what was agreed is given for less. */
+  as_discount?: boolean | undefined;
   /** A derived id, where the same note may be asked for again. */
   id?: number | undefined;
   /** The change order that lowered what was accepted (D23). */
@@ -96,13 +98,21 @@ function credited(
         ...afterNote(old, note),
         refunds_open: Money.subtract(old.refunds_open ?? 0, offset),
         amount_over: Money.add(old.amount_over ?? 0, excess),
+        ...(of.as_discount ? { credited_as_discount: Money.add(old.credited_as_discount ?? 0, amount) } : {}),
       });
       const closes = old.totals.amount_due > 0 && next.totals.amount_due === 0;
       const tax = Money.sum(note.groups.map((group) => group.amount));
       const link = { ...refOf(old), credit_note_id: note.id };
       const change = {
         before: { status: old.status, amount_credited: old.totals.amount_credited },
-        after: { status: next.status, number: note.number, amount, excess, reason: of.reason },
+        after: {
+          status: next.status,
+          number: note.number,
+          amount,
+          excess,
+          reason: of.reason,
+          as_discount: of.as_discount ?? false,
+        },
         version: next.version,
       };
       await Db.commit(
@@ -149,7 +159,7 @@ function afterNote(old: Row, note: CreditNoteRow): Next {
 
 /**
  * Takes back a part of a sent invoice, or what is left of it, by a note with a number of its own series,
- * linked both ways. Of a paid invoice the note's amount becomes client credit (`excess` of the event).
+ * linked both ways. What it takes back is left to invoice again, unless it was given as a discount. Of a paid invoice the note's amount becomes client credit (`excess` of the event).
  * 422 above what is left, 1004, 2023, 2026, 2028.
  */
 export const credit = async (id: number, input: CreditInput, if_match?: number): Promise<Info> =>
@@ -161,6 +171,7 @@ export const credit = async (id: number, input: CreditInput, if_match?: number):
         kind: "credit_note",
         amount: ({ totals }) => input.amount ?? Money.subtract(totals.total, totals.amount_credited),
         reason: input.reason,
+        as_discount: input.as_discount,
       },
       if_match,
     )

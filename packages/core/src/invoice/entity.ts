@@ -67,6 +67,8 @@ export const InvoiceEntity = new Entity(
       /** Of it, what no credit note stands for; and what of the money received is the client's credit (D35). */
       refunds_open: { type: "number" },
       amount_over: { type: "number" },
+      /** Of what credit notes took back, what was given as a discount. */
+      credited_as_discount: { type: "number" },
       /** Since when a payment of it is contested; gone when that ended. */
       disputed_at: { type: "string" },
       /** Its credit notes and its void, oldest first; the documents stand beside it. */
@@ -162,8 +164,12 @@ export const ListedEntity = new Entity(
       amount_refunded: { type: "number", required: true },
       disputed_at: { type: "string" },
       schedule: { type: CustomAttributeType<NonNullable<Info["schedule"]>>("any") },
-      /** What of it counts against the accepted total; what its lines were made from, and come to without tax. */
+      /** Of `amount_credited`, what was given as a discount. */
+      credited_as_discount: { type: "number" },
+      /** What of it counts against the accepted total, before its discounts, and what those take off. */
       counted: { type: "number" },
+      given: { type: "number" },
+      /** What its lines were made from, and come to without tax. */
       sources: { type: CustomAttributeType<(Source & { quantity: string; net?: number })[]>("any") },
     },
     indexes: {

@@ -8,11 +8,12 @@ import { Db } from "../platform/db";
 import { AppError, Code, invalid, missing } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
-import { countedOf } from "./counted";
+import { billedOf } from "./counted";
 import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
 import { nextReminder } from "./reminder/rules";
 import { type Facts, shownStatus } from "./rules";
 import type { Info, STATUSES, Totals } from "./schema";
+import { undiscounted } from "./totals";
 
 export { dueOf, itemOf, totalsOf, withPaid } from "./totals";
 
@@ -163,11 +164,15 @@ function listedRow(of: Row): ListedRow {
     amount_refunded: of.amount_refunded,
     disputed_at: of.disputed_at,
     schedule: of.schedule,
-    counted: countedOf({
-      items: of.items,
-      net_total: totals.net_total,
-      instalment: of.schedule && { line_id: lineOf(of.id), amount: of.schedule.amount },
-    }),
+    credited_as_discount: of.credited_as_discount,
+    ...billedOf(
+      {
+        items: of.items,
+        net_total: totals.net_total,
+        instalment: of.schedule && { line_id: lineOf(of.id), amount: of.schedule.amount },
+      },
+      undiscounted(of),
+    ),
     sources: of.items.flatMap(({ source, quantity, net }) => (source ? [{ ...source, quantity, net }] : [])),
   };
 }

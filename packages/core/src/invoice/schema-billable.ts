@@ -15,12 +15,16 @@ export const Billable = z.object({
   /** On sent invoices, without tax and less what was credited; on those that wait; and what is on neither. */
   invoiced: Cents,
   planned: Cents,
+  /** Of both, what discounts give away, and credit notes that were given as one. */
+  given: Cents,
   /** Of `invoiced`, what came in. */
   paid: Cents,
   /** Below 0 when more is on invoices than was agreed. */
   left: z.number().int(),
   /** What invoices of the project bill in other currencies, which are never added up (D7). */
-  others: z.array(z.object({ currency: z.string(), invoiced: Cents, planned: Cents, paid: Cents })),
+  others: z.array(
+    z.object({ currency: z.string(), invoiced: Cents, planned: Cents, given: Cents, paid: Cents }),
+  ),
   phases: z.array(
     z.object({
       id: ID,

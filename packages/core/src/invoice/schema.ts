@@ -228,6 +228,8 @@ export const CreditInput = z.strictObject({
   /** Minor units with tax; all that is left without it. */
   amount: Cents.optional(),
   reason: prose("Reason", 500),
+  /** Given as a discount: what it takes back stays billed, and is not left to invoice again. */
+  as_discount: z.boolean().optional(),
 });
 export type CreditInput = z.infer<typeof CreditInput>;
 export const VoidInput = z.strictObject({ reason: text("Reason", 500).optional() });

@@ -10,7 +10,7 @@ import { DUE_SHARDS, InvoiceEntity } from "./entity";
 import { Events } from "./events";
 import { RecurringEntity } from "./recurring/entity";
 import { makeDue } from "./recurring/make";
-import { remindClient } from "./reminder/remind";
+import { clientOf, remindClient } from "./reminder/remind";
 import { nextReminder } from "./reminder/rules";
 import { aggregateOf, earliestToday, factsOf, following, refOf, row, writes } from "./rows";
 import { truths } from "./rules";
@@ -58,7 +58,7 @@ export async function sweep(name = "due"): Promise<Swept> {
   return swept;
 }
 
-/** What clients are owed a reminder of, found over all days of a run: one mail for each client (D38). */
+/** What clients are owed a reminder of, found over all days of a run: one mail for each and those merged into it (D38, D46). */
 type Reminders = Map<string, { owner_id: number; client_id: number; ids: number[] }>;
 
 async function remindAll(reminders: Reminders, swept: Swept): Promise<void> {
@@ -137,7 +137,8 @@ async function noteReminder(id: number, reminders: Reminders): Promise<void> {
   const [of, today] = await Promise.all([row(id), Workspace.today()]);
   const day = nextReminder(of);
   if (day === undefined || day > today || of.client_id === undefined) return;
-  const { owner_id, client_id } = of;
+  const { owner_id } = of;
+  const client_id = await clientOf(of.client_id);
   const key = `${owner_id} ${client_id}`;
   const entry = reminders.get(key) ?? { owner_id, client_id, ids: [] };
   if (!entry.ids.includes(id)) entry.ids.push(id);

@@ -53,6 +53,18 @@ export function totalsOf(of: Lines): { items: Item[]; totals: Totals } {
   };
 }
 
+/** An invoice's lines and its total without tax as they would be if it gave no discount. */
+export function undiscounted(of: Lines & { totals: Pick<Totals, "net_total"> }) {
+  const gives = of.discounts.length > 0 || of.items.some(({ discount }) => discount);
+  if (!gives) return { items: of.items, net_total: of.totals.net_total };
+  const { items, totals } = totalsOf({
+    ...of,
+    discounts: [],
+    items: of.items.map((item) => ({ ...item, discount: null })),
+  });
+  return { items, net_total: totals.net_total };
+}
+
 /** The calculator speaks of lines, the contract of items. */
 const named = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(

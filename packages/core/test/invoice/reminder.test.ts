@@ -3,9 +3,10 @@ import { merge } from "@stint/core/client/merge";
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { Clock } from "@stint/core/platform/clock";
+import { Day } from "@stint/core/platform/date";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { as, journalOf } from "../support";
 import { startMailbox } from "../support/mail";
 import { newBusiness, newDraft, newSent, type Owner } from "./support";
@@ -16,8 +17,12 @@ const at = (instant: string) => {
   restore();
   restore = Clock.use(() => new Date(instant));
 };
-/** Other files move the clock, too: this one keeps its own progress. */
-const sweep = () => Invoice.sweep("reminder-test");
+/** Each test is at a time of its own and keeps its own progress. */
+let tests = 0;
+beforeEach(() => {
+  tests += 1;
+});
+const sweep = () => Invoice.sweep(`reminder-test-${tests}`);
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 beforeAll(async () => {
@@ -26,6 +31,8 @@ beforeAll(async () => {
 afterAll(() => mailbox.stop());
 
 async function business(time_zone: string, reminder_days: number[]) {
+  // The job has run until now.
+  await sweep();
   const made = await newBusiness({ time_zone });
   const address = `client-${made.client_id}@cedarrow.test`;
   await as(made.owner, async () => {
@@ -203,9 +210,9 @@ describe("reminders (D38)", () => {
     });
   });
 
-  it("are one mail for the invoices of two clients that were merged (D46)", async () => {
+  it("are one mail for the invoices of two clients that were merged, by hand and planned (D46)", async () => {
     at("2033-07-04T12:00:00.000Z");
-    const { owner, project_id, client_id: old } = await business("UTC", []);
+    const { owner, project_id, client_id: old } = await business("UTC", [1]);
     const [first, second] = [
       await newSent(owner, project_id, 10_000),
       await newSent(owner, project_id, 20_000),
@@ -224,6 +231,15 @@ describe("reminders (D38)", () => {
         refused: [],
       });
       expect(await reminded(owner, into.id)).toBe(1);
+      at(`${Day.addDays(third.due_on ?? "", 1)}T12:00:00.000Z`);
+      await sweep();
+      expect([await reminded(owner, into.id), await reminded(owner, old)]).toEqual([2, 0]);
+      for (const id of invoice_ids)
+        expect(
+          (await journalOf(owner.owner_id, `invoice:${id}`)).filter(
+            (type) => type === "invoice.reminder_sent",
+          ),
+        ).toHaveLength(2);
     });
   });
 });

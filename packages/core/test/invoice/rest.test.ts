@@ -60,7 +60,7 @@ describe("what is left to invoice (issue 4)", () => {
         paid: 100_000,
         planned: 0,
         left: 435_000,
-        others: [{ currency: "EUR", invoiced: 0, planned: 5_000, paid: 0 }],
+        others: [{ currency: "EUR", invoiced: 0, planned: 5_000, given: 0, paid: 0 }],
       });
       // Its services come to more than what is left: the accepted total is the truth.
       const { items, totals } = await invoiceRest(project_id);
@@ -94,14 +94,19 @@ describe("what is left to invoice (issue 4)", () => {
       await Invoice.addItem(id, { name: "Design", unit_price: 100_000 });
       await Invoice.addDiscount(id, { name: "Friends", percent: "10" });
       await Invoice.send(id, {});
-      expect(await Invoice.billable(project_id)).toMatchObject({ invoiced: 90_000, left: 545_000 });
+      // What the client was given of the work is billed, and not left to invoice.
+      expect(await Invoice.billable(project_id)).toMatchObject({
+        invoiced: 100_000,
+        given: 10_000,
+        left: 535_000,
+      });
       await Payment.markPaid(id, {
         amount: 90_000,
         payment_method: "cash",
         paid_at: await Workspace.today(),
       });
       expect(await Invoice.billable(project_id)).toMatchObject({ paid: 45_000 });
-      expect((await invoiceRest(project_id)).totals.total).toBe(545_000);
+      expect((await invoiceRest(project_id)).totals.total).toBe(535_000);
     });
   });
 
@@ -119,9 +124,39 @@ describe("what is left to invoice (issue 4)", () => {
       const service = (await Invoice.billable(project_id)).phases[0]?.services[0];
       await Invoice.addFrom(balance, { service_ids: [service?.id ?? 0] });
       const before = await Invoice.billable(project_id);
-      // Seen at once: nine tenths of the service are more than was accepted.
-      expect(before.left).toBe(-Math.round(((service?.amount ?? 0) * 9) / 10));
+      // Seen at once: the whole of the service is more than was accepted, whatever is given of it.
+      expect(before.left).toBe(-(service?.amount ?? 0));
       await expect(invoiceRest(project_id)).rejects.toMatchObject({ code: 1000 });
+    });
+  });
+
+  it("never asks again for what the client was given: by a discount, a line's, or a credit note (D6, D41)", async () => {
+    const offer = await newOffer();
+    const { owner, project_id } = offer;
+    await accept((await sent(offer)).hash);
+    await as(owner, async () => {
+      const rest = await invoiceRest(project_id);
+      await Invoice.addDiscount(rest.id, { name: "Friends", percent: "50" });
+      const half = { invoiced: 635_000, given: 317_500, left: 0 };
+      expect(await Invoice.billable(project_id)).toMatchObject({ ...half, invoiced: 0, planned: 635_000 });
+      await expect(invoiceRest(project_id)).rejects.toMatchObject({ fields: { left: expect.any(String) } });
+      await Invoice.addTax(rest.id, { name: "VAT", rate: "20" });
+      const { totals } = await Invoice.send(rest.id, {});
+      expect(totals.total).toBe(381_000);
+      // A third of what is asked for is given, too; it stays billed.
+      await Invoice.credit(rest.id, { amount: 127_000, reason: "Late", as_discount: true });
+      const given = 317_500 + Math.round(317_500 / 3);
+      expect(await Invoice.billable(project_id)).toMatchObject({ ...half, given });
+      await Payment.markPaid(rest.id, { payment_method: "cash", paid_at: await Workspace.today() });
+      expect((await Invoice.billable(project_id)).paid).toBe(635_000 - given);
+      // What was not owed can be billed again: half of what the invoice asked for.
+      await Invoice.credit(rest.id, { amount: 190_500, reason: "Not delivered" });
+      expect(await Invoice.billable(project_id)).toMatchObject({ invoiced: 317_500, left: 317_500 });
+      // All of an invoice that is given away stays billed, too.
+      const whole = await invoiceRest(project_id);
+      await Invoice.send(whole.id, {});
+      await Invoice.credit(whole.id, { reason: "A present", as_discount: true });
+      expect(await Invoice.billable(project_id)).toMatchObject({ invoiced: 635_000, left: 0 });
     });
   });
 });

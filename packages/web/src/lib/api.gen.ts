@@ -5726,6 +5726,7 @@ export interface components {
                 };
             }[];
             proposal_reminder_days: number[];
+            currency: string;
             price_total: number;
             contact_id: number | null;
             won_at: string | null;
@@ -5777,6 +5778,7 @@ export interface components {
             email: string;
             role_id: string | null;
             role_name: string | null;
+            currency: string;
             pay: number | null;
             basis: ({
                 /** @constant */
@@ -5793,6 +5795,11 @@ export interface components {
             paid: number;
             committed: number;
             owed: number;
+            others: {
+                currency: string;
+                paid: number;
+                committed: number;
+            }[];
             /** @enum {string} */
             status: "invited" | "joined" | "removed";
             invitation: {
@@ -5868,6 +5875,7 @@ export interface components {
                 status: "draft" | "active" | "completed";
                 client_id: number;
                 client_name: string;
+                currency: string;
                 margin_percentage: string | null;
                 margin_amount: number | null;
                 markup_amount: number;
@@ -5961,6 +5969,7 @@ export interface components {
             decline_reason: string | null;
             expire_at: string | null;
             total: number | null;
+            currency: string;
             acceptance: components["schemas"]["Acceptance"] | null;
             require_code: boolean;
             questions: {
@@ -6813,6 +6822,7 @@ export interface operations {
                     /** @enum {string} */
                     source_type?: "scope_template" | "referral_code" | "promo_code" | "project_invitation" | "invitation";
                     source_id?: string | number;
+                    invitation_proof?: string;
                 };
             };
         };
@@ -6826,6 +6836,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             user_id: number;
+                            email_verified: boolean;
                         };
                     };
                 };
@@ -6888,6 +6899,7 @@ export interface operations {
                         data: {
                             user_id: number;
                             email_verified: boolean;
+                            signed_in: boolean;
                         };
                     };
                 };
@@ -10179,6 +10191,7 @@ export interface operations {
                                 name: string;
                                 status: string;
                                 price_total: number;
+                                currency: string;
                                 /** Format: date-time */
                                 created_at: string;
                             }[];
@@ -10188,6 +10201,7 @@ export interface operations {
                                 title: string;
                                 status: string;
                                 total: number | null;
+                                currency: string;
                                 sent_at: string | null;
                             }[];
                             invoices: {
@@ -20089,6 +20103,7 @@ export interface operations {
                             accepted_at: string | null;
                             expire_at: string | null;
                             total: number | null;
+                            currency: string;
                             change: {
                                 proposal_id: number;
                                 version: number;
@@ -22968,12 +22983,14 @@ export interface operations {
                             total: number;
                             invoiced: number;
                             planned: number;
+                            given: number;
                             paid: number;
                             left: number;
                             others: {
                                 currency: string;
                                 invoiced: number;
                                 planned: number;
+                                given: number;
                                 paid: number;
                             }[];
                             phases: {
@@ -24240,6 +24257,7 @@ export interface operations {
                 "application/json": {
                     amount?: number;
                     reason: string;
+                    as_discount?: boolean;
                 };
             };
         };
@@ -27284,6 +27302,7 @@ export interface operations {
                             projects: {
                                 project_id: number;
                                 project_name: string;
+                                currency: string;
                                 agreed: number | null;
                                 paid: number;
                                 owed: number;

@@ -26,11 +26,12 @@ function useInvoiceRest(project: number) {
   });
 }
 
-const rowsOf = ({ currency, total, invoiced, paid, planned, others }: Billable) => [
+const rowsOf = ({ currency, total, invoiced, paid, planned, given, others }: Billable) => [
   { label: "Accepted", value: total, currency },
   { label: "Invoiced", value: invoiced, currency },
   { label: "Paid of it", value: paid, currency },
   ...(planned > 0 ? [{ label: "On invoices that are not sent", value: planned, currency }] : []),
+  ...(given > 0 ? [{ label: "Given as a discount", value: given, currency }] : []),
   ...others.flatMap((other) => [
     { label: `Invoiced in ${other.currency}, beside it`, value: other.invoiced, currency: other.currency },
     { label: `Paid in ${other.currency}`, value: other.paid, currency: other.currency },

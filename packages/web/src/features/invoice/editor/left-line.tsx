@@ -1,26 +1,28 @@
 import { countedOf } from "@stint/core/invoice/counted";
-import type { Item } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { billableQuery } from "./bring-in";
+import { type Doc, docOf, undiscounted } from "./model";
 import { useEditor } from "./use-editor";
 
-/** What counts of an invoice; of lines that were typed only some have an id. */
-const netOf = (lines: readonly Pick<Item, "source" | "net">[], net_total: number) =>
-  countedOf({ items: lines.map((line, id) => ({ ...line, id })), net_total });
+/** What counts of an invoice as it is typed; of its lines only some have an id. Undefined where it has no totals. */
+function countedIn(doc: Doc): number | undefined {
+  const { totals } = undiscounted(doc);
+  if (!totals) return undefined;
+  const items = doc.lines.map(({ source }, id) => ({ id, source, net: totals.lines[id]?.net ?? 0 }));
+  return countedOf({ items, net_total: totals.net_total });
+}
 
 /** "$7,248.50 left to invoice on this project": of what the client accepted, with this invoice as it is typed. */
 export function LeftLine({ project_id }: { project_id: number }) {
-  const { info, doc, totals } = useEditor();
+  const { info, doc } = useEditor();
   const { data, dataUpdatedAt } = useQuery(billableQuery(project_id));
   // What the answer counted of this invoice: what is typed since then comes off what it says.
   const [counted, setCounted] = useState({ at: 0, net: 0 });
-  if (dataUpdatedAt !== counted.at)
-    setCounted({ at: dataUpdatedAt, net: netOf(info.items, info.totals.net_total) });
+  if (dataUpdatedAt !== counted.at) setCounted({ at: dataUpdatedAt, net: countedIn(docOf(info)) ?? 0 });
   if (!data?.accepted || data.currency !== info.currency) return null;
-  const nets = doc.lines.map(({ source }, i) => ({ source, net: totals?.lines[i]?.net ?? 0 }));
-  const left = data.left - ((totals ? netOf(nets, totals.net_total) : counted.net) - counted.net);
+  const left = data.left - ((countedIn(doc) ?? counted.net) - counted.net);
   return (
     <p className="mt-1 text-right text-13 text-muted">
       {left < 0

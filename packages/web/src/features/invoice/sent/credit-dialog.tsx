@@ -4,10 +4,11 @@ import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
 import { toast } from "../../../lib/toast";
+import { Checkbox } from "../../../ui/checkbox";
 import { Field } from "../../../ui/field";
+import { FormDialog } from "../../../ui/form-dialog";
 import { MoneyInput } from "../../../ui/money-input";
 import { TextInput } from "../../../ui/text-input";
-import { FormDialog } from "../form-dialog";
 import { type Invoice, invoiceChanged } from "../queries";
 
 /** A credit note for a part of a sent invoice, or all that is left of it. */
@@ -17,7 +18,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   const left = totals.total - totals.amount_credited;
   const form = useForm({
     schema: CreditInput,
-    initial: { amount: left as number | undefined, reason: "" },
+    initial: { amount: left as number | undefined, reason: "", as_discount: false as boolean | undefined },
     onSubmit: async (body) => {
       const { data } = await api.post<Info>("/invoices/{id}/creditnotes", {
         path: { id: invoice.id },
@@ -32,7 +33,6 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   });
   return (
     <FormDialog
-      id="credit-invoice"
       title={`Credit note for ${invoice.number}`}
       description={`${format(left, currency)} of it can still be credited. The credit note gets a number of its own and goes to the client.`}
       form={form}
@@ -51,6 +51,14 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       <Field label="Reason" error={form.errors.reason} required>
         <TextInput {...form.field("reason")} maxLength={500} />
       </Field>
+      {invoice.project_id !== null && (
+        <Checkbox
+          checked={form.values.as_discount === true}
+          onChange={(as_discount) => form.set("as_discount", as_discount)}
+        >
+          Given as a discount: it is not left to invoice again
+        </Checkbox>
+      )}
     </FormDialog>
   );
 }
