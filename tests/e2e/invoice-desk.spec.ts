@@ -51,7 +51,7 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await saved();
     await owner.reload();
     await shown(owner, "$1,600.00").waitFor();
-    await expect.poll(() => field(owner, "Rate of Words").inputValue()).toBe("0.125");
+    await expect.poll(() => field(owner, "Rate of Words").inputValue()).toBe("$0.125");
     await expect.poll(() => field(owner, "Item 2").inputValue()).toBe("Stamps");
   });
 

@@ -67,7 +67,11 @@ function Cells({
         >
           {!sample && head.label}
           {sample && index === 0 && <Tag className="shrink-0 text-muted!">Example</Tag>}
-          {sample && (typeof head.sample === "number" ? format(head.sample, currency) : head.sample)}
+          {sample && (
+            <span className="truncate">
+              {typeof head.sample === "number" ? format(head.sample, currency) : head.sample}
+            </span>
+          )}
         </span>
       ))}
     </div>

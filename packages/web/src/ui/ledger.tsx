@@ -37,6 +37,8 @@ export interface LedgerProps<Row> {
   /** Columns keep their widths whatever is in them: give all but one a width. */
   fixed?: boolean;
   rowClass?: (row: Row) => string | undefined;
+  /** Titles begin with an avatar: on a phone what follows stands under the name. */
+  avatars?: boolean;
 }
 
 const heights = { editor: "h-[42px]", list: "h-12", project: "h-[52px]" };
@@ -66,7 +68,11 @@ export function Ledger<Row>({
   headless,
   fixed,
   rowClass,
+  avatars,
 }: LedgerProps<Row>) {
+  // What stands before the name hangs in the row's padding.
+  const hung = avatars ? "title" : "lead";
+  const hanging = avatars || columns.some(({ stack }) => stack === "lead");
   const feet = columns.some((column) => column.foot !== undefined);
   return (
     // The roles are said again because stacking changes `display`, which would drop the table's meaning.
@@ -96,6 +102,7 @@ export function Ledger<Row>({
               "group/row relative border-b border-line transition-colors duration-120 has-[a[data-row]]:hover:bg-bg has-[a[data-row]]:hover:shadow-[-16px_0_0_var(--bg),16px_0_0_var(--bg)]",
               heights[size],
               "max-sm:flex max-sm:h-auto max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-3",
+              hanging && (avatars ? "max-sm:pl-10" : "max-sm:pl-7"),
               rowClass?.(row),
             )}
           >
@@ -107,6 +114,7 @@ export function Ledger<Row>({
                   "py-0 pr-4 align-middle last:pr-0 max-sm:block max-sm:pr-0",
                   column.align === "right" && "text-right max-sm:text-left",
                   place[column.stack ?? "meta"],
+                  hanging && column.stack === hung && (avatars ? "max-sm:-ml-10" : "max-sm:-ml-7"),
                 )}
               >
                 {column.cell(row)}
@@ -208,7 +216,7 @@ export function SectionHead({
     <div className={cx("flex flex-wrap items-baseline gap-x-3 border-b border-line2 pb-2", className)}>
       <Heading className="text-17 font-semibold">{title}</Heading>
       {note !== undefined && <span className="text-13 text-muted">{note}</span>}
-      {aside && <span className="ml-auto text-13 text-muted">{aside}</span>}
+      {aside && <span className="ml-auto text-13 text-muted touch:-my-3">{aside}</span>}
     </div>
   );
 }

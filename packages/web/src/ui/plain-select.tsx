@@ -2,23 +2,24 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cx } from "./cx";
 import { fieldAttributes, useField } from "./field";
-import { type InputLook, inputClass } from "./input-class";
+import { type InputLook, type InputSize, inputClass } from "./input-class";
 
-interface PlainSelectProps extends ComponentProps<"select"> {
+export interface PlainSelectProps extends Omit<ComponentProps<"select">, "size"> {
+  size?: InputSize;
   look?: InputLook;
   /** Of the box around it: its width. */
   box?: string;
 }
 
 /** The browser's own list with the house's arrow; its options are its children. */
-export function PlainSelect({ look = "form", box, className, id, ...rest }: PlainSelectProps) {
+export function PlainSelect({ look = "form", size = "m", box, className, id, ...rest }: PlainSelectProps) {
   const field = useField();
   return (
     <span className={cx("relative block min-w-0", box)}>
       <select
         {...fieldAttributes(field, id)}
         {...rest}
-        className={inputClass(look, "m", cx("appearance-none truncate pr-8!", className))}
+        className={inputClass(look, size, cx("appearance-none truncate pr-8!", className))}
       />
       <ChevronDown
         size={16}

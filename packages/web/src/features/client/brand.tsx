@@ -5,11 +5,12 @@ import { toast, toastError } from "../../lib/toast";
 import { BrandMark } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { FormDialog } from "../../ui/form-dialog";
 import { SectionHead } from "../../ui/ledger";
 import { TextInput } from "../../ui/text-input";
 import { ColourField, firstColour } from "../brand/colour-field";
 import { checked, FileProblem, upload, uploadProblem } from "../record/upload";
-import { ClientFormDialog, useClientForm } from "./client-form";
+import { useClientForm } from "./client-form";
 import { type Client, clientQuery } from "./queries";
 
 /** How a client looks: its name as a brand, its logo and colours, at hand for the work on it. */
@@ -124,7 +125,7 @@ function Logo({ client }: { client: Client }) {
 function BrandDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const form = useClientForm(client, ["brand_name", "primary_brand_color", "text_brand_color"], onClose);
   return (
-    <ClientFormDialog title="Brand" form={form} onClose={onClose}>
+    <FormDialog title="Brand" form={form} verb="Save" pendingVerb="Saving" onClose={onClose}>
       <Field label="Brand name" error={form.errors.brand_name}>
         <TextInput {...form.field("brand_name")} maxLength={120} />
       </Field>
@@ -136,6 +137,6 @@ function BrandDialog({ client, onClose }: { client: Client; onClose: () => void 
       <Field label="Text colour" hint="Such as #ffffff" error={form.errors.text_brand_color}>
         <TextInput {...form.field("text_brand_color")} maxLength={7} />
       </Field>
-    </ClientFormDialog>
+    </FormDialog>
   );
 }

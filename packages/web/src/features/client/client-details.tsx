@@ -3,10 +3,11 @@ import { useState } from "react";
 import { Button } from "../../ui/button";
 import { CountrySelect } from "../../ui/country-select";
 import { Field } from "../../ui/field";
+import { FormDialog } from "../../ui/form-dialog";
 import { SectionHead } from "../../ui/ledger";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
-import { ClientFormDialog, useClientForm } from "./client-form";
+import { useClientForm } from "./client-form";
 import type { Client } from "./queries";
 
 const shown = [
@@ -53,7 +54,14 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
   const names = shown.map(([name]) => name);
   const form = useClientForm(client, ["name", ...names], onClose);
   return (
-    <ClientFormDialog title="Client details" size="m" form={form} onClose={onClose}>
+    <FormDialog
+      title="Client details"
+      size="m"
+      form={form}
+      verb="Save"
+      pendingVerb="Saving"
+      onClose={onClose}
+    >
       <Field label="Name" error={form.errors.name} required>
         <TextInput {...form.field("name")} maxLength={120} />
       </Field>
@@ -80,6 +88,6 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
       <Field label="Notes" hint="Only your workspace sees them." error={form.errors.description}>
         <TextArea {...form.field("description")} maxLength={1000} />
       </Field>
-    </ClientFormDialog>
+    </FormDialog>
   );
 }

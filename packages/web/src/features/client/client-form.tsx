@@ -1,11 +1,8 @@
 import { UpdateInput } from "@stint/core/client/schema";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
 import { toast } from "../../lib/toast";
-import { Dialog } from "../../ui/dialog";
-import { FormFeet } from "../../ui/form-feet";
 import { type Client, clientQuery } from "./queries";
 import { asUrl } from "./words";
 
@@ -58,44 +55,4 @@ export function useClientForm<N extends Name>(client: Client, names: readonly N[
       toast("Saved.");
     },
   });
-}
-
-/** The dialog around such a form. */
-export function ClientFormDialog({
-  title,
-  size = "s",
-  form,
-  onClose,
-  children,
-}: {
-  title: string;
-  size?: "s" | "m";
-  form: Pick<ReturnType<typeof useClientForm>, "pending" | "problem" | "submit">;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <Dialog
-      open
-      size={size}
-      onClose={onClose}
-      closable={!form.pending}
-      title={title}
-      actions={
-        <FormFeet form={id} onCancel={onClose} pending={form.pending} pendingLabel="Saving">
-          Save
-        </FormFeet>
-      }
-    >
-      <form id={id} onSubmit={form.submit} noValidate className="space-y-4">
-        {children}
-        {form.problem && (
-          <p role="alert" className="text-14 text-bad">
-            {form.problem}
-          </p>
-        )}
-      </form>
-    </Dialog>
-  );
 }

@@ -47,6 +47,16 @@ export function ClientPage({ id }: { id: number }) {
           </p>
         </div>
         <div className="flex items-center gap-2">
+          <Button icon={<ScrollText size={16} />} onClick={() => setDialog("statement")}>
+            Statement
+          </Button>
+          <Button
+            kind="primary"
+            icon={<Plus size={17} />}
+            onClick={() => openDialog("create-project", { client: client.name })}
+          >
+            New project
+          </Button>
           <RowMenu
             label={`More for ${client.name}`}
             items={[
@@ -66,16 +76,6 @@ export function ClientPage({ id }: { id: number }) {
               },
             ]}
           />
-          <Button icon={<ScrollText size={16} />} onClick={() => setDialog("statement")}>
-            Statement
-          </Button>
-          <Button
-            kind="primary"
-            icon={<Plus size={17} />}
-            onClick={() => openDialog("create-project", { client: client.name })}
-          >
-            New project
-          </Button>
         </div>
       </div>
       <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_280px]">

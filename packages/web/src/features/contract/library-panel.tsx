@@ -94,7 +94,7 @@ export function LibraryPanel({
                 { value: "", label: "All groups" },
                 ...GROUPS.map((value) => ({ value, label: value })),
               ]}
-              className="h-8! w-auto! text-14!"
+              className="h-8! w-auto! text-14! touch:h-11!"
             />
             {(search.filter || search.group) && (
               <Button

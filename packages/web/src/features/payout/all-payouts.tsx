@@ -61,7 +61,7 @@ export function AllPayouts({ payouts, search }: { payouts: readonly Payout[]; se
             const { teammate: _, ...others } = search;
             go(id ? { ...others, teammate: Number(id) } : others);
           }}
-          className="w-48! max-sm:flex-1"
+          box="w-48 max-sm:flex-1"
         />
         <NativeSelect
           aria-label="State"
@@ -71,7 +71,7 @@ export function AllPayouts({ payouts, search }: { payouts: readonly Payout[]; se
             const { status: _, ...others } = search;
             go(next ? { ...others, status: next } : others);
           }}
-          className="w-36! max-sm:flex-1"
+          box="w-36 max-sm:flex-1"
         />
         <YearSelect
           year={year}

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Avatar } from "../../ui/avatar";
+import { buttonClass } from "../../ui/button";
 import { Ledger, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import type { Teammate } from "../people/queries";
@@ -33,6 +34,7 @@ export function PaidTeammates({
       ) : (
         <Ledger
           label="Teammates"
+          avatars
           rows={team}
           rowKey={({ id }) => id}
           columns={[
@@ -70,9 +72,9 @@ export function PaidTeammates({
                     to="/projects/$projectId/pay/payouts"
                     params={{ projectId: String(projectId) }}
                     search={{ member: member.id }}
-                    className="border-b border-line2 text-14 font-semibold whitespace-nowrap hover:border-ink"
+                    className={buttonClass("link")}
                   >
-                    Pay {member.name.split(" ")[0]}
+                    <span>Pay {member.name.split(" ")[0]}</span>
                   </Link>
                 ),
             },

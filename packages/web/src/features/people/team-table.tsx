@@ -150,6 +150,7 @@ export function TeamTable({
   return (
     <Ledger
       label={label}
+      avatars
       size="project"
       columns={columns}
       rows={people}

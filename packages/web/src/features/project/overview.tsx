@@ -51,7 +51,6 @@ function Owned({ project }: { project: Project }) {
   return (
     <>
       <ProjectActions>
-        <ProjectMenu project={project} onDeleted={() => void navigate({ to: "/projects" })} />
         {!done && <Button onClick={() => setDialog("rename")}>Rename</Button>}
         {status === "draft" && (
           <Button kind="primary" pending={setStatus.isPending} onClick={to("active")}>
@@ -70,6 +69,7 @@ function Owned({ project }: { project: Project }) {
             </Button>
           </>
         )}
+        <ProjectMenu project={project} onDeleted={() => void navigate({ to: "/projects" })} />
       </ProjectActions>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_280px]">
         <div className="min-w-0 space-y-8">

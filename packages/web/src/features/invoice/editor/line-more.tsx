@@ -59,7 +59,7 @@ export function LineMore({
           options={unitOptions}
           value={line.unit}
           onChange={(unit) => onChange({ unit })}
-          className="w-36!"
+          box="w-40"
         />
         <IconButton
           size="s"
@@ -109,7 +109,7 @@ export function LineMore({
               tax: picked === "" ? null : picked === OWN ? { ...noTax, name: "VAT" } : (known ?? null),
             });
           }}
-          className="w-52!"
+          box="w-56"
         />
         {tax && (
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:basis-full">

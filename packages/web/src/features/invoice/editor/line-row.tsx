@@ -29,7 +29,7 @@ function besides({ unit, discount, tax }: Line, currency: string): string {
  * begin on the edge of everything above and below them.
  */
 export const lineGrid =
-  "grid grid-cols-[84px_minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_76px_124px_112px_36px] items-center";
+  "grid grid-cols-[auto_minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_76px_124px_112px_36px] items-center";
 
 const tabs = ["name", "quantity", "rate", "description", "menu"];
 
@@ -130,7 +130,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
       >
         <GripVertical size={16} />
       </span>
-      <div className="-ml-[11px] flex min-w-0 items-center rounded-ctl border border-transparent focus-within:border-fld focus-within:bg-surface hover:border-fld max-sm:order-1 max-sm:col-span-2 max-sm:flex-col max-sm:items-stretch">
+      <div className="-ml-[11px] flex min-w-0 items-center rounded-ctl border border-transparent focus-within:border-fld focus-within:bg-surface hover:border-fld max-sm:order-1 max-sm:col-span-2 max-sm:mr-3 max-sm:flex-col max-sm:items-stretch">
         <input
           data-cell="name"
           aria-label={`Item ${at + 1}`}
@@ -160,7 +160,10 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
           )}
         />
       </div>
-      <div data-cell="quantity" className="max-sm:order-3">
+      <div
+        data-cell="quantity"
+        className="max-sm:order-3 max-sm:-ml-[11px] max-sm:[&_input]:field-sizing-content max-sm:[&_input]:w-auto max-sm:[&_input]:max-w-28 max-sm:[&_input]:text-left"
+      >
         <QuantityInput
           look="row"
           aria-label={`Quantity of ${words}`}
@@ -172,7 +175,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
       </div>
       <div
         data-cell="rate"
-        className="max-sm:relative max-sm:order-4 max-sm:max-w-36 max-sm:before:absolute max-sm:before:inset-y-0 max-sm:before:left-2 max-sm:before:z-10 max-sm:before:flex max-sm:before:items-center max-sm:before:text-muted max-sm:before:content-['×']"
+        className="max-sm:order-4 max-sm:flex max-sm:items-center max-sm:before:text-muted max-sm:before:content-['×'] max-sm:[&_input]:field-sizing-content max-sm:[&_input]:w-auto max-sm:[&_input]:max-w-44 max-sm:[&_input]:text-left"
       >
         <RateInput
           label={`Rate of ${words}`}

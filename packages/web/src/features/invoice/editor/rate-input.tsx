@@ -1,4 +1,5 @@
 import { format, minorDigits } from "@stint/core/platform/money";
+import { currencySymbol } from "../../../lib/format";
 import { grouped } from "../../../ui/digits";
 import { DigitsInput } from "../../../ui/digits-input";
 import { inputClass } from "../../../ui/input-class";
@@ -26,7 +27,7 @@ export function RateInput({
         aria-label={label}
         inputMode="decimal"
         value={value}
-        rest={value === null ? "" : grouped(priceToText(value, currency))}
+        rest={value === null ? "" : currencySymbol(currency) + grouped(priceToText(value, currency))}
         scale={minorDigits(currency) + further}
         bounds={`At most ${format(most, currency)}`}
         onType={(plain) => {

@@ -44,7 +44,7 @@ export function TaxEdit({
             ...(isDefault(value.name) && names[category] ? { name: names[category] } : {}),
           })
         }
-        className="w-27! shrink-0"
+        box="w-30 shrink-0"
       />
       {rated && (
         <QuantityInput

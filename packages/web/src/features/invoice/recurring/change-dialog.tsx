@@ -13,9 +13,9 @@ import { queryClient } from "../../../lib/query-client";
 import { useUser } from "../../../lib/session";
 import { toast } from "../../../lib/toast";
 import { Field } from "../../../ui/field";
+import { FormDialog } from "../../../ui/form-dialog";
 import { Switch } from "../../../ui/switch";
 import { TextInput } from "../../../ui/text-input";
-import { FormDialog } from "../form-dialog";
 import { oneSeriesQuery } from "./queries";
 import { RhythmFields } from "./rhythm-fields";
 import { type TemplateLine, TemplateLines } from "./template-lines";
@@ -87,7 +87,6 @@ export function ChangeSeries({ id, onClose }: { id: number; onClose: () => void 
   const wrong = Object.entries(errors).find(([name]) => name.startsWith("items"))?.[1];
   return (
     <FormDialog
-      id="change-series"
       size="m"
       title="Change the series"
       description={`Holds from the next invoice on. ${series.made > 0 ? "Those that were made stay as they are." : ""}`}

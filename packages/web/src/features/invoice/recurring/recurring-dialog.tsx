@@ -10,7 +10,7 @@ import { dayInWords, dayOf } from "../../../lib/format";
 import { queryClient } from "../../../lib/query-client";
 import { useUser } from "../../../lib/session";
 import { toast } from "../../../lib/toast";
-import { FormDialog } from "../form-dialog";
+import { FormDialog } from "../../../ui/form-dialog";
 import type { Invoice } from "../queries";
 import { type Rhythm, RhythmFields } from "./rhythm-fields";
 import { everyInWords } from "./words";
@@ -61,7 +61,6 @@ export function RecurringDialog({ invoice, onClose }: { invoice: Invoice; onClos
   };
   return (
     <FormDialog
-      id="make-recurring"
       title="Make it recurring"
       description={`Each is ${format(invoice.totals.total, invoice.currency)} to ${invoice.client_name || "the client"}, with the lines of this one.`}
       form={form}

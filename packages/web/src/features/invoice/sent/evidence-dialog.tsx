@@ -7,8 +7,8 @@ import { moment } from "../../../lib/format";
 import { toast } from "../../../lib/toast";
 import { ErrorLine } from "../../../ui/error-line";
 import { Field } from "../../../ui/field";
+import { FormDialog } from "../../../ui/form-dialog";
 import { TextArea } from "../../../ui/text-area";
-import { FormDialog } from "../form-dialog";
 import { type Invoice, invoiceChanged } from "../queries";
 import type { Payment } from "./payments";
 
@@ -55,7 +55,6 @@ export function EvidenceDialog({
   const found = query.data;
   return (
     <FormDialog
-      id="evidence"
       title="Send evidence"
       description="The provider passes it to the bank, once. Read what goes with it."
       form={form}

@@ -5,9 +5,9 @@ import { api, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
 import { toast } from "../../../lib/toast";
 import { Field } from "../../../ui/field";
+import { FormDialog } from "../../../ui/form-dialog";
 import { MoneyInput } from "../../../ui/money-input";
 import { TextInput } from "../../../ui/text-input";
-import { FormDialog } from "../form-dialog";
 import { type Invoice, invoiceChanged } from "../queries";
 import { type Payment, refundableOf } from "./payments";
 
@@ -41,7 +41,6 @@ export function RefundDialog({
   });
   return (
     <FormDialog
-      id="refund"
       title="Refund"
       description={`Up to ${format(left, currency)} goes back the way it came. The provider's fee is not given back, and a refund cannot be called off.`}
       form={form}

@@ -5,8 +5,8 @@ import { api, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
 import { toast } from "../../../lib/toast";
 import { Field } from "../../../ui/field";
+import { FormDialog } from "../../../ui/form-dialog";
 import { TextArea } from "../../../ui/text-area";
-import { FormDialog } from "../form-dialog";
 import { type Invoice, invoiceChanged } from "../queries";
 
 /** A reminder by hand; once a day at most, which the server watches. */
@@ -28,7 +28,6 @@ export function RemindDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   });
   return (
     <FormDialog
-      id="remind"
       title="Send a reminder"
       description={`${invoice.number} to ${invoice.sent_to}: ${format(invoice.totals.amount_due, invoice.currency)} is due.`}
       form={form}

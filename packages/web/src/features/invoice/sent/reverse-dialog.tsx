@@ -5,8 +5,8 @@ import { api, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
 import { toast } from "../../../lib/toast";
 import { Field } from "../../../ui/field";
+import { FormDialog } from "../../../ui/form-dialog";
 import { TextInput } from "../../../ui/text-input";
-import { FormDialog } from "../form-dialog";
 import { type Invoice, invoiceChanged } from "../queries";
 import { methodInWords } from "../words";
 import type { Payment } from "./payments";
@@ -39,7 +39,6 @@ export function ReverseDialog({
   });
   return (
     <FormDialog
-      id="reverse"
       title="Take this payment back?"
       description={`${methodInWords(payment)}, ${format(payment.amount, invoice.currency)}. It stays on record with an entry against it.`}
       form={form}

@@ -4,8 +4,8 @@ import { api, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
 import { toast } from "../../../lib/toast";
 import { Field } from "../../../ui/field";
+import { FormDialog } from "../../../ui/form-dialog";
 import { TextInput } from "../../../ui/text-input";
-import { FormDialog } from "../form-dialog";
 import { type Invoice, invoiceChanged } from "../queries";
 
 /** Takes a sent invoice back that nobody has paid anything of; its number stays on record. */
@@ -28,12 +28,12 @@ export function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
   });
   return (
     <FormDialog
-      id="void-invoice"
       title={`Void ${invoice.number}?`}
       description="It must not be paid any more. Number and document stay visible, and a cancellation with a number of its own is made. This cannot be undone."
       form={form}
       verb="Void invoice"
       pendingVerb="Voiding"
+      danger
       onClose={onClose}
     >
       <Field label="Reason" hint="The client reads it on the cancellation." error={form.errors.reason}>

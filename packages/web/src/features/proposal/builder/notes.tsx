@@ -16,7 +16,7 @@ function Note({ children, action, bad }: { children: ReactNode; action?: ReactNo
       role="status"
       className={`mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-ctl px-4 py-3 text-14 ${bad ? "bg-bad-soft text-bad" : "bg-hover"}`}
     >
-      <div className="min-w-0 flex-1 break-words">{children}</div>
+      <div className="min-w-0 flex-1 break-words max-sm:basis-full">{children}</div>
       {action}
     </div>
   );

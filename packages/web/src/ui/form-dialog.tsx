@@ -1,34 +1,36 @@
-import type { FormEvent, ReactNode } from "react";
-import { Dialog } from "../../ui/dialog";
-import { FormFeet } from "../../ui/form-feet";
+import { type FormEvent, type ReactNode, useId } from "react";
+import { Dialog } from "./dialog";
+import { FormFeet } from "./form-feet";
 
 /** A dialog with one form: its fields, what is wrong with the whole of it, and the two buttons. */
 export function FormDialog({
-  id,
   title,
   description,
   form,
   verb,
   pendingVerb,
+  danger,
   onClose,
   size = "s",
   children,
 }: {
-  id: string;
   title: string;
   description?: ReactNode;
   form: {
     pending: boolean;
-    problem: string | undefined;
+    problem: ReactNode;
     submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>;
   };
-  /** On the primary button, and while it works. */
+  /** On the second button, and while it works. */
   verb: string;
   pendingVerb: string;
+  /** It cannot be undone. */
+  danger?: boolean;
   onClose: () => void;
   size?: "s" | "m";
   children: ReactNode;
 }) {
+  const id = useId();
   return (
     <Dialog
       open
@@ -38,7 +40,13 @@ export function FormDialog({
       title={title}
       description={description}
       actions={
-        <FormFeet form={id} onCancel={onClose} pending={form.pending} pendingLabel={pendingVerb}>
+        <FormFeet
+          form={id}
+          onCancel={onClose}
+          pending={form.pending}
+          pendingLabel={pendingVerb}
+          danger={danger ?? false}
+        >
           {verb}
         </FormFeet>
       }
