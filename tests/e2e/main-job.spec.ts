@@ -42,10 +42,6 @@ describe("a freelancer does the whole job in a browser", () => {
     await owner.goto(await linkFrom(stage.stint, "nova@owner.test", /\/signup\/confirm\//));
     await look(owner, "confirm");
     await button(owner, "Confirm my email").click();
-    await owner.getByRole("link", { name: "Sign in" }).click();
-    await look(owner, "signin");
-    await fillIn(owner, account);
-    await button(owner, "Sign in").click();
     await owner.waitForURL(/onboarding/);
     await look(owner, "onboarding");
     await fillIn(owner, { "Business name": "Harbor Studio", "What you do": "Brand and web design" });

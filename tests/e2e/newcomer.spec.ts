@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { button, field, shown, signIn, startProject } from "./steps";
-import { linkFrom, look, problems, type Stage, withStage } from "./support";
+import { button, field, shown, startProject } from "./steps";
+import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
 
 let stage: Stage;
 let page: Page;
 const EMAIL = "nora@newcomer.test";
-const PASSWORD = "correct horse battery";
 
 withStage(async (opened) => {
   stage = opened;
@@ -15,18 +14,27 @@ withStage(async (opened) => {
 
 describe("somebody who has never seen the product", () => {
   it("reloads the page that asks to confirm, and finds it again", async () => {
-    await page.goto("/signup");
+    await page.goto("/signin");
+    await look(page, "signin");
+    await page.getByRole("link", { name: "Create an account" }).click();
     await field(page, "Your name").fill("Nora Example");
     await field(page, "Email").fill(EMAIL);
-    await field(page, "Password").fill(PASSWORD);
+    await field(page, "Password").fill("correct horse battery");
     await button(page, /create/i).click();
     await shown(page, EMAIL).waitFor();
     await page.reload();
     await shown(page, EMAIL).waitFor();
     await page.goto(await linkFrom(stage.stint, EMAIL, /\/signup\/confirm\//));
     await button(page, "Confirm my email").click();
-    await page.getByRole("link", { name: "Sign in" }).click();
-    await signIn(page, "Example Studio", EMAIL, PASSWORD);
+    await page.waitForURL(/onboarding/);
+    // The browser's language is en-US; country and currency follow it, and can be changed.
+    expect(await field(page, "Country").inputValue()).toBe("US");
+    expect(await field(page, "Currency").inputValue()).toBe("USD");
+    await look(page, "onboarding");
+    await field(page, "Business name").fill("Example Studio");
+    await field(page, "Country").selectOption("GB");
+    await button(page, "Open my dashboard").click();
+    await page.waitForURL(/dashboard/);
   });
 
   it("sees an example where there is nothing yet, and nothing that looks like loading", async () => {
@@ -75,6 +83,22 @@ describe("somebody who has never seen the product", () => {
     await dialog.getByRole("button", { name: "Send invitation" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("row").filter({ hasText: "Ivo Sample" }).getByText("Designer").first().waitFor();
+  });
+
+  it("is invited, opens an account with the mailed link alone, and stands before the invitation again (D44)", async () => {
+    const ivo = (await stage.visitor()).page;
+    await ivo.goto(await linkFrom(stage.stint, "ivo@team.test", /\/invitations\//));
+    await ivo.getByRole("link", { name: "Create an account to accept" }).click();
+    await shown(ivo, "Then accept the invitation. Working for others is free.").waitFor();
+    await look(ivo, "signup-invited");
+    await field(ivo, "Password").fill("correct horse battery");
+    await button(ivo, "Create account").click();
+    await button(ivo, "Accept and open the project").click();
+    await ivo.waitForURL(/\/projects\/\d+/);
+    await shown(ivo, "My first phase").waitFor();
+    const mails = await mailsTo(stage.stint, "ivo@team.test");
+    expect(mails.map(({ subject }) => subject).filter((subject) => /confirm/i.test(subject))).toEqual([]);
+    await ivo.context().close();
   });
 
   it("is asked before leaving what is not saved, and finds the way home from a wrong address", async () => {

@@ -18,19 +18,25 @@ export async function turn(box: Locator, on = true) {
   await expect.poll(() => box.isChecked()).toBe(on);
 }
 
-/** The way in, without the looks: sign-up, the mailed link, sign-in, the short onboarding. */
+/** The way in, without the looks: sign-up, the mailed link that signs this browser in, the short onboarding. */
 export async function signUp(stage: Stage, page: Page, name: string, email: string) {
-  const password = "correct horse battery";
   await page.goto("/signup");
   await field(page, "Your name").fill(name);
   await field(page, "Email").fill(email);
-  await field(page, "Password").fill(password);
+  await field(page, "Password").fill("correct horse battery");
   await button(page, /create/i).click();
   await shown(page, email).waitFor();
   await page.goto(await linkFrom(stage.stint, email, /\/signup\/confirm\//));
   await button(page, "Confirm my email").click();
-  await page.getByRole("link", { name: "Sign in" }).click();
-  await signIn(page, name, email, password);
+  await setUp(page, name);
+}
+
+/** The short onboarding, up to the dashboard. */
+async function setUp(page: Page, name: string) {
+  await page.waitForURL(/onboarding/);
+  await field(page, "Business name").fill(name);
+  await button(page, "Open my dashboard").click();
+  await page.waitForURL(/dashboard/);
 }
 
 /** The first sign-in of a confirmed account, with the short onboarding. */
@@ -38,10 +44,7 @@ export async function signIn(page: Page, name: string, email: string, password: 
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(password);
   await button(page, "Sign in").click();
-  await page.waitForURL(/onboarding/);
-  await field(page, "Business name").fill(name);
-  await button(page, "Open my dashboard").click();
-  await page.waitForURL(/dashboard/);
+  await setUp(page, name);
 }
 
 /** A first project, by the dashboard's own button, up to its open editor. */

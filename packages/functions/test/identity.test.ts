@@ -35,7 +35,12 @@ describe("from sign-up to the first page", () => {
     const token = link.split("/").at(-1);
 
     const confirm = () => page.post("/api/auth/confirm", { user_id: `${user_id}`, token });
-    expect(await confirm()).toMatchObject({ status: 200, body: { data: { user_id, email_verified: true } } });
+    expect(page.jar.get("stint_sign_up")?.path).toBe("/api/auth/confirm");
+    expect(await confirm()).toMatchObject({
+      status: 200,
+      body: { data: { user_id, email_verified: true, signed_in: true } },
+    });
+    expect([...page.jar.keys()]).toEqual(["stint_refresh"]);
     expect(await confirm()).toMatchObject({ status: 410, body: { error: { code: 1016 } } });
 
     const { body, headers } = await page.post("/api/auth/signin", {
@@ -72,6 +77,26 @@ describe("from sign-up to the first page", () => {
     });
   });
 
+  it("signs in by the mailed link only where the account was made; any other browser confirms and no more", async () => {
+    const { page, email, user_id } = await signedUp();
+    await react(mailConfirmation, user_id, `user:${user_id}`, "user.signed_up");
+    const token = linkIn(mailbox.to(email)[0]?.text, /\/signup\/confirm\/\d+\/[a-z2-7]{26}/)
+      .split("/")
+      .at(-1);
+    // Somebody else's browser that has signed up, too, but for another account.
+    const { page: elsewhere } = await signedUp();
+    expect((await elsewhere.post("/api/auth/confirm", { user_id, token })).body.data).toEqual({
+      user_id,
+      email_verified: true,
+      signed_in: false,
+    });
+    expect(elsewhere.jar.has("stint_refresh")).toBe(false);
+    expect((await page.post("/api/auth/refresh")).status).toBe(401);
+    // The link is used up, and what the browser kept opens nothing without it.
+    expect((await page.post("/api/auth/confirm", { user_id, token })).status).toBe(410);
+    expect(page.jar.has("stint_refresh")).toBe(false);
+  });
+
   it("ends each browser's own session, whoever else used the same Idempotency-Key", async () => {
     const key = { "idempotency-key": "sign-out" };
     const pages = [(await signedIn()).page, (await signedIn()).page];
@@ -79,7 +104,7 @@ describe("from sign-up to the first page", () => {
       page.use(undefined);
       await page.call("DELETE", "/api/v2/authenticate", undefined, key);
       expect((await page.get("/api/v2/authenticate")).body.data).toEqual({ authenticated: false });
-      expect(page.jar.size).toBe(0);
+      expect(page.jar.has("stint_refresh")).toBe(false);
     }
   });
 

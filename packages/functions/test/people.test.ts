@@ -36,6 +36,11 @@ describe("from invitation to teammate, over HTTP", () => {
     expect(sent?.html).not.toContain("<b>write</b>");
     const token = /\/invitations\/([a-z2-7]{26})\/accept/.exec(sent?.text ?? "")?.[1] ?? "";
     expect(token).toBe(invited.body.data.token);
+    // What proves the mailbox stands in the mail alone: the owner reads the token, never this.
+    const proof = /\?proof=([a-z2-7]{26})/.exec(sent?.text ?? "")?.[1] ?? "";
+    expect(proof).not.toBe("");
+    for (const path of [`/projects/${project_id}`, `/projects/${project_id}/invitations`, "/notifications"])
+      expect(JSON.stringify((await owner.get(path)).body)).not.toContain(proof);
 
     const anybody = await visit();
     expect((await anybody.get(`/invitations/${token}`)).body.data).toMatchObject({ status: "pending" });

@@ -35,6 +35,9 @@ async function showApp(drawn = false) {
   );
 }
 
-setOpener(() => showApp(true));
+setOpener(() => {
+  const found = findPublicPath(location.pathname);
+  return found ? showPublic(found) : showApp(true);
+});
 const found = findPublicPath(location.pathname);
 void (found ? showPublic(found) : showApp());

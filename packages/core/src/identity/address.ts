@@ -2,20 +2,27 @@ import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { AppError, Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
+import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { User } from "../user";
 import { Events } from "./events";
 import * as Link from "./link";
 import { limits } from "./rules";
+import * as Session from "./session";
 import { requestLink } from "./sign-in";
 
 const inUse = () => new AppError(Code.EmailInUse);
 
-/** Confirms the address of a sign-up, once. 1016 when the link was used, ran out or belongs to another user. */
+/**
+ * Confirms the address of a sign-up, once. 1016 when the link was used, ran out or belongs to another user.
+ * `browser` is what the sign-up left behind: the one who chose the password and reads the mail is signed in with
+ * `tokens`; anybody else only confirms.
+ */
 export async function confirm(
   user_id: number,
   token: string,
-): Promise<{ user_id: number; email_verified: boolean }> {
+  browser?: string,
+): Promise<{ user_id: number; email_verified: boolean; tokens?: Session.Tokens }> {
   await Limit.take(limits.tokenFrom, Actor.request().ip);
   const link = await Link.use("confirm", token);
   const user = link.user_id === user_id ? await User.row(user_id) : undefined;
@@ -40,7 +47,9 @@ export async function confirm(
       }),
     ],
   );
-  return { user_id, email_verified: true };
+  const same = browser !== undefined && Id.sha256(browser) === Id.sha256(Link.browserOf(user));
+  if (!same || user.mfa_enabled) return { user_id, email_verified: true };
+  return { user_id, email_verified: true, tokens: await Session.open(user, ["pwd"]) };
 }
 
 /**

@@ -134,5 +134,6 @@ async function userOf(claims: z.infer<typeof Claims>, time_zone: string | undefi
     last_name: (claims.family_name ?? rest.join(" ")).slice(0, 80),
     time_zone,
     google_subject: claims.sub,
+    proven: true,
   });
 }

@@ -4,6 +4,7 @@ import { Db } from "../platform/db";
 import { env } from "../platform/env";
 import { AppError, Code } from "../platform/error";
 import { Id } from "../platform/id";
+import { Link as Signed } from "../platform/link";
 import { LinkEntity } from "./entity";
 import { lifetimes } from "./rules";
 
@@ -44,6 +45,10 @@ export function open(
   );
   return { link_id, write };
 }
+
+/** What the browser that signed somebody up keeps: with the mailed link it signs them in, alone it opens nothing. */
+export const browserOf = (user: { id: number; epoch: number }): string =>
+  Signed.tokenOf("sign-up-browser", user.id, user.epoch);
 
 const gone = () => new AppError(Code.Gone);
 

@@ -29,13 +29,27 @@ export const SignUpInput = z
     /** The browser's zone; every date of the workspace is a date in it (D26). */
     time_zone: TimeZone.optional(),
     ...origin,
+    /** From the mailed link of the invitation that `invitation_token` names; its address needs no second mail. */
+    invitation_proof: z.string().max(200, "Invitation invalid").optional(),
   })
   .refine(notTheAddress, { path: ["password"], error: "Do not use your email as the password" });
 export type SignUpInput = z.infer<typeof SignUpInput>;
 
+export const SignedUp = z.object({
+  user_id: z.number(),
+  /** The address needs no confirmation, and the person is signed in. */
+  email_verified: z.boolean(),
+});
+
 export const ConfirmInput = z.strictObject({
   user_id: z.coerce.number("User invalid").int("User invalid").positive("User invalid"),
   token: Token,
+});
+export const Confirmed = z.object({
+  user_id: z.number(),
+  email_verified: z.boolean(),
+  /** The browser that signed up is signed in by its cookie; any other one has to sign in. */
+  signed_in: z.boolean(),
 });
 export const SignInInput = z.strictObject({ email: EmailAddress, password: Password });
 export type SignInInput = z.infer<typeof SignInInput>;

@@ -12,6 +12,7 @@ import * as Link from "./link";
 import * as Password from "./password";
 import { lifetimes, limits } from "./rules";
 import type { SignUpInput } from "./schema";
+import * as Session from "./session";
 
 /** "This account already exists.", with the way in that its owner chose; nothing is ever linked silently. */
 export class AccountExists extends AppError {
@@ -41,16 +42,20 @@ type Person = Pick<
   | "invitation_token"
   | "source_type"
   | "source_id"
-> & { password_hash?: string; google_subject?: string };
+> & {
+  password_hash?: string;
+  google_subject?: string;
+  /** Whether the person has shown that they read mail to the address; a provider's word is enough. */
+  proven: boolean;
+};
 
 /**
  * The user, the workspace, the guards of address and provider, the confirmation link and the event: one
- * transaction, so that of two sign-ups with one address one wins (2044). With a provider's subject the
- * address counts as confirmed.
+ * transaction, so that of two sign-ups with one address one wins (2044).
  */
 export async function createAccount(person: Person): Promise<User.Row> {
   const id = Id.next();
-  const proven = person.google_subject !== undefined;
+  const { proven } = person;
   const address = User.foldEmail(person.email);
   const freed = await freeAddress(address, proven);
   const user = {
@@ -144,23 +149,34 @@ export const forget = (former: User.Row, refusal: () => AppError): Db.Write =>
   );
 
 /**
- * Opens an account and asks for the confirmation mail. 2044 when the address has one (the message names the
- * way in, and its owner is told by mail), 1005 after too many tries.
+ * Opens an account and asks for the confirmation mail, unless the mail of an invitation to this very address was
+ * answered by it: then the address is confirmed and `tokens` sign the person in. 2044 when the address has an
+ * account (the message names the way in, and its owner is told by mail), 1005 after too many tries.
  */
-export async function signUp(input: SignUpInput): Promise<{ user_id: number }> {
+export async function signUp(
+  input: SignUpInput,
+): Promise<{ user_id: number; tokens?: Session.Tokens; browser: string }> {
   const address = User.foldEmail(input.email);
   await Promise.all([
     Limit.take(limits.signUpFrom, Actor.request().ip),
     Limit.take(limits.signUpOf, Id.sha256(address)),
   ]);
-  const { password, ...person } = input;
+  const { password, invitation_proof, ...person } = input;
+  const proven = await isProven(input);
   try {
-    const { id } = await createAccount({ ...person, password_hash: await Password.hash(password) });
-    return { user_id: id };
+    const user = await createAccount({ ...person, proven, password_hash: await Password.hash(password) });
+    const browser = Link.browserOf(user);
+    return { user_id: user.id, browser, ...(proven && { tokens: await Session.open(user, ["pwd"]) }) };
   } catch (error) {
     if (error instanceof AppError && error.code === Code.EmailInUse) await tellOwner(address);
     throw error;
   }
+}
+
+async function isProven({ email, invitation_token, invitation_proof }: SignUpInput): Promise<boolean> {
+  if (!invitation_token || !invitation_proof) return false;
+  const { provesAddress } = await import("../invitation/proof");
+  return provesAddress(email, invitation_token, invitation_proof);
 }
 
 async function tellOwner(address: string): Promise<void> {

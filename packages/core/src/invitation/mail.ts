@@ -7,6 +7,7 @@ import { Money } from "../platform/money";
 import { Project } from "../project";
 import { User } from "../user";
 import { Workspace } from "../workspace";
+import { proofOf } from "./proof";
 import { VALID_DAYS } from "./rules";
 
 /**
@@ -33,7 +34,7 @@ export async function mailInvitee(of: { project_id: number; member_id: number })
     ...(role ? { role } : {}),
     ...(member.pay ? { pay: Money.format(member.pay, workspace.currency) } : {}),
     message: member.message,
-    link: `${env().STINT_URL}/invitations/${tokenOf(member)}/accept`,
+    link: `${env().STINT_URL}/invitations/${tokenOf(member)}/accept?proof=${proofOf(member)}`,
     valid_days: VALID_DAYS,
   });
   await Mail.send({

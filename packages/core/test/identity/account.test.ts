@@ -5,7 +5,7 @@ import { Event } from "@stint/core/platform/event";
 import { Id } from "@stint/core/platform/id";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { as, journalOf } from "../support";
 import {
   actorOf,
@@ -48,7 +48,11 @@ describe("signing up", () => {
     await expect(as(anonymous, () => Identity.confirm(other.user_id, token))).rejects.toMatchObject({
       code: 1016,
     });
-    await as(anonymous, () => Identity.confirm(user_id, token));
+    // Another browser than the one that signed up confirms, and is not signed in.
+    expect(await as(anonymous, () => Identity.confirm(user_id, token, "guessed"))).toEqual({
+      user_id,
+      email_verified: true,
+    });
     expect(await as(actor, () => User.get())).toMatchObject({
       email_verified: true,
       checkpoints: ["emailconfirmed", "signup"],
@@ -160,8 +164,18 @@ describe("signing in", () => {
     const old = ["scrypt", 1024, 8, 1, salt.toString("base64url"), weak.toString("base64url")].join("$");
     await User.UserEntity.patch({ id: user_id }).set({ password: old }).go();
     await signedIn(email);
-    expect((await User.row(user_id))?.password).toMatch(/^scrypt\$131072\$8\$1\$/);
+    expect((await User.row(user_id))?.password).toMatch(/^scrypt\$4096\$8\$1\$/);
     await signedIn(email);
+  });
+
+  it("costs what OWASP asks for where nothing else is said, as nothing is in a deployment", async () => {
+    vi.stubEnv("STINT_PASSWORD_COST", undefined);
+    vi.resetModules();
+    const { hash } = await import("../../src/identity/password");
+    const stored = await hash(password);
+    vi.unstubAllEnvs();
+    vi.resetModules();
+    expect(stored).toMatch(/^scrypt\$131072\$8\$1\$/);
   });
 });
 

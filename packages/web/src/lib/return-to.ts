@@ -6,14 +6,26 @@ export function safePath(path: string | null | undefined): string | undefined {
   return path;
 }
 
-/** Kept over a sign-in, in this tab. */
+const invited = "stint.invited";
+const answers = "/invitedteammate?";
+
+/** Kept over a sign-in, in this tab; an invitation in this browser, since confirming a sign-up opens another tab. */
 export function rememberReturn(path: string): void {
   sessionStorage.setItem(back, path);
+  if (path.startsWith(answers)) localStorage.setItem(invited, path);
 }
+
+const kept = () => safePath(sessionStorage.getItem(back) ?? localStorage.getItem(invited));
 
 /** Where to go after a sign-in; said once. */
 export function takeReturn(): string {
-  const path = safePath(sessionStorage.getItem(back)) ?? "/dashboard";
+  const path = kept() ?? "/dashboard";
   sessionStorage.removeItem(back);
+  localStorage.removeItem(invited);
   return path;
+}
+
+/** Where a session that has just begun goes: an invitation is answered before anything is set up. */
+export function firstPath(needsOnboarding: boolean): string {
+  return needsOnboarding && !kept()?.startsWith(answers) ? "/onboarding" : takeReturn();
 }

@@ -16,8 +16,9 @@ const store = createStore<Session | undefined>(undefined);
 let starting: Promise<Session | undefined> | undefined;
 
 async function authenticate(token: string, expiresIn: number): Promise<Session> {
+  const { invitation_proof: _, ...origin } = readOrigin();
   const { data } = await api.post<{ user: SessionUser; first_session: boolean }>("/authenticate", {
-    body: { access_token: token, expires_in: expiresIn, ...readOrigin() },
+    body: { access_token: token, expires_in: expiresIn, ...origin },
   });
   dropOrigin();
   const session = { user: { ...data.user, first_session: data.first_session } };

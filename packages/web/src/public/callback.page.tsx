@@ -4,7 +4,7 @@ import { AuthLayout } from "../features/auth/auth-layout";
 import { Code, isApiError } from "../lib/api-error";
 import { enterApp } from "../lib/enter";
 import { errorText } from "../lib/report";
-import { takeReturn } from "../lib/return-to";
+import { firstPath } from "../lib/return-to";
 import { ensureSession, needsOnboarding } from "../lib/session";
 
 /**
@@ -19,7 +19,7 @@ export function CallbackPage() {
     if (refused) return;
     ensureSession().then(
       (session) => {
-        if (session) return enterApp(needsOnboarding(session) ? "/onboarding" : takeReturn());
+        if (session) return enterApp(firstPath(needsOnboarding(session)));
         setFailed("The sign-in was not finished. Nothing has changed; please try again.");
       },
       (error: unknown) => {

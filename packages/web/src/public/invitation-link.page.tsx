@@ -6,7 +6,8 @@ import type { PublicPageProps } from "./pages";
 export function InvitationLinkPage({ params }: PublicPageProps) {
   const token = params.token ?? "";
   useEffect(() => {
-    keepOrigin({ invitation_token: token });
+    const proof = new URLSearchParams(location.search).get("proof");
+    keepOrigin({ invitation_token: token, ...(proof && { invitation_proof: proof }) });
     location.replace(`/invitedteammate?token=${encodeURIComponent(token)}`);
   }, [token]);
   return null;

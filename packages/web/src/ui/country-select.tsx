@@ -1,5 +1,6 @@
 import { countryName } from "@stint/core/platform/country";
 import { COUNTRY_CODES } from "@stint/core/platform/country/codes";
+import type { InputSize } from "./input-class";
 import { PlainSelect } from "./plain-select";
 
 // Kosovo is no member of the list, but e-invoices have a code for it.
@@ -8,10 +9,23 @@ const named = [...COUNTRY_CODES, "XK"]
   .sort((a, b) => a.name.localeCompare(b.name, "en"));
 
 /** A country by its name; the value is its code, "" for none. What is set and in no list keeps its code. */
-export function CountrySelect({ value, onChange }: { value: string; onChange: (code: string) => void }) {
+export function CountrySelect({
+  value,
+  onChange,
+  size,
+}: {
+  value: string;
+  onChange: (code: string) => void;
+  size?: InputSize;
+}) {
   const known = value === "" || named.some(({ code }) => code === value);
   return (
-    <PlainSelect value={value} onChange={(event) => onChange(event.target.value)} autoComplete="country">
+    <PlainSelect
+      {...(size ? { size } : {})}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      autoComplete="country"
+    >
       <option value="">Not set</option>
       {!known && <option value={value}>{value}</option>}
       {named.map(({ code, name }) => (

@@ -1,17 +1,28 @@
 import { Identity } from "@stint/core/identity";
+import { lifetimes } from "@stint/core/identity/rules";
 import {
   Access,
+  Confirmed,
   ConfirmInput,
   EmailInput,
   ForgotInput,
   ResetCheckInput,
   ResetInput,
+  SignedUp,
   SignInInput,
   SignUpInput,
 } from "@stint/core/identity/schema";
 import * as z from "zod";
 import { route } from "../../http/route";
-import { dropRefreshToken, handOver, refreshToken } from "./cookie";
+import {
+  dropRefreshToken,
+  dropSignUp,
+  handOver,
+  keepRefreshToken,
+  keepSignUp,
+  refreshToken,
+  signUpOf,
+} from "./cookie";
 
 /** Always the same words, so that nobody learns which addresses have accounts. */
 const Asked = z.object({ asked: z.literal(true) });
@@ -24,9 +35,14 @@ export const account = [
     can: "public",
     summary: "Open an account; a mail asks to confirm the address",
     body: SignUpInput,
-    answer: z.object({ user_id: z.number() }),
+    answer: SignedUp,
     status: 201,
-    run: ({ body }) => Identity.signUp(body),
+    run: async ({ body }, http) => {
+      const { user_id, tokens, browser } = await Identity.signUp(body);
+      if (tokens) keepRefreshToken(http, tokens.refresh_token);
+      else keepSignUp(http, browser, lifetimes.confirm);
+      return { user_id, email_verified: tokens !== undefined };
+    },
   }),
   route({
     method: "post",
@@ -34,8 +50,13 @@ export const account = [
     can: "public",
     summary: "Confirm the address of a sign-up with the mailed token",
     body: ConfirmInput,
-    answer: z.object({ user_id: z.number(), email_verified: z.boolean() }),
-    run: ({ body }) => Identity.confirm(body.user_id, body.token),
+    answer: Confirmed,
+    run: async ({ body }, http) => {
+      const { tokens, ...confirmed } = await Identity.confirm(body.user_id, body.token, signUpOf(http));
+      dropSignUp(http);
+      if (tokens) keepRefreshToken(http, tokens.refresh_token);
+      return { ...confirmed, signed_in: tokens !== undefined };
+    },
   }),
   route({
     method: "post",

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { isApiError } from "../../lib/api-error";
+import { enterApp } from "../../lib/enter";
 import { errorText } from "../../lib/report";
+import { firstPath } from "../../lib/return-to";
+import { ensureSession, needsOnboarding } from "../../lib/session";
 import { useTitle } from "../../lib/title";
 import { mayHaveSession } from "../../lib/token";
 import { Button, buttonClass } from "../../ui/button";
@@ -21,8 +24,11 @@ export function Confirm({ userId, token }: { userId: string; token: string }) {
   const confirm = async () => {
     setState({ name: "sending" });
     try {
-      await confirmEmail({ user_id: Number(userId), token });
-      setState({ name: "done" });
+      const { signed_in } = await confirmEmail({ user_id: Number(userId), token });
+      // What follows a confirmation may fail and leaves it confirmed.
+      const session = signed_in ? await ensureSession().catch(() => undefined) : undefined;
+      if (session) await enterApp(firstPath(needsOnboarding(session)));
+      else setState({ name: "done" });
     } catch (error) {
       const gone = isApiError(error) && [404, 410, 422].includes(error.status);
       setState({ name: "failed", gone, text: errorText(error) });
@@ -62,7 +68,9 @@ export function Confirm({ userId, token }: { userId: string; token: string }) {
   }
   return (
     <>
-      <AuthHead title="Confirm your email">One press, and your account is open.</AuthHead>
+      <AuthHead title="Confirm your email">
+        Press the button, and we know that this address is yours.
+      </AuthHead>
       <div className="space-y-4">
         <FormProblem>{state.name === "failed" && state.text}</FormProblem>
         <Button

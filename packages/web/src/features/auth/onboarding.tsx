@@ -1,21 +1,27 @@
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
+import { currencies, guessPlace } from "../../lib/place";
 import { takeReturn } from "../../lib/return-to";
 import { hasCheckpoint, reloadUser, useUser } from "../../lib/session";
 import { useTitle } from "../../lib/title";
 import { BrandMark } from "../../ui/avatar";
 import { Button } from "../../ui/button";
+import { CountrySelect } from "../../ui/country-select";
 import { Field } from "../../ui/field";
 import { FormProblem } from "../../ui/form-problem";
+import { PlainSelect } from "../../ui/plain-select";
 import { TextInput } from "../../ui/text-input";
 import { ColourField, firstColour, isColour } from "../brand/colour-field";
 import { AuthHead } from "./auth-layout";
+import { finishOnboarding } from "./requests";
 
-/** Name, business, colour and work; what clients will see first. One page, four fields. */
+/** Name, business, colour and work; what clients will see first. One page; country and currency are guessed. */
 export function Onboarding() {
   useTitle("Set up your business");
   const user = useUser();
+  const [here] = useState(guessPlace);
   const navigate = useNavigate();
   const form = useForm({
     initial: {
@@ -24,6 +30,8 @@ export function Onboarding() {
       brand_name: user.brand_name,
       primary_brand_color: user.brand_name ? user.primary_brand_color : firstColour,
       specialty: user.specialty,
+      country: user.country || here.country,
+      currency: user.country ? user.currency : here.currency,
     },
     check: (values) => ({
       first_name: values.first_name.trim() ? "" : "First name required",
@@ -38,10 +46,7 @@ export function Onboarding() {
         },
       });
       if (!hasCheckpoint(user, "onboardingcomplete")) {
-        await api.post("/users/{id}/checkpoints", {
-          path: { id: user.id },
-          body: { slug: "onboardingcomplete" },
-        });
+        await finishOnboarding(user);
       }
       await reloadUser();
       await navigate({ to: takeReturn(), replace: true });
@@ -73,6 +78,28 @@ export function Onboarding() {
             placeholder="Web design, copywriting, film"
           />
         </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Country" error={form.errors.country}>
+            <CountrySelect
+              size="l"
+              value={form.values.country}
+              onChange={(country) => form.set("country", country)}
+            />
+          </Field>
+          <Field label="Currency" error={form.errors.currency}>
+            <PlainSelect
+              size="l"
+              value={form.values.currency}
+              onChange={(event) => form.set("currency", event.target.value)}
+            >
+              {currencies(form.values.currency).map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </PlainSelect>
+          </Field>
+        </div>
         <div className="relative">
           <ColourField
             value={colour}
@@ -82,7 +109,7 @@ export function Onboarding() {
           />
           <span className="absolute top-6 left-44">
             <BrandMark
-              name={brand_name || "My Business"}
+              name={brand_name || form.values.first_name || "My Business"}
               colour={isColour(colour) ? colour : firstColour}
               size={44}
             />

@@ -5,6 +5,15 @@ export interface Tokens {
   access_token: string;
   expires_in: number;
 }
+interface SignedUp {
+  user_id: number;
+  /** The mail of an invitation proved the address: nothing to confirm, and the session has begun. */
+  email_verified: boolean;
+}
+interface Confirmed {
+  /** This browser signed up, so it has a session now. */
+  signed_in: boolean;
+}
 interface Challenge {
   mfa_required: true;
   challenge: string;
@@ -24,11 +33,15 @@ export async function signUp(
     password: string;
     time_zone: string;
   } & Origin,
-): Promise<{ user_id: number }> {
-  return (await api.post<{ user_id: number }>("/api/auth/signup", { body })).data;
+): Promise<SignedUp> {
+  return (await api.post<SignedUp>("/api/auth/signup", { body })).data;
 }
-export async function confirmEmail(body: { user_id: number; token: string }): Promise<void> {
-  await api.post("/api/auth/confirm", { body });
+/** The short set-up is done, or needs not be asked for. */
+export async function finishOnboarding({ id }: { id: number }): Promise<void> {
+  await api.post("/users/{id}/checkpoints", { path: { id }, body: { slug: "onboardingcomplete" } });
+}
+export async function confirmEmail(body: { user_id: number; token: string }): Promise<Confirmed> {
+  return (await api.post<Confirmed>("/api/auth/confirm", { body })).data;
 }
 export async function sendConfirmation(email_address: string): Promise<void> {
   await api.post("/auth/confirmation/send", { body: { email_address } });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { enterApp } from "../../lib/enter";
 import { useForm } from "../../lib/form";
-import { takeReturn } from "../../lib/return-to";
+import { firstPath } from "../../lib/return-to";
 import { beginSession, needsOnboarding } from "../../lib/session";
 import { useTitle } from "../../lib/title";
 import { Button } from "../../ui/button";
@@ -24,7 +24,7 @@ export function SignIn({ forgot, ended, changed }: { forgot: boolean; ended: boo
   const [email, setEmail] = useState("");
   const enter = async (tokens: Tokens) => {
     const session = await beginSession(tokens);
-    await enterApp(needsOnboarding(session) ? "/onboarding" : takeReturn());
+    await enterApp(firstPath(needsOnboarding(session)));
   };
   if (step.name === "code") return <CodeStep challenge={step.challenge} enter={enter} />;
   if (step.name === "forgot" || step.name === "sent") {

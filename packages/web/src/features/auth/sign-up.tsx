@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from "react";
+import { enterApp } from "../../lib/enter";
 import { useForm } from "../../lib/form";
 import { readOrigin } from "../../lib/origin";
+import { firstPath } from "../../lib/return-to";
+import { ensureSession, needsOnboarding } from "../../lib/session";
 import { useTitle } from "../../lib/title";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { FormProblem } from "../../ui/form-problem";
 import { PasswordInput, TextInput } from "../../ui/text-input";
-import { readInvitation } from "../invitation/requests";
+import { type Invitation, readInvitation } from "../invitation/requests";
+import { inviter } from "../invitation/words";
 import { AuthHead, textLink } from "./auth-layout";
 import { emailProblem, GoogleButton, Or, passwordProblem } from "./parts";
 import { sendConfirmation, signUp } from "./requests";
@@ -26,7 +30,8 @@ interface Names {
 function useInvited<V extends Names>(form: {
   values: V;
   set: (name: "name" | "email", value: string) => void;
-}): void {
+}): Invitation | undefined {
+  const [invited, setInvited] = useState<Invitation>();
   const latest = useRef(form);
   latest.current = form;
   useEffect(() => {
@@ -34,7 +39,9 @@ function useInvited<V extends Names>(form: {
     if (!token) return;
     const over = new AbortController();
     readInvitation(token, over.signal)
-      .then(({ name, email_address }) => {
+      .then((found) => {
+        const { name, email_address } = found;
+        if (found.status === "pending") setInvited(found);
         const { values, set } = latest.current;
         if (!values.name) set("name", name);
         if (!values.email) set("email", email_address);
@@ -43,6 +50,7 @@ function useInvited<V extends Names>(form: {
       .catch(() => undefined);
     return () => over.abort();
   }, []);
+  return invited;
 }
 
 /** Create an account; then a mail has to be confirmed. */
@@ -64,7 +72,7 @@ export function SignUp() {
     onSubmit: async ({ name, email, password }) => {
       const [first = "", ...rest] = name.trim().split(/\s+/);
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      await signUp({
+      const { email_verified } = await signUp({
         ...readOrigin(),
         first_name: first,
         last_name: rest.join(" "),
@@ -72,16 +80,27 @@ export function SignUp() {
         password,
         time_zone,
       });
-      confirming(email.trim());
+      const session = email_verified ? await ensureSession() : undefined;
+      if (session) await enterApp(firstPath(needsOnboarding(session)));
+      else confirming(email.trim());
     },
   });
-  useInvited(form);
+  const invited = useInvited(form);
   if (sentTo) return <ConfirmationSent email={sentTo} onOther={() => confirming(undefined)} />;
+  const needsMail =
+    !readOrigin().invitation_proof ||
+    form.values.email.trim().toLowerCase() !== invited?.email_address.toLowerCase();
   const good = form.values.password !== "" && passwordProblem(form.values.password) === "";
   return (
     <>
       <AuthHead title="Create your account">
-        Have one?{" "}
+        {invited && (
+          <>
+            To join <span className="font-semibold text-ink">{invited.metadata.project_name}</span> with{" "}
+            {inviter(invited)}.{" "}
+          </>
+        )}
+        Have an account?{" "}
         <a href="/signin" className={textLink}>
           Sign in
         </a>
@@ -110,18 +129,26 @@ export function SignUp() {
           <PasswordInput {...form.field("password")} size="l" autoComplete="new-password" />
         </Field>
         <FormProblem>
-          {form.problem}{" "}
-          {form.problem?.includes("already exists") && (
-            <a href="/signin" className={textLink}>
-              Go to sign-in
-            </a>
+          {form.problem && (
+            <>
+              {form.problem}{" "}
+              {form.problem.includes("already exists") && (
+                <a href="/signin" className={textLink}>
+                  Go to sign-in
+                </a>
+              )}
+            </>
           )}
         </FormProblem>
         <Button type="submit" kind="primary" size="l" wide pending={form.pending} pendingLabel="Creating">
           Create account
         </Button>
       </form>
-      <p className="mt-3 text-13 text-muted">Free for one active project, no card.</p>
+      <p className="mt-3 text-13 text-muted">
+        {invited
+          ? `${needsMail ? "Then confirm your email and accept" : "Then accept"} the invitation. Working for others is free.`
+          : "Free for one active project, no card."}
+      </p>
     </>
   );
 }
@@ -140,7 +167,8 @@ function ConfirmationSent({ email, onOther }: { email: string; onOther: () => vo
   return (
     <>
       <AuthHead title="Confirm your email">
-        We sent a link to <span className="text-ink">{email}</span>. Open it on this device to go on.
+        We sent a link to <span className="text-ink">{email}</span>. Open it in this browser and you are
+        signed in; anywhere else, sign in with your password.
       </AuthHead>
       <div className="flex flex-wrap items-center gap-4">
         <Button onClick={again} size="l" pending={state === "sending"} pendingLabel="Sending">

@@ -5,13 +5,14 @@ import { enterApp } from "../../lib/enter";
 import { dayInWords, dayOf } from "../../lib/format";
 import { errorText } from "../../lib/report";
 import { rememberReturn } from "../../lib/return-to";
-import { needsOnboarding, useSession } from "../../lib/session";
+import { needsOnboarding, reloadUser, useSession } from "../../lib/session";
 import { useTitle } from "../../lib/title";
 import { mayHaveSession } from "../../lib/token";
 import { Button, buttonClass } from "../../ui/button";
 import { FormProblem } from "../../ui/form-problem";
 import { Money } from "../../ui/money";
 import { AuthHead } from "../auth/auth-layout";
+import { finishOnboarding } from "../auth/requests";
 import { Accepted, Completed, Declined, Expired, Over, Withdrawn } from "./ended";
 import { acceptInvitation, declineInvitation, type Invitation } from "./requests";
 import { inviter, Refused } from "./words";
@@ -48,10 +49,12 @@ export function InvitationAnswer({ token, info }: { token: string; info: Invitat
     run("accept", async () => {
       await acceptInvitation(token, other, key.current);
       const path = `/projects/${project_id}`;
-      if (session && needsOnboarding(session)) {
-        rememberReturn(path);
-        await enterApp("/onboarding");
-      } else await enterApp(path);
+      // Who comes to work for somebody has no business to set up first; the settings hold all of it.
+      if (session?.user.first_name && needsOnboarding(session)) {
+        await finishOnboarding(session.user);
+        await reloadUser();
+      }
+      await enterApp(path);
     });
   const decline = () =>
     run("decline", async () => {

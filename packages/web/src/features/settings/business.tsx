@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { currencies } from "../../lib/place";
 import { useUser } from "../../lib/session";
 import { Field } from "../../ui/field";
 import { Select, type SelectOption } from "../../ui/select";
@@ -8,17 +9,10 @@ import { LogoField } from "../brand/logo-field";
 import { Part, SaveLine } from "./part";
 import { usePersonForm } from "./use-person-form";
 
-/** All values that the browser knows, and the one that is set. */
-function known(kind: "timeZone" | "currency", now: string, label: (value: string) => string): SelectOption[] {
-  const values = new Set([...Intl.supportedValuesOf(kind), now]);
-  return [...values].sort().map((value) => ({ value, label: label(value) }));
-}
-
-const zoneInWords = (zone: string): string => zone.replaceAll("_", " ");
-
-function currencies(now: string): SelectOption[] {
-  const names = new Intl.DisplayNames("en", { type: "currency" });
-  return known("currency", now, (code) => `${code}, ${names.of(code) ?? code}`);
+/** All zones that the browser knows, and the one that is set. */
+function zonesWith(now: string): SelectOption[] {
+  const zones = new Set([...Intl.supportedValuesOf("timeZone"), now]);
+  return [...zones].sort().map((value) => ({ value, label: value.replaceAll("_", " ") }));
 }
 
 /** Names of the person. */
@@ -47,7 +41,7 @@ export function ProfilePart() {
 export function BusinessPart() {
   const user = useUser();
   const form = usePersonForm(["brand_name", "specialty", "primary_brand_color", "time_zone", "currency"]);
-  const zones = useMemo(() => known("timeZone", user.time_zone, zoneInWords), [user.time_zone]);
+  const zones = useMemo(() => zonesWith(user.time_zone), [user.time_zone]);
   const money = useMemo(() => currencies(user.currency), [user.currency]);
   return (
     <Part title="Business" note="On every proposal and invoice you send from now on.">
