@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addLine, button, field, newInvoice, payByCard, shown, signUp, turn } from "./steps";
-import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage } from "./support";
+import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@owner.test";
 const CLIENT = "maren@client.test";
@@ -10,15 +10,11 @@ let stage: Stage;
 let owner: Page;
 let client: Page;
 
-beforeAll(async () => {
-  stage = await openStage();
+withStage(async (opened) => {
+  stage = opened;
   owner = (await stage.visitor()).page;
   client = (await stage.visitor()).page;
   await signUp(stage, owner, "Nova Example", OWNER);
-});
-afterAll(() => stage?.stop());
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
 });
 
 const saved = () => shown(owner, "Saved", { exact: true }).waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bookshop, callsOf, sendFromBuilder, signByCall } from "./proposal-story";
 import { button, payByCard, shown, signUp, turn } from "./steps";
-import { linkFrom, look, mailsTo, openStage, pictureFailure, problems, type Stage, todayOf } from "./support";
+import { linkFrom, look, mailsTo, moveClock, problems, type Stage, todayOf, withStage } from "./support";
 
 const OWNER = "nova@owner.test";
 const CLIENT = "maren@client.test";
@@ -11,24 +11,15 @@ let stage: Stage;
 let owner: Page;
 let client: Page;
 
-beforeAll(async () => {
-  stage = await openStage();
+withStage(async (opened) => {
+  stage = opened;
   owner = (await stage.visitor()).page;
   client = (await stage.visitor()).page;
   await signUp(stage, owner, "Nova Example", OWNER);
 });
-afterAll(() => stage?.stop());
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await pictureFailure(stage, task.name);
-});
 
 const card = () => client.frameLocator("iframe").first();
-const later = (advance: string) =>
-  fetch(`${stage.stint.url}/_local/clock`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ advance }),
-  });
+const later = (advance: string) => moveClock(stage.stint, advance);
 /** A part of the settings, in sight for its picture. */
 const lookAt = async (heading: string, name: string) => {
   await owner

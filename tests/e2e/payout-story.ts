@@ -89,7 +89,7 @@ export async function sameAsInTheBook(story: PayoutStory): Promise<void> {
   await shown(sam, "$300.00 of $300.00 agreed is paid.").waitFor();
   await kim.goto("/dashboard");
   await kim.getByRole("link", { name: "Your work" }).click();
-  await shown(kim, "$300.00 of $500.00 agreed is owed to you").waitFor();
+  await shown(kim, "$300.00 of $500.00 agreed is not paid yet").waitFor();
   await shown(kim, "$242.00").waitFor();
   await look(kim, "own-work");
 }
