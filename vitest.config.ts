@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** A password's hash costs a third of a second and 128 MB in the product; hundreds of them are made here. */
+const env = { STINT_PASSWORD_COST: "12" };
+
 /** `unit` needs nothing, `integration` and `reliability` a DynamoDB Local, `stacks` a synthesized app. */
 export default defineConfig({
   test: {
@@ -20,6 +23,8 @@ export default defineConfig({
           include: ["packages/core/test/*/**/*.test.ts", "packages/{functions,local}/test/**/*.test.ts"],
           exclude: ["packages/core/test/{rules,brand,pdf}/**"],
           globalSetup: ["packages/core/test/support/global.ts"],
+          setupFiles: ["packages/core/test/support/table.ts"],
+          env,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
@@ -30,6 +35,8 @@ export default defineConfig({
           name: "reliability",
           include: ["tests/reliability/**/*.test.ts"],
           globalSetup: ["packages/core/test/support/global.ts"],
+          setupFiles: ["packages/core/test/support/table.ts"],
+          env,
           // SOAK=1 runs the full figures: minutes, not seconds.
           testTimeout: process.env.SOAK ? 1_800_000 : 300_000,
           hookTimeout: 300_000,
@@ -48,10 +55,11 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.spec.ts"],
+          env,
           // A busy machine is slow, not wrong.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 600_000,
-          hookTimeout: 180_000,
+          hookTimeout: 600_000,
           // Each story has its own product and browser, and waits half of its time.
           maxWorkers: 2,
         },

@@ -35,6 +35,8 @@ export interface Bench {
   settled(): Promise<void>;
   /** Stops the emulator and starts it again on the same folder. */
   restart(): Promise<void>;
+  /** The same with nothing in it, at today's time, and with nothing told. */
+  forget(): Promise<void>;
   plant(faults: object): Promise<void>;
   /** A request with the publishable key, as a browser sends it. */
   browser(
@@ -96,6 +98,13 @@ export async function startBench(): Promise<Bench> {
     settled: () => emulator.settled(),
     restart: async () => {
       await emulator.stop();
+      emulator = start();
+    },
+    forget: async () => {
+      await emulator.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+      received.length = 0;
+      clock = Date.now();
       emulator = start();
     },
     plant: async (faults) => {

@@ -1,10 +1,15 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { env } from "../platform/env";
 
-/** OWASP's figures for scrypt: 128 MB a hash. They are stored with each hash, so that they can grow. */
-const CURRENT = { N: 2 ** 17, r: 8, p: 1 };
+interface Cost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** OWASP's figures for scrypt: 2^17, 128 MB a hash. They are stored with each hash, so that they can grow. */
+const current = (): Cost => ({ N: 2 ** env().STINT_PASSWORD_COST, r: 8, p: 1 });
 const KEY_BYTES = 32;
-
-type Cost = typeof CURRENT;
 
 const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
   new Promise((done, failed) =>
@@ -21,15 +26,9 @@ const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
 /** `scrypt$N$r$p$salt$hash`. */
 export async function hash(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, CURRENT);
-  return [
-    "scrypt",
-    CURRENT.N,
-    CURRENT.r,
-    CURRENT.p,
-    salt.toString("base64url"),
-    key.toString("base64url"),
-  ].join("$");
+  const cost = current();
+  const key = await derive(password, salt, cost);
+  return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
 function parse(stored: string | undefined): { cost: Cost; salt: Buffer; key: Buffer } | undefined {
@@ -48,13 +47,18 @@ function parse(stored: string | undefined): { cost: Cost; salt: Buffer; key: Buf
  */
 export async function matches(password: string, stored: string | undefined): Promise<boolean> {
   const known = parse(stored);
-  const { cost, salt, key } = known ?? { cost: CURRENT, salt: randomBytes(16), key: randomBytes(KEY_BYTES) };
+  const { cost, salt, key } = known ?? {
+    cost: current(),
+    salt: randomBytes(16),
+    key: randomBytes(KEY_BYTES),
+  };
   const derived = await derive(password, salt, cost);
   return timingSafeEqual(derived, key) && known !== undefined;
 }
 
 /** Whether a hash was made with other figures than today's and should be made again. */
 export function isOutdated(stored: string): boolean {
-  const cost = parse(stored)?.cost;
-  return !cost || cost.N !== CURRENT.N || cost.r !== CURRENT.r || cost.p !== CURRENT.p;
+  const known = parse(stored)?.cost;
+  const cost = current();
+  return !known || known.N !== cost.N || known.r !== cost.r || known.p !== cost.p;
 }

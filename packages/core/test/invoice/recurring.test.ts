@@ -2,7 +2,7 @@ import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { as, journalOf } from "../support";
 import { newBusiness, newDraft, type Owner } from "./support";
 
@@ -13,14 +13,20 @@ const at = (instant: string) => {
   restore = Clock.use(() => new Date(instant));
 };
 
-/** Other files move the clock, too: this one keeps its own progress. */
-const sweep = () => Invoice.sweep("recurring-test");
+/** Each test is at a time of its own and keeps its own progress. */
+let tests = 0;
+beforeEach(() => {
+  tests += 1;
+});
+const sweep = () => Invoice.sweep(`recurring-test-${tests}`);
 
 async function started(
   time_zone: string,
   input: Omit<Invoice.RecurringInput, "invoice_id">,
   unit_price = 50_000,
 ) {
+  // The job has run until now.
+  await sweep();
   const { owner, project_id, client_id } = await newBusiness({ time_zone });
   const draft = await newDraft(owner, project_id, unit_price);
   const series = await as(owner, () => Invoice.createRecurring({ invoice_id: draft.id, ...input }));

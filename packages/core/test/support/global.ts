@@ -1,9 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { createTable } from "@stint/core/platform/db";
 import { startDynamo } from "@stint/local/dynamodb";
 
-/** One DynamoDB Local for the whole run; every test makes its own workspaces in one shared table. */
+/** One DynamoDB Local for the whole run; table.ts gives each file its own table in it. */
 export async function setup(): Promise<() => Promise<void>> {
   const dynamo = await startDynamo({});
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -13,15 +11,11 @@ export async function setup(): Promise<() => Promise<void>> {
     AWS_ACCESS_KEY_ID: "local",
     AWS_SECRET_ACCESS_KEY: "local",
     AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
-    STINT_TABLE: "stint-test",
     STINT_URL: "http://localhost:3000",
     STINT_JWT_KEY: JSON.stringify({ ...privateKey.export({ format: "jwk" }), kid: "test", alg: "ES256" }),
     STINT_LINK_SECRET: randomBytes(32).toString("hex"),
     STINT_ACCEPTANCE_KEYS: JSON.stringify({ keys: [acceptance.privateKey.export({ format: "jwk" })] }),
     POWERTOOLS_LOG_LEVEL: "SILENT",
   });
-  const client = new DynamoDBClient({ endpoint: dynamo.endpoint });
-  await createTable(client, "stint-test");
-  client.destroy();
   return () => dynamo.stop();
 }

@@ -21,8 +21,11 @@ const SweptEntity = new Entity(
   Db.connection,
 );
 
-/** Where the first sweep of all begins. */
-const FIRST_LOOK_DAYS = 100;
+/**
+ * Where the first sweep of all begins. A sweep runs from the day on which what it looks for can first be written, so
+ * that two weeks are plenty, and a new installation does not begin with thousands of questions about empty days.
+ */
+const FIRST_LOOK_DAYS = 14;
 
 /**
  * Visits the days of the due index from where the last complete sweep ended to the furthest zone's today, so

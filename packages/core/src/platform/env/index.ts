@@ -12,6 +12,8 @@ const Schema = z.object({
   STINT_LINK_SECRET: z.string().min(16),
   /** The keys of acceptances as a JWKS: the private one that signs first, then the public ones before it. */
   STINT_ACCEPTANCE_KEYS: z.string().min(1),
+  /** What a password's hash costs, as a power of two. The stacks never name it; test runs take less. */
+  STINT_PASSWORD_COST: z.coerce.number().int().min(11).max(20).default(17),
   /** `on` puts the maintenance screen before everything. */
   STINT_MAINTENANCE: z.string().default(""),
   STRIPE_SECRET_KEY: z.string().default(""),
