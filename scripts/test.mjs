@@ -15,18 +15,11 @@ const generated = [
 const read = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "");
 
 /** Runs one vitest project, or some of its files, and answers its counts. */
-async function vitest(project, files = []) {
+async function vitest(project, files = [], told = undefined) {
   const report = join(artifacts, `${project}.json`);
   rmSync(report, { force: true });
-  const ok = await run("vitest", [
-    "run",
-    "--project",
-    project,
-    ...files,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const ok = await run("vitest", ["run", "--project", project, ...files, ...reporters], { told });
   if (!existsSync(report)) return { ok, passed: 0, failed: 1, skipped: 0 };
   const {
     numPassedTests: passed,
@@ -93,14 +86,12 @@ const firstLines = (text) =>
     .map((line) => `      ${line.slice(0, 300)}`)
     .join("\n");
 
-const simple = async (command, args) => {
-  const ok = await run(command, args);
+const simple = async (command, args, told) => {
+  const ok = await run(command, args, { told });
   return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 };
 
-const steps = [
-  ["types", () => simple("tsc", ["-p", "tsconfig.json"])],
-  ["lint", () => simple("biome", ["ci", "."])],
+const first = [
   [
     "generated",
     async () => {
@@ -111,12 +102,25 @@ const steps = [
       return { ok: ok && same, passed: ok && same ? 1 : 0, failed: ok && same ? 0 : 1, skipped: 0 };
     },
   ],
-  ["unit", () => vitest("unit")],
+];
+
+/** Tests that wait for their database half of the time, */
+const waiting = [
   ["integration", () => vitest("integration")],
-  ["stacks", () => vitest("stacks")],
   ["reliability", () => vitest("reliability")],
-  ["build", () => simple("npm", ["run", "--silent", "build", "-w", "@stint/web"])],
-  ["contract", () => vitest("contract")],
+];
+/** and what computes meanwhile: what it says is shown when it is over. */
+const beside = [
+  ["types", (told) => simple("tsc", ["-p", "tsconfig.json"], told)],
+  ["lint", (told) => simple("biome", ["ci", "."], told)],
+  ["unit", (told) => vitest("unit", [], told)],
+  ["stacks", (told) => vitest("stacks", [], told)],
+  ["build", (told) => simple("npm", ["run", "--silent", "build", "-w", "@stint/web"], told)],
+  ["contract", (told) => vitest("contract", [], told)],
+];
+
+/** Alone: people do not use a page while the machine does something else. */
+const last = [
   [
     "browser",
     async () => {
@@ -130,15 +134,28 @@ const steps = [
   ],
 ];
 
+const rows = [];
+/** Runs steps one after the other; their output is shown as it comes, or all at once after each. */
+async function play(steps, aside = false) {
+  for (const [name, step] of steps) {
+    if (only.length && !only.includes(name)) continue;
+    let said = `\n== ${name}\n`;
+    const told = (text) => {
+      said += text;
+    };
+    if (!aside) process.stdout.write(said);
+    const started = Date.now();
+    const outcome = await step(aside ? told : undefined);
+    if (aside) process.stdout.write(said);
+    rows.push({ name, ...outcome, seconds: Math.round((Date.now() - started) / 1000) });
+  }
+}
+
 await ensureInstalled();
 mkdirSync(artifacts, { recursive: true });
-const rows = [];
-for (const [name, step] of steps) {
-  if (only.length && !only.includes(name)) continue;
-  console.log(`\n== ${name}`);
-  const started = Date.now();
-  rows.push({ name, ...(await step()), seconds: Math.round((Date.now() - started) / 1000) });
-}
+await play(first);
+await Promise.all([play(waiting), play(beside, true)]);
+await play(last);
 const total = (key) => rows.reduce((sum, row) => sum + row[key], 0);
 console.log("\nSummary");
 for (const { name, ok, passed, failed, skipped, seconds } of rows)
