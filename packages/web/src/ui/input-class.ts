@@ -7,7 +7,7 @@ export type InputLook = "form" | "row";
 /** The classes of every box one types in; the focus ring is drawn inside. */
 export function inputClass(look: InputLook = "form", size: InputSize = "m", extra?: string): string {
   return cx(
-    "block w-full min-w-0 rounded-ctl text-15 text-ink transition-colors duration-120 touch:text-[16px]",
+    "block w-full min-w-0 rounded-ctl text-15 text-ellipsis text-ink transition-colors duration-120 touch:text-[16px]",
     "outline-2 outline-transparent focus:border-accent focus:inset-ring-1 focus:inset-ring-accent focus-within:border-accent focus-within:inset-ring-1 focus-within:inset-ring-accent",
     "aria-invalid:border-bad aria-invalid:inset-ring-1 aria-invalid:inset-ring-bad data-invalid:border-bad data-invalid:inset-ring-1 data-invalid:inset-ring-bad",
     "disabled:border-transparent disabled:bg-hover disabled:text-muted read-only:[&:is(input,textarea)]:border-transparent read-only:[&:is(input,textarea)]:bg-hover",

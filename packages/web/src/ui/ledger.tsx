@@ -129,7 +129,7 @@ export function Ledger<Row>({
             role="row"
             className={cx(
               heights[size],
-              "max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-3",
+              "max-sm:flex max-sm:h-auto max-sm:min-h-12 max-sm:items-center max-sm:justify-between max-sm:gap-3",
             )}
           >
             {columns.map((column) => (

@@ -120,7 +120,10 @@ function Order({ search }: { search: DashboardSearch }) {
     <Menu
       label="Order"
       trigger={
-        <button type="button" className="inline-flex items-center gap-1.5 text-13 text-muted hover:text-ink">
+        <button
+          type="button"
+          className="inline-flex items-center gap-1.5 text-13 text-muted hover:text-ink touch:min-h-11"
+        >
           {sort === "amount" ? "Largest money first" : "Oldest money first"}
           <ChevronDown size={14} aria-hidden="true" />
         </button>

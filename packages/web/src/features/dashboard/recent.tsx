@@ -38,11 +38,11 @@ export function Recent({ recent }: Pick<Dashboard, "recent">) {
         {recent.map((line) => {
           const Icon = icons[line.type] ?? Bell;
           return (
-            <li key={line.id} className="flex gap-3 border-b border-line py-3 text-14">
+            <li key={line.id} className="relative flex gap-3 border-b border-line py-3 text-14">
               <Icon size={17} className="mt-0.5 shrink-0 text-muted" aria-hidden="true" />
               <p className="min-w-0">
                 {line.link ? (
-                  <Link to={line.link} className="hover:underline">
+                  <Link to={line.link} className="hover:underline touch:after:absolute touch:after:inset-0">
                     <Unbroken text={line.text} />
                   </Link>
                 ) : (

@@ -77,7 +77,7 @@ export function Transfer({ invoice, open: always }: { invoice: PublicInfo; open:
     <section aria-labelledby="transfer" className={cx(paperCard, "px-5")}>
       <h2 id="transfer" className="text-15 font-[550]">
         {always ? (
-          <span className="block pt-4">{ways.length > 0 ? "Ways to pay" : title}</span>
+          <span className="block pt-4 pb-2">{ways.length > 0 ? "Ways to pay" : title}</span>
         ) : (
           <button
             type="button"

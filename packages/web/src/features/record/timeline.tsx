@@ -3,6 +3,7 @@ import { useState } from "react";
 import { count, moment } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { SectionHead } from "../../ui/ledger";
+import { Unbroken } from "../../ui/unbroken";
 
 export interface Happening {
   at: string;
@@ -34,20 +35,23 @@ export function Timeline({
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two things may be said at one moment, and the list is never reordered
             key={`${each.at} ${at}`}
-            className="flex items-baseline gap-x-4 gap-y-0.5 py-2.5 text-14 max-sm:flex-col"
+            className="relative flex items-baseline gap-x-4 gap-y-0.5 py-2.5 text-14 max-sm:flex-col"
           >
             <p className="min-w-0 flex-1 break-words">
               {each.link ? (
-                <Link to={each.link} className="border-b border-line2 hover:border-ink">
-                  {each.text}
+                <Link
+                  to={each.link}
+                  className="border-b border-line2 hover:border-ink touch:after:absolute touch:after:inset-0"
+                >
+                  <Unbroken text={each.text} />
                 </Link>
               ) : (
-                each.text
+                <Unbroken text={each.text} />
               )}
             </p>
-            <p className="flex shrink-0 gap-x-3 text-13 text-muted">
-              {each.who && <span>{each.who}</span>}
-              <span>{moment(each.at)}</span>
+            <p className="flex max-w-[45%] min-w-0 gap-x-3 text-13 text-muted max-sm:max-w-full">
+              {each.who && <span className="truncate">{each.who}</span>}
+              <span className="shrink-0">{moment(each.at)}</span>
             </p>
           </li>
         ))}

@@ -12,11 +12,11 @@ import { statusName } from "../status";
 
 export const widths = {
   client: "16%",
-  status: "164px",
-  due: "112px",
-  action: "112px",
-  total: "120px",
-  open: "120px",
+  status: "156px",
+  due: "100px",
+  action: "104px",
+  total: "116px",
+  open: "112px",
 };
 
 const payable = new Set<ListedInvoice["status"]>(["sent", "viewed", "partially_paid", "overdue"]);
@@ -141,7 +141,11 @@ export function invoiceColumns({
       head: "Client",
       width: widths.client,
       stack: "second",
-      cell: (invoice) => <span className="text-muted">{invoice.client_name || "No client yet"}</span>,
+      cell: (invoice) => (
+        <span className="line-clamp-2 text-muted" title={invoice.client_name || undefined}>
+          {invoice.client_name || "No client yet"}
+        </span>
+      ),
     },
     {
       id: "status",

@@ -139,8 +139,12 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                   rest > 0
                     ? `${format(rest, invoice.currency)} stays due by ${day(invoice.due_on)}.`
                     : open &&
-                      !confirming &&
-                      `${invoice.title ? `${invoice.title}. ` : ""}Invoice ${invoice.number}.`
+                      !confirming && (
+                        <>
+                          {invoice.title && `${invoice.title}. `}
+                          <span className="whitespace-nowrap">Invoice {invoice.number}.</span>
+                        </>
+                      )
                 }
               />
             </div>
