@@ -14,7 +14,7 @@ const MOVES: Partial<Record<ReturnType<typeof paymentShape>[number]["status"], s
 function ofPayment(payment: PaymentRow, money: (amount: number) => string): Happened[] {
   return paymentShape(payment).flatMap(({ amount, status, paid_at, refunds }) => {
     if (status === "failed" || status === "reversed") return [];
-    const moves = MOVES[status];
+    const moves = status === "returned" && payment.provider === "credit" ? "was taken back" : MOVES[status];
     const came = moves
       ? `${money(amount)} ${moves}, ${methodInWords(payment)}`
       : `${money(amount)} paid, ${methodInWords(payment)}`;

@@ -164,6 +164,18 @@ const ofNoClient = async (document: string): Promise<Statement> => {
 export const payoutStatement = (id: number): Promise<Statement> => ofNoClient(`payout:${id}`);
 export const transferStatement = (id: number): Promise<Statement> => ofNoClient(`transfer:${id}`);
 
+/** The payments that a client's credit made in one currency, the newest first; some may be taken back since. */
+export async function spentCredit(
+  client_id: number,
+  currency: string,
+): Promise<{ invoice_id: number; payment_id: number }[]> {
+  const rows = await ofClients([client_id]);
+  return rows
+    .filter((of) => of.cause === "credit_applied" && of.currency === currency)
+    .sort((a, b) => b.id - a.id)
+    .map((of) => ({ invoice_id: Number(of.document.split(":")[1]), payment_id: of.cause_id }));
+}
+
 /** The postings of a client, in no order: of its own id and of those merged into it (D46). */
 export async function ofClients(ids: readonly number[]): Promise<PostingRow[]> {
   const owner_id = Actor.owner();

@@ -110,9 +110,18 @@ export const settled = (till: Till, of: { amount: number; over: number; surcharg
     ["fees", Money.negate(of.surcharge)],
   ]);
 
-/** The exact opposite of `settled`: a returned debit, a payment by hand that was none. */
-export const unsettled = (till: Till, of: { amount: number; over: number; surcharge: number }): Balanced =>
-  balance(settled(till, of).map(({ account, amount }) => [account, Money.negate(amount)]));
+/**
+ * The exact opposite of `settled`: a returned debit, a payment by hand that was none. `beyond` of it had been
+ * given back before: it went out twice, and is not owed anew.
+ */
+export const unsettled = (
+  till: Till,
+  of: { amount: number; over: number; surcharge: number; beyond: number },
+): Balanced =>
+  balance([
+    ...settled(till, of).map(({ account, amount }) => [account, Money.negate(amount)] as const),
+    ...move(of.beyond, "receivable", "refunds"),
+  ]);
 
 /** What the provider kept. */
 export const charged = (fee: number): Balanced => balance(move(fee, "clearing", "fees"));
@@ -145,7 +154,8 @@ export const lost = (of: { amount: number; over: number; beyond: number }): Bala
 
 /** A client's credit pays an invoice (D35), and back. */
 export const applied = (amount: number): Balanced => balance(move(amount, "receivable", "credit"));
-export const unapplied = (amount: number): Balanced => balance(move(amount, "credit", "receivable"));
+export const unapplied = (amount: number, beyond = 0): Balanced =>
+  balance([...move(amount, "credit", "receivable"), ...move(beyond, "receivable", "refunds")]);
 
 /** A payout is fixed: teammates are owed it; and paid. */
 export const committed = (amount: number): Balanced => balance(move(amount, "payable", "payouts"));

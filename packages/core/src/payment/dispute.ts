@@ -10,7 +10,7 @@ import { Money } from "../platform/money";
 import { stripe } from "../platform/stripe";
 import { fromProvider } from "../platform/stripe/amount";
 import { Workspace } from "../workspace";
-import { inHand, takenBack } from "./back";
+import { freed, inHand, takenBack } from "./back";
 import type { Dispute } from "./entity";
 import { inNameOf } from "./intent";
 import { givenOf, paymentOf } from "./refund";
@@ -104,7 +104,7 @@ async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, o
     opened,
     { ...payment, dispute },
     { status: "returned", on, note },
-    await inHand(opened),
+    await freed(opened, payment, on),
   );
   const why = { cause: "dispute_fee" as const, cause_id: payment.id, date: on };
   await Db.commit(

@@ -9,7 +9,7 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
-import { inHand, takenBack } from "./back";
+import { freed, inHand, takenBack } from "./back";
 import { PaymentEntity } from "./entity";
 import { giveUp } from "./intent";
 import { paymentOf } from "./refund";
@@ -18,7 +18,8 @@ import { settlement } from "./settle";
 
 /**
  * Undoes a payment that was recorded by hand, or the use of a client's credit: an entry against it, never a
- * deletion (D35). The invoice is open again for it. 1003, 1004 for one that came through the provider or of
+ * deletion (D35). The invoice is open again for it, and so are others that were paid out of what it had given the
+ * client as credit. 1003, 1004 for one that came through the provider or of
  * which something was refunded.
  */
 export const reverse = (
@@ -38,7 +39,12 @@ export const reverse = (
       writes,
       entries,
       opened: now,
-    } = takenBack(opened, payment, { status: "reversed", on: today, note: input.note }, await inHand(opened));
+    } = takenBack(
+      opened,
+      payment,
+      { status: "reversed", on: today, note: input.note },
+      await freed(opened, payment, today),
+    );
     await Db.commit(writes, entries);
     return shape(now, today);
   });

@@ -5,7 +5,7 @@ import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { newBusiness, newDraft, newSent, type Owner } from "../invoice/support";
-import { as } from "../support";
+import { as, journalOf } from "../support";
 
 /** The sums by account, of one currency. */
 const sumsOf = ({ balances }: Ledger.Statement) =>
@@ -86,5 +86,58 @@ describe("the book under the invoices", () => {
       code: 1000,
     });
     expect((await as(other.owner, () => trace({}))).count).toBe(0);
+  });
+
+  it("asks again for what was paid out of credit whose money went back, and for no more (D32, D35)", async () => {
+    const { owner, project_id, client_id } = await newBusiness();
+    const paid = async (id: number) => ({
+      paid_at: await Workspace.today(),
+      payment_method: "check" as const,
+      keep_excess: true,
+      amount: (await Invoice.get(id)).totals.total + 50_000,
+    });
+    const spend = (id: number, amount: number) => as(owner, () => Payment.applyCredit(id, { amount }));
+    const [first, other, old, last] = [
+      await newSent(owner, project_id),
+      await newSent(owner, project_id, 10_000),
+      await newSent(owner, project_id, 30_000),
+      await newSent(owner, project_id, 45_000),
+    ];
+    const over = await as(owner, async () => Payment.markPaid(first.id, await paid(first.id)));
+    await spend(old.id, 30_000);
+    await spend(last.id, 15_000);
+    await as(owner, async () => Payment.markPaid(other.id, await paid(other.id)));
+    await spend(last.id, 30_000);
+    // $500.00 of credit go back and $250.00 are in hand: the newest payment out of it gives the rest.
+    const back = await as(owner, () =>
+      Payment.reverse(first.id, over.payments[0]?.id ?? 0, { note: "It bounced" }),
+    );
+    expect(back).toMatchObject({ status: "sent", totals: { amount_due: 125_000 } });
+    expect(await as(owner, () => Invoice.get(last.id))).toMatchObject({
+      status: "partially_paid",
+      totals: { amount_paid: 20_000, amount_due: 25_000 },
+      payments: expect.arrayContaining([
+        expect.objectContaining({
+          amount: 25_000,
+          status: "returned",
+          reason: `It was paid out of the credit of invoice ${first.number}, and that money went back.`,
+        }),
+      ]),
+    });
+    expect((await as(owner, () => Invoice.get(old.id))).status).toBe("paid");
+    expect(await journalOf(owner.owner_id, `invoice:${last.id}`)).toContain("invoice.payment_returned");
+    const statement = await as(owner, () => trace({ client_id }));
+    expect(sumsOf(statement)).toMatchObject({ receivable: 150_000, bank: 60_000, credit: 0 });
+    expect(statement.credit).toEqual([]);
+    // The books hold after it is paid once more, and after all of it goes back again.
+    const again = await as(owner, async () => Payment.markPaid(first.id, await paid(first.id)));
+    await spend(last.id, 25_000);
+    await as(owner, () => Payment.reverse(first.id, again.payments.at(-1)?.id ?? 0, { note: "" }));
+    expect(sumsOf(await as(owner, () => trace({ client_id })))).toMatchObject({
+      receivable: 150_000,
+      bank: 60_000,
+      credit: 0,
+    });
+    expect((await as(owner, () => Workspace.get())).open_invoices).toBe(2);
   });
 });

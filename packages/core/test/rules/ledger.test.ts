@@ -24,7 +24,7 @@ describe("the rules of the book", () => {
       Rules.sold({ total: 119, tax: 19 }),
       Rules.credited({ total: 119, tax: 19, offset: 10, given: 30 }),
       Rules.settled("clearing", amounts),
-      Rules.unsettled("bank", amounts),
+      Rules.unsettled("bank", { ...amounts, beyond: 15 }),
       Rules.charged(33),
       Rules.refunded("clearing", { amount: 50, over: 20, beyond: 5 }),
       Rules.unrefunded("clearing", { amount: 50, over: 20, beyond: 5 }),
@@ -32,7 +32,7 @@ describe("the rules of the book", () => {
       Rules.won(100),
       Rules.lost({ amount: 100, over: 10, beyond: 3 }),
       Rules.applied(7),
-      Rules.unapplied(7),
+      Rules.unapplied(7, 2),
       Rules.committed(5),
       Rules.paidOut(5),
       Rules.swept(9),
@@ -44,7 +44,7 @@ describe("the rules of the book", () => {
       credit: -20,
       fees: -4,
     });
-    const undone = [...Rules.settled("bank", amounts), ...Rules.unsettled("bank", amounts)];
+    const undone = [...Rules.settled("bank", amounts), ...Rules.unsettled("bank", { ...amounts, beyond: 0 })];
     expect(Rules.sums([{ currency: "USD", lines: undone }]).every(({ amount }) => amount === 0)).toBe(true);
   });
 
