@@ -80,6 +80,7 @@ const scope = (): Info => ({
     status: "draft",
     client_id: 5,
     client_name: "Mockford Books",
+    currency: "USD",
     margin_percentage: null,
     margin_amount: null,
     markup_amount: 0,

@@ -39,6 +39,7 @@ export async function overview(id: number): Promise<Overview> {
         "name",
         "status",
         "price_total",
+        "currency",
         "created_at",
         "won_at",
         "completed_at",
@@ -136,11 +137,12 @@ export async function overview(id: number): Promise<Overview> {
         credit: credit.find((each) => each.currency === currency)?.amount ?? 0,
       };
     }),
-    projects: mine.map(({ project_id, name, status, price_total, created_at }) => ({
+    projects: mine.map(({ project_id, name, status, price_total, currency, created_at }) => ({
       id: project_id,
       name,
       status,
       price_total,
+      currency: Workspace.currencyOf({ currency }, workspace),
       created_at,
     })),
     proposals: own.map((each) => ({
@@ -149,6 +151,7 @@ export async function overview(id: number): Promise<Overview> {
       title: each.title || (names.get(each.project_id) ?? ""),
       status: each.status,
       total: each.total ?? null,
+      currency: Workspace.currencyOf(each, workspace),
       sent_at: each.sent_at ?? null,
     })),
     invoices: invoices.map((each) => ({

@@ -29,7 +29,7 @@ const inOrder = (rows: Row[]): Row[] =>
 
 /** Everything that waits. What belongs to a project that was deleted is left out. */
 function placed(of: Facts): Placed[] {
-  const { projects, workspace, today } = of;
+  const { projects, today } = of;
   const invoicesOf = (project_id: number) =>
     of.invoices.filter(({ project_key }) => project_key === project_id);
   const won = new Set<number>();
@@ -46,7 +46,7 @@ function placed(of: Facts): Placed[] {
   });
   const owed = of.members.flatMap((member) => {
     const project = projects.get(member.project_id);
-    return (project && owedRow(member, project, workspace.currency)) ?? [];
+    return (project && owedRow(member, project)) ?? [];
   });
   return [...proposals, ...invoices, ...owed];
 }

@@ -28,7 +28,16 @@ export async function facts() {
     Workspace.get(owner_id),
     ProjectEntity.query.byOwner({ owner_id }).go({
       pages: "all",
-      attributes: ["project_id", "name", "client_name", "status", "price_total", "scopes", "created_at"],
+      attributes: [
+        "project_id",
+        "name",
+        "client_name",
+        "status",
+        "price_total",
+        "currency",
+        "scopes",
+        "created_at",
+      ],
     }),
     ProposalEntity.query.byOwner({ owner_id }).go({ pages: "all" }),
     ListedEntity.query.byDue({ owner_id }).go({ pages: "all" }),
@@ -39,7 +48,12 @@ export async function facts() {
   return {
     workspace,
     today: Day.today(now(), workspace.time_zone),
-    projects: new Map(projects.data.map((each) => [each.project_id, each])),
+    projects: new Map(
+      projects.data.map((each) => [
+        each.project_id,
+        { ...each, currency: Workspace.currencyOf(each, workspace) },
+      ]),
+    ),
     proposals: proposals.data,
     invoices: invoices.data,
     members,

@@ -50,7 +50,7 @@ export function proposalRow(
     title: project.name,
     who: project.client_name,
     amount: proposal.total ?? project.price_total,
-    currency: workspace.currency,
+    currency: (proposal.total === undefined ? undefined : proposal.currency) ?? project.currency,
     at: proposal.created_at,
     due_on: null,
     view_count: null,
@@ -61,7 +61,11 @@ export function proposalRow(
   const followUp = { label: "Follow up", link: page };
   switch (status) {
     case "draft":
-      return { row: { ...row, amount: project.price_total }, bucket: "drafts", move: "your" };
+      return {
+        row: { ...row, amount: project.price_total, currency: project.currency },
+        bucket: "drafts",
+        move: "your",
+      };
     case "published":
       return {
         row: { ...row, status, at: proposal.published_at ?? row.at, action: { label: "Send", link: page } },
@@ -106,8 +110,10 @@ function accepted(
   project: ProjectFacts,
   invoices: InvoiceFacts[],
 ): Placed | undefined {
+  // What was billed in another currency is no part of this amount (D7).
+  const own = invoices.filter(({ currency }) => currency === row.currency);
   const sum = (...statuses: InvoiceFacts["status"][]) =>
-    Money.sum(invoices.filter(({ status }) => statuses.includes(status)).map(({ total }) => total));
+    Money.sum(own.filter(({ status }) => statuses.includes(status)).map(({ total }) => total));
   const open = Money.subtract(row.amount, sum("sent"));
   const amount = Math.max(0, open, sum("draft", "scheduled", "paused"));
   if (amount === 0) return undefined;
@@ -166,7 +172,7 @@ export function invoiceRow(
 }
 
 /** What the owner still has to pay a teammate: once the project is won, or as soon as it was committed. */
-export function owedRow(member: Member.Row, project: ProjectFacts, currency: string): Placed | undefined {
+export function owedRow(member: Member.Row, project: ProjectFacts): Placed | undefined {
   const amount = project.status === "draft" ? member.committed : Member.owed(member);
   if (amount === 0) return undefined;
   const role = Member.roleName(member.role_id);
@@ -179,7 +185,7 @@ export function owedRow(member: Member.Row, project: ProjectFacts, currency: str
       title: role ? `${role} for ${project.name}` : project.name,
       who: member.name,
       amount,
-      currency,
+      currency: project.currency,
       at: member.joined_at ?? member.created_at,
       due_on: null,
       view_count: null,

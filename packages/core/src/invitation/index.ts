@@ -1,6 +1,6 @@
 import { InviteeEntity, MemberEntity } from "../member/entity";
 import { invitationStatus } from "../member/read";
-import { ProjectEntity } from "../project/entity";
+import { many as projectsOf } from "../project/read";
 import { foldEmail } from "../user/schema";
 import { present } from "./read";
 import type { Info } from "./schema";
@@ -23,10 +23,10 @@ export async function pendingOf(email: string): Promise<Info[]> {
     MemberEntity.get(
       data.map(({ owner_id, project_id, member_id: id }) => ({ owner_id, project_id, id })),
     ).go(),
-    ProjectEntity.get(data.map(({ owner_id, project_id }) => ({ owner_id, project_id }))).go(),
+    projectsOf(data),
   ]);
   const open = members.data.flatMap((member) => {
-    const project = projects.data.find((each) => each.project_id === member.project_id);
+    const project = projects.find((each) => each.project_id === member.project_id);
     const waits = member.status === "invited" && invitationStatus(member) === "pending";
     return project && waits && project.status !== "completed" ? [present(member, project)] : [];
   });

@@ -1,4 +1,4 @@
-import { type Changes, knownRole, Member, payable, written } from "../member";
+import { type Changes, knownRole, Member, movedOn, payable, written } from "../member";
 import { InviteeEntity, MemberEntity } from "../member/entity";
 import { tokenOf } from "../member/read";
 import { Actor } from "../platform/actor";
@@ -23,6 +23,12 @@ const DAY_MS = 86_400_000;
 const perOwner = { name: "invitation", max: 100, seconds: 3600 };
 
 export const completed = () => new AppError(Code.InvitationProjectCompleted);
+
+/** 2018 for a completed project, 422 for a pay that cannot be in its currency. */
+function invitable({ status, currency }: Project.Row, { pay }: InviteInput): void {
+  if (status === "completed") fail(Code.InvitationProjectCompleted);
+  payable(pay, currency);
+}
 
 interface Person {
   name: string;
@@ -75,9 +81,8 @@ async function personOf(input: InviteInput): Promise<Person> {
 export async function invite(project_id: number, input: InviteInput): Promise<Info> {
   knownRole(input.role_id);
   const owner_id = Actor.owner();
-  const project = await Project.row(project_id);
-  if (project.status === "completed") fail(Code.InvitationProjectCompleted);
-  await payable(input.pay);
+  // Before the limit and the person are looked at: most refusals are one of these.
+  invitable(await Project.row(project_id), input);
   await Limit.take(perOwner, `${owner_id}`);
   const field = input.user_id === undefined ? "email_address" : "user_id";
   const already = () => new AppError(Code.Validation, undefined, { [field]: ALREADY });
@@ -85,7 +90,8 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
   if (person.user_id === owner_id) invalid({ [field]: "You own this project" });
 
   return Db.fresh(async () => {
-    const team = await Member.rowsOf(owner_id, project_id);
+    const [team, project] = await Promise.all([Member.rowsOf(owner_id, project_id), Project.row(project_id)]);
+    invitable(project, input);
     const same = (each: Member.Row) =>
       foldEmail(each.email) === foldEmail(person.email) ||
       (person.user_id !== undefined && each.user_id === person.user_id);
@@ -116,7 +122,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
           already,
         ),
         pointer,
-        ...Member.teamPay(member, team_pay, completed),
+        ...Member.teamPay(member, team_pay, movedOn, project.currency),
       ],
       [
         Events.Sent.of(

@@ -32,7 +32,7 @@ export async function mailInvitee(of: { project_id: number; member_id: number })
     business,
     project: project.name,
     ...(role ? { role } : {}),
-    ...(member.pay ? { pay: Money.format(member.pay, workspace.currency) } : {}),
+    ...(member.pay ? { pay: Money.format(member.pay, project.currency) } : {}),
     message: member.message,
     link: `${env().STINT_URL}/invitations/${tokenOf(member)}/accept?proof=${proofOf(member)}`,
     valid_days: VALID_DAYS,

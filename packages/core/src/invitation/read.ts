@@ -11,7 +11,10 @@ import { Workspace } from "../workspace";
 import type { Info } from "./schema";
 
 /** What an invitation shows, while it is open with its terms; afterwards only what it was about. */
-export async function present(member: Member.Row, project: { name: string }): Promise<Info> {
+export async function present(
+  member: Member.Row,
+  project: { name: string; currency: string },
+): Promise<Info> {
   const [workspace, owner] = await Promise.all([
     Workspace.get(member.owner_id),
     User.contact(member.owner_id),
@@ -36,7 +39,7 @@ export async function present(member: Member.Row, project: { name: string }): Pr
     },
     message: isOpen ? member.message : "",
     pay: isOpen ? (member.pay ?? null) : null,
-    currency: workspace.currency,
+    currency: project.currency,
     expires_at: member.expires_at,
   };
 }

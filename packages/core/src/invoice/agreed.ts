@@ -5,7 +5,6 @@ import { acceptedTotal } from "../proposal/planned";
 import { ofProject } from "../proposal/read";
 import { find } from "../proposal/rows";
 import { Scope } from "../scope";
-import { Workspace } from "../workspace";
 
 /**
  * What the client accepted, in the currency of the newest accepted proposal; undefined before. A change order
@@ -25,9 +24,9 @@ export async function acceptedOf(
   };
 }
 
-/** The currency of a project: the accepted proposal's, before one the workspace's. */
+/** The currency of a project: the accepted proposal's, before one its own. 1066 "project". */
 export const currencyOf = async (project_id: number): Promise<string> =>
-  (await acceptedOf(project_id))?.currency ?? (await Workspace.get()).currency;
+  (await acceptedOf(project_id))?.currency ?? (await Project.row(project_id)).currency;
 
 /** The scope that a project goes by: what is billed is billed out of it. 1066 "project". */
 export async function scopeOf(project_id: number): Promise<Scope.Info> {

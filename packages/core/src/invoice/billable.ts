@@ -5,7 +5,6 @@ import { missing } from "../platform/error";
 import { Money } from "../platform/money";
 import { Project } from "../project";
 import { allDetails } from "../project/detail";
-import { Workspace } from "../workspace";
 import { acceptedOf, scopeOf } from "./agreed";
 import { billedAt, type Place, placesOf, standing, wholeOf } from "./billed";
 import { servicePrice } from "./lines-from";
@@ -66,17 +65,16 @@ const billed = (place: Place | undefined): Billed | null =>
 
 /** What of a project can be billed, what is billed where, and what is left to invoice. 1066 "project". */
 export async function billable(project_id: number): Promise<Billable> {
-  if (!(await Project.find(project_id))) missing("project");
-  const [scope, details, rows, accepted, workspace, expenses] = await Promise.all([
+  const project = (await Project.find(project_id)) ?? missing("project");
+  const [scope, details, rows, accepted, expenses] = await Promise.all([
     scopeOf(project_id),
     allDetails(Actor.owner(), project_id),
     standing(project_id),
     acceptedOf(project_id),
-    Workspace.get(),
     expensesOf(project_id),
   ]);
   const { currency, total } = accepted ?? {
-    currency: workspace.currency,
+    currency: project.currency,
     total: scope.summary.price_total,
   };
   const places = placesOf(rows);

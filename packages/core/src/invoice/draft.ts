@@ -83,6 +83,7 @@ const begin = (
   client_name: client?.name ?? "",
   is_global: project === undefined,
   title: project?.name ?? "",
+  currency: project?.currency ?? workspace.currency,
   payment_terms: project?.invoice_payment_terms ?? workspace.invoice_due_days,
 });
 

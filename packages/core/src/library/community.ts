@@ -1,5 +1,8 @@
 import { findRole } from "../catalog/roles";
 
+/** What the catalogue's prices are in. */
+export const COMMUNITY_CURRENCY = "USD";
+
 /** A service that everybody may take into a scope. Ids are below a million, so none is ever a workspace's own. */
 export interface CommunityService {
   id: number;

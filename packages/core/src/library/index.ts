@@ -6,8 +6,11 @@ import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { Money } from "../platform/money";
+import { find as findProject } from "../project/read";
 import { Workspace } from "../workspace";
-import { findCommunity } from "./community";
+import { currencyIn } from "../workspace/currency";
+import { COMMUNITY_CURRENCY, findCommunity } from "./community";
 import { DeliverableEntity } from "./entity";
 import { get, type Row, row, shape } from "./read";
 import { slugOf } from "./rules";
@@ -31,7 +34,7 @@ function assertRole(role_id: string | undefined): void {
   if (role_id !== undefined && !findRole(role_id)) invalid({ role_id: "Choose a role from the list" });
 }
 
-async function put(input: DeliverableInput): Promise<Deliverable> {
+async function put(input: DeliverableInput, currency?: string): Promise<Deliverable> {
   const { set } = Db.split(input);
   const name = input.name ?? DEFAULT_NAME;
   const service: Row = {
@@ -39,6 +42,7 @@ async function put(input: DeliverableInput): Promise<Deliverable> {
     quantity: "1",
     description: "",
     in_scope_only: false,
+    currency: currency ?? (await Workspace.get()).currency,
     ...set,
     owner_id: Actor.owner(),
     id: Id.next(),
@@ -77,7 +81,9 @@ export async function update(
     if (Object.keys(after).length === 0) return shape(old);
     const named =
       input.name === undefined ? {} : { name_folded: Client.fold(input.name), slug: slugOf(input.name) };
-    const { set, remove } = Db.split({ ...input, ...named });
+    // A new price is one of today's currency.
+    const priced = input.price ? { currency: (await Workspace.get()).currency } : {};
+    const { set, remove } = Db.split({ ...input, ...named, ...priced });
     const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
     const next = { ...old, ...set, ...gone, version: old.version + 1 } as Row;
     await Db.commit(
@@ -115,29 +121,34 @@ export const remove = (id: number): Promise<undefined> =>
 /** Copies a service, own or the community's, into the library as '<name> (copy)'. 1003, 1007. */
 export async function duplicate(id: number): Promise<Deliverable> {
   await assertPlan();
-  const { name, role_id, quantity, unit, price, description } = await get(id);
-  return put({ name: `${name.slice(0, 193)} (copy)`, role_id, quantity, unit, price, description });
+  const { name, role_id, quantity, unit, price, currency, description } = await get(id);
+  const copied = `${name.slice(0, 193)} (copy)`;
+  return put({ name: copied, role_id, quantity, unit, price, description }, currency);
 }
 
 /**
  * What a service in a phase takes from the library where nothing else is said. An own one without a price
- * comes at 0 (D8). The community's are quick-added on the paid plans (1007). 422 for an unknown one.
+ * comes at 0 (D8), and a figure of another currency is the same in the project's (D7). The community's are quick-added on the paid plans (1007). 422 for an unknown one.
  */
-export async function forTask(id: number) {
+export async function forTask(id: number, project_id: number) {
   const known = findCommunity(id);
   if (known && !(await Workspace.get()).is_subscribed)
     fail(Code.PlanLimit, "Upgrade your plan to quick-add services.");
-  const { data } = known
-    ? { data: known }
-    : await DeliverableEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
+  const [{ data }, project] = await Promise.all([
+    known
+      ? { data: { ...known, owner_id: 0, currency: COMMUNITY_CURRENCY } }
+      : DeliverableEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true }),
+    findProject(project_id),
+  ]);
   if (!data) return invalid({ deliverable_id: "This service is not in the library" });
   const { name, role_id, quantity, description } = data;
+  const from = await currencyIn(data);
   return {
     name,
     role_id,
     quantity,
     unit: data.unit ?? null,
-    price: data.price ?? 0,
+    price: Money.rescale(data.price ?? 0, from, project?.currency ?? from),
     deliverable_description: description,
   };
 }

@@ -6,12 +6,13 @@ import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
-import { type CommunityService, community, findCommunity, groupOf } from "./community";
+import { currencyIn, withCurrency } from "../workspace/currency";
+import { COMMUNITY_CURRENCY, type CommunityService, community, findCommunity, groupOf } from "./community";
 import { DeliverableEntity } from "./entity";
 import { roleName, slugOf } from "./rules";
 import type { Deliverable, RoleTag, Tag } from "./schema";
 
-export type Row = EntityItem<typeof DeliverableEntity>;
+export type Row = EntityItem<typeof DeliverableEntity> & { currency: string };
 
 /** A service of the workspace's own, as everybody in it sees it. */
 export const shape = (row: Row): Deliverable => ({
@@ -26,6 +27,7 @@ export const shape = (row: Row): Deliverable => ({
   quantity: row.quantity,
   unit: row.unit ?? null,
   price: row.price ?? null,
+  currency: row.currency,
   price_locked: false,
   description: row.description,
   in_scope_only: row.in_scope_only,
@@ -46,6 +48,7 @@ const shapeCommunity = (service: CommunityService, is_subscribed: boolean): Deli
   quantity: service.quantity,
   unit: service.unit,
   price: is_subscribed ? service.price : null,
+  currency: COMMUNITY_CURRENCY,
   price_locked: !is_subscribed,
   description: service.description,
   in_scope_only: false,
@@ -56,7 +59,7 @@ const shapeCommunity = (service: CommunityService, is_subscribed: boolean): Deli
 /** The actor's own service, strongly consistent. 1003 without it. */
 export async function row(id: number): Promise<Row> {
   const { data } = await DeliverableEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
-  return data ?? fail(Code.NotFound);
+  return data ? { ...data, currency: await currencyIn(data) } : fail(Code.NotFound);
 }
 
 /** One service, own or the community's. 1003 for an unknown id. */
@@ -103,7 +106,7 @@ async function ownRows(): Promise<Row[]> {
     .one({ owner_id: Actor.owner() })
     .where(({ in_scope_only }, { eq }) => eq(in_scope_only, false))
     .go({ pages: "all", order: "desc" });
-  return data;
+  return withCurrency(data);
 }
 
 /** Everything that is looked for, own services first. */
@@ -173,7 +176,7 @@ export async function checkSlug(slug: string, id?: number): Promise<{ slug: stri
 
 /** The workspace's own services as a table (D48). */
 export async function exportCsv(): Promise<string> {
-  const [rows, { currency }] = await Promise.all([ownRows(), Workspace.get()]);
+  const rows = await ownRows();
   return Csv.write(
     ["id", "name", "role", "quantity", "unit", "price", "currency", "description", "created_at"],
     rows.map((each) => [
@@ -182,8 +185,8 @@ export async function exportCsv(): Promise<string> {
       roleName(each.role_id),
       each.quantity,
       each.unit,
-      each.price === undefined ? "" : Money.toDecimal(each.price, currency),
-      currency,
+      each.price === undefined ? "" : Money.toDecimal(each.price, each.currency),
+      each.currency,
       each.description,
       each.created_at,
     ]),

@@ -18,6 +18,8 @@ export const Deliverable = z.object({
   unit: z.string().nullable(),
   /** Cents each. Of the community's: what is recommended, and null with `price_locked` on the free plan. */
   price: Cents.nullable(),
+  /** Of the price (D7). What is put into a project of another one keeps its figure. */
+  currency: z.string(),
   price_locked: z.boolean(),
   description: z.string(),
   in_scope_only: z.boolean(),

@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
 import type { Basis } from "./basis";
+import type { Sums } from "./rules";
 
 /**
  * A person on a project, invited, joined or removed; the invitation's facts are on the same row, so that
@@ -26,9 +27,11 @@ export const MemberEntity = new Entity(
       pay: { type: "number" },
       /** What it was counted by when it was agreed; absent where it is simply an amount. */
       basis: { type: CustomAttributeType<Basis>("any") },
-      /** Sums over payouts, in cents; written with them. */
+      /** Sums over payouts in the project's currency, as the pay is; written with them. */
       paid: { type: "number", required: true, default: 0 },
       committed: { type: "number", required: true, default: 0 },
+      /** The same over payouts in other currencies, each for itself: never set against the pay (D7). */
+      others: { type: CustomAttributeType<Record<string, Sums>>("any") },
       invitation_status: {
         type: ["pending", "accepted", "declined", "withdrawn"] as const,
         required: true,

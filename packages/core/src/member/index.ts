@@ -8,7 +8,6 @@ import { Project } from "../project";
 import { versioned } from "../project/change";
 import { open as openScope } from "../scope/read";
 import { foldEmail } from "../user/schema";
-import { Workspace } from "../workspace";
 import { InviteeEntity, MembershipEntity } from "./entity";
 import { find, type Row, shape } from "./read";
 import { payOf, payProblem, type UpdateInput } from "./schema";
@@ -22,31 +21,35 @@ export * from "./rules";
 export * from "./schema";
 export { type Changes, teamPay, type Written, written } from "./write";
 
-/** One teammate of the actor's own project; 1066 "project" or 1003. */
-export async function row(project_id: number, id: number): Promise<Row> {
+/** One teammate of the actor's own project, and the project; 1066 "project" or 1003. */
+async function seen(project_id: number, id: number): Promise<{ member: Row; project: Project.Row }> {
   const owner_id = Actor.owner();
-  const [member] = await Promise.all([find({ owner_id, project_id, id }), Project.row(project_id)]);
-  return member ?? fail(Code.NotFound);
+  const [member, project] = await Promise.all([find({ owner_id, project_id, id }), Project.row(project_id)]);
+  return { member: member ?? fail(Code.NotFound), project };
 }
+
+/** One teammate of the actor's own project; 1066 "project" or 1003. */
+export const row = async (project_id: number, id: number): Promise<Row> =>
+  (await seen(project_id, id)).member;
 
 /** 422 for a role that is not in the reference list. */
 export function knownRole(role_id: string | null | undefined): void {
   if (role_id && !Catalog.findRole(role_id)) invalid({ role_id: "Role invalid" });
 }
 
-const closed = () => new AppError(Code.ProjectNotUpdatable);
+/** Completed, or in another currency, since it was read: it is read again. */
+export const movedOn = () => new AppError(Code.Conflict);
 
-/** 422 for a pay that is not whole units of the workspace's currency, or more than can be agreed (D7). */
-export async function payable(pay: number | null | undefined, field = "pay"): Promise<void> {
-  if (pay === null || pay === undefined) return;
-  const problem = payProblem(pay, (await Workspace.get()).currency);
+/** 422 for a pay that is not whole units of the project's currency, or more than can be agreed (D7). */
+export function payable(pay: number | null | undefined, currency: string, field = "pay"): void {
+  const problem = pay === null || pay === undefined ? undefined : payProblem(pay, currency);
   if (problem) invalid({ [field]: problem });
 }
 
 /** The pay that the terms come to, in the price that the project has now. 422 for a service that is not in it. */
-async function agreed(old: Row, { pay, basis }: UpdateInput): Promise<Changes> {
+async function agreed(old: Row, { currency }: Project.Row, { pay, basis }: UpdateInput): Promise<Changes> {
   if (!basis) {
-    await payable(pay);
+    payable(pay, currency);
     return pay === undefined && basis === undefined
       ? {}
       : { ...(pay === undefined ? {} : { pay }), basis: null };
@@ -57,10 +60,9 @@ async function agreed(old: Row, { pay, basis }: UpdateInput): Promise<Changes> {
     before.some(({ task_id }) => task_id === id) || opened?.tasks.some((task) => task.id === id) === true;
   if (basis.kind === "services" && !basis.services.every(({ task_id }) => known(task_id)))
     invalid({ basis: "Choose services of this project's scope" });
-  const { currency } = await Workspace.get();
   const comesTo = payOf(basis, opened?.project.price_total ?? 0, currency);
   const parts = basis.kind === "services" ? basis.services.map(({ amount }) => amount) : [];
-  for (const each of [...parts, comesTo]) await payable(each, "basis");
+  for (const each of [...parts, comesTo]) payable(each, currency, "basis");
   return { basis, pay: comesTo };
 }
 
@@ -77,14 +79,15 @@ export function update(
 ): Promise<Project.Member> {
   knownRole(input.role_id);
   return versioned(if_match, async () => {
-    const old = await row(project_id, id);
+    const { member: old, project } = await seen(project_id, id);
     if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
     if (old.status === "removed") fail(Code.NotFound);
+    if (project.status === "completed") fail(Code.ProjectNotUpdatable);
     const { pay: _, basis: __, ...rest } = input;
-    const changes: Changes = { ...rest, ...(await agreed(old, input)) };
+    const changes: Changes = { ...rest, ...(await agreed(old, project, input)) };
     const { write, member, team_pay } = written(old, changes);
     await Db.commit(
-      [write, ...teamPay(old, team_pay, closed)],
+      [write, ...teamPay(old, team_pay, movedOn, project.currency)],
       [
         Event.audit("member.updated", `project:${project_id}`, {
           ...Event.difference(old, changes as Partial<Row>),
@@ -92,7 +95,7 @@ export function update(
         }),
       ],
     );
-    return shape(member);
+    return shape(member, project);
   });
 }
 

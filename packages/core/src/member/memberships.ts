@@ -1,6 +1,6 @@
 import { Actor } from "../platform/actor";
 import type { Db } from "../platform/db";
-import { ProjectEntity } from "../project/entity";
+import { many as projectsOf } from "../project/read";
 import { businessOf } from "../project/teammate";
 import { Workspace } from "../workspace";
 import { MemberEntity, MembershipEntity } from "./entity";
@@ -16,7 +16,7 @@ export async function memberships(): Promise<Db.Page<Membership>> {
   if (data.length === 0) return { items: [], next: null };
   const owners = [...new Set(data.map(({ owner_id }) => owner_id))];
   const [projects, members, businesses] = await Promise.all([
-    ProjectEntity.get(data.map(({ owner_id, project_id }) => ({ owner_id, project_id }))).go(),
+    projectsOf(data),
     MemberEntity.get(
       data.map(({ owner_id, project_id, member_id }) => ({ owner_id, project_id, id: member_id })),
     ).go(),
@@ -25,7 +25,7 @@ export async function memberships(): Promise<Db.Page<Membership>> {
     ),
   ]);
   const items = data.flatMap(({ owner_id, project_id, member_id }): Membership[] => {
-    const project = projects.data.find((each) => each.project_id === project_id);
+    const project = projects.find((each) => each.project_id === project_id);
     const member = members.data.find((each) => each.id === member_id);
     // A project that was deleted takes its team with it.
     const business = businesses.find(([id]) => id === owner_id)?.[1];
@@ -36,7 +36,8 @@ export async function memberships(): Promise<Db.Page<Membership>> {
         project_name: project.name,
         emoji: project.emoji,
         status: project.status,
-        ...business,
+        brand_name: business,
+        currency: project.currency,
         role_id: member.role_id ?? null,
         role_name: roleName(member.role_id),
         pay: ownPay(member),

@@ -48,8 +48,8 @@ export const invitationStatus = (row: Pick<Row, "invitation_status" | "expires_a
 export const roleName = (role_id: string | undefined): string | null =>
   role_id === undefined ? null : (Catalog.findRole(role_id)?.name ?? null);
 
-/** A teammate as the project's owner sees them: a white list. */
-export const shape = (row: Row): Member => ({
+/** A teammate as the project's owner sees them: a white list. `currency` is the project's. */
+export const shape = (row: Row, { currency }: { currency: string }): Member => ({
   id: row.id,
   user_id: row.user_id ?? null,
   is_owner: false,
@@ -57,11 +57,15 @@ export const shape = (row: Row): Member => ({
   email: row.email,
   role_id: row.role_id ?? null,
   role_name: roleName(row.role_id),
+  currency,
   pay: row.pay ?? null,
   basis: row.basis ?? null,
   paid: row.paid,
   committed: row.committed,
   owed: owed(row),
+  others: Object.entries(row.others ?? {})
+    .map(([currency, { paid, committed }]) => ({ currency, paid, committed }))
+    .sort((a, b) => a.currency.localeCompare(b.currency)),
   status: row.status,
   invitation: {
     status: invitationStatus(row),

@@ -40,7 +40,7 @@ export const Membership = z.object({
   role_id: z.string().nullable(),
   role_name: z.string().nullable(),
   pay: z.object({ agreed: Cents.nullable(), paid: Cents, owed: Cents.nullable() }),
-  /** Of the pay: the currency of the workspace (D7). */
+  /** Of the pay: that of the project (D7). */
   currency: z.string(),
   joined_at: Instant,
 });

@@ -35,15 +35,19 @@ export function written(old: Row, changes: Changes): Written {
 
 /**
  * Moves the project's `team_pay` in the transaction that changes its team. With `closed` the project must
- * still be open, and that is what a completed one is answered with.
+ * still be open, and in `currency` where one is named; that is what another one is answered with.
  */
 export function teamPay(
   { owner_id, project_id }: { owner_id: number; project_id: number },
   by: number,
   closed?: () => AppError,
+  currency?: string,
 ): Db.Write[] {
   const moved = ProjectEntity.patch({ owner_id, project_id }).add({ team_pay: by });
   if (!closed) return by === 0 ? [] : [Db.update(moved)];
-  const open = moved.where(({ status }, { ne }) => ne(status, "completed"));
+  const open = moved.where((row, { eq, ne, notExists }) => {
+    const same = currency && ` AND (${notExists(row.currency)} OR ${eq(row.currency, currency)})`;
+    return `${ne(row.status, "completed")}${same ?? ""}`;
+  });
   return [by === 0 ? Db.check(open, closed) : Db.update(open, closed)];
 }

@@ -5,7 +5,6 @@ import { Actor } from "../platform/actor";
 import { Money } from "../platform/money";
 import { find as findProject } from "../project/read";
 import { Proposal } from "../proposal";
-import { Workspace } from "../workspace";
 import { add } from "./add";
 import { invoiceLink } from "./links";
 
@@ -42,13 +41,9 @@ export async function proposalViewed(of: ProposalRef): Promise<void> {
 }
 
 export async function proposalAccepted(of: ProposalRef): Promise<void> {
-  const [project, proposal, workspace] = await Promise.all([
-    findProject(of.project_id),
-    Proposal.get(of.proposal_id),
-    Workspace.get(),
-  ]);
+  const [project, proposal] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
   if (!project) return;
-  const total = proposal.total === null ? "" : `, ${Money.format(proposal.total, workspace.currency)}`;
+  const total = proposal.total === null ? "" : `, ${Money.format(proposal.total, proposal.currency)}`;
   await ring(
     of,
     `accepted:${of.version}`,

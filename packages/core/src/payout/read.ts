@@ -48,6 +48,8 @@ function warningOf(
   { team, project }: Scales,
 ): string | null {
   if (payout.status === "paid") return null;
+  // What was agreed and what the project brings are in its own currency (D7).
+  if (project && project.currency !== payout.currency) return null;
   const money = (amount: number) => Money.format(amount, payout.currency);
   // What was committed is in the teammates' sums already.
   const adding = wasDraft(payout) ? payout.items : [];

@@ -45,6 +45,8 @@ export const Statement = z.object({
     z.object({
       project_id: ID,
       project_name: z.string(),
+      /** Of agreed, paid and owed (D7). */
+      currency: z.string(),
       agreed: Cents.nullable(),
       paid: Cents,
       owed: Cents,

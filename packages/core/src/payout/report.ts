@@ -4,7 +4,7 @@ import { Csv } from "../platform/csv";
 import { Day } from "../platform/date";
 import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
-import { ProjectEntity } from "../project/entity";
+import { many as projectsOf } from "../project/read";
 import { Workspace } from "../workspace";
 import { PayoutEntity } from "./entity";
 import type { Row } from "./read";
@@ -84,13 +84,15 @@ export async function totals({ year }: { year: number }): Promise<{ items: YearT
 /** Everything with one teammate in a year. 1003 for somebody who never worked for this workspace. */
 export async function statement({ user_id, year }: { user_id: number; year: number }): Promise<Statement> {
   const owner_id = Actor.owner();
-  const [own, team] = await Promise.all([entries({ year, user_id }), Member.ofOwner(owner_id)]);
+  const [own, team, workspace] = await Promise.all([
+    entries({ year, user_id }),
+    Member.ofOwner(owner_id),
+    Workspace.get(),
+  ]);
   const rows = team.filter((member) => member.user_id === user_id);
   const newest = rows.at(-1);
   if (!newest) return fail(Code.NotFound);
-  const { data: projects } = await ProjectEntity.get(
-    rows.map(({ project_id }) => ({ owner_id, project_id })),
-  ).go();
+  const projects = new Map((await projectsOf(rows)).map((each) => [each.project_id, each]));
   const paid = new Map<string, number>();
   for (const { currency, amount, paid_on } of own)
     if (isIn(year, paid_on)) paid.set(currency, Money.add(paid.get(currency) ?? 0, amount));
@@ -100,7 +102,8 @@ export async function statement({ user_id, year }: { user_id: number; year: numb
     year,
     projects: rows.map((member) => ({
       project_id: member.project_id,
-      project_name: projects.find(({ project_id }) => project_id === member.project_id)?.name ?? "",
+      project_name: projects.get(member.project_id)?.name ?? "",
+      currency: projects.get(member.project_id)?.currency ?? workspace.currency,
       agreed: member.pay ?? null,
       paid: member.paid,
       owed: Member.owed(member),

@@ -13,7 +13,7 @@ import { aggregateOf, seen, written } from "./change";
 import { givenBack, sentOf, spent } from "./drawn";
 import type { StoredItem } from "./entity";
 import { Events } from "./events";
-import { type Row, row, scalesOf, shape } from "./read";
+import { type Row, row, type Scales, scalesOf, shape } from "./read";
 import { commitRefusal, forWork, guard } from "./rules";
 import type { FailedInput, Info } from "./schema";
 
@@ -28,13 +28,20 @@ function perMember(items: StoredItem[]): Map<number, number> {
 /** The writes that carry a payout into the sums of its teammates, and into the project's `team_pay`. */
 function carried(
   payout: Row,
-  team: Member.Row[],
-  carry: (member: Member.Row, amount: number) => Partial<Member.Row>,
+  { team, project }: Scales,
+  carry: (sums: Member.Sums, amount: number) => Partial<Member.Sums>,
 ): { writes: Db.Write[]; team: Member.Row[] } {
   const changed = [...perMember(payout.items)].flatMap(([member_id, amount]) => {
     const member = team.find((each) => each.id === member_id);
     // The rows of a project that was deleted are gone; what is owed is still paid.
-    return member ? [Member.written(member, carry(member, amount))] : [];
+    if (!member || !project) return [];
+    const currency = { payout: payout.currency, project: project.currency };
+    return [
+      Member.written(
+        member,
+        Member.carried(member, currency, (sums) => carry(sums, amount)),
+      ),
+    ];
   });
   const by = Money.sum(changed.map(({ team_pay }) => team_pay));
   const now = new Map(changed.map(({ member }) => [member.id, member]));
@@ -94,13 +101,15 @@ export const commit = (
     if (code === Code.Validation) invalid({ items: "Add a teammate and an amount first" });
     refuse(code);
     await refuseContested(old.project_id);
-    const { team, project } = await scalesOf(old);
+    const scales = await scalesOf(old);
     const { write, payout } = written(old, {
       status: "committed",
       committed_at: iso(),
       message: input.message ?? "",
     });
-    const sums = carried(old, team, (member, amount) => ({ committed: Money.add(member.committed, amount) }));
+    const sums = carried(old, scales, ({ committed }, amount) => ({
+      committed: Money.add(committed, amount),
+    }));
     await Db.commit(
       [
         write,
@@ -124,7 +133,7 @@ export const commit = (
         ),
       ],
     );
-    return shape(payout, { team: sums.team, project });
+    return shape(payout, { ...scales, team: sums.team });
   });
 
 /** Notes that a committed payout was paid, with every teammate's sum in the same transaction. 1004 otherwise. */
@@ -140,16 +149,16 @@ export async function pay(
     if (guard(old.status, "pay") !== undefined) return notPayable(old.status);
     refuseAsked(old);
     await refuseContested(old.project_id);
-    const { team, project } = await scalesOf(old);
+    const scales = await scalesOf(old);
     const { write, payout } = written(old, {
       status: "paid",
       paid_at: iso(),
       failure: null,
       ...(input.payment_method ? { payment_method: input.payment_method } : {}),
     });
-    const sums = carried(old, team, (member, amount) => ({
-      committed: Math.max(0, Money.subtract(member.committed, amount)),
-      paid: Money.add(member.paid, amount),
+    const sums = carried(old, scales, ({ paid, committed }, amount) => ({
+      committed: Math.max(0, Money.subtract(committed, amount)),
+      paid: Money.add(paid, amount),
     }));
     await Db.commit(
       [
@@ -174,7 +183,7 @@ export async function pay(
         ),
       ],
     );
-    return shape(payout, { team: sums.team, project });
+    return shape(payout, { ...scales, team: sums.team });
   });
   if (answer instanceof AppError) throw answer;
   return answer;

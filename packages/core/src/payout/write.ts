@@ -10,7 +10,6 @@ import { Money } from "../platform/money";
 import { Project } from "../project";
 import { versioned } from "../project/change";
 import { withdrawn } from "../share/withdraw";
-import { Workspace } from "../workspace";
 import { aggregateOf, seen, written } from "./change";
 import { PayoutEntity, type StoredItem } from "./entity";
 import { type Row, scalesOf, shape } from "./read";
@@ -22,7 +21,7 @@ const ITEMS_MAX = 50;
 
 /** An empty draft for the actor's own project. 1066 "project" otherwise. */
 export async function create({ project_id }: { project_id: number }): Promise<Info> {
-  const [project, workspace] = await Promise.all([Project.row(project_id), Workspace.get()]);
+  const project = await Project.row(project_id);
   const payout: Row = {
     owner_id: Actor.owner(),
     id: Id.next(),
@@ -33,7 +32,7 @@ export async function create({ project_id }: { project_id: number }): Promise<In
     status: "draft",
     items: [],
     total: 0,
-    currency: workspace.currency,
+    currency: project.currency,
     message: "",
     asked_day: "",
     asked_shard: "",

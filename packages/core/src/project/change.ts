@@ -22,7 +22,12 @@ export async function seen(id: number, if_match: number | undefined): Promise<Ro
 }
 
 /** The write of `changes` over the row that was read, and the row that it leaves. */
-export function written(project: Row, changes: Changes): { write: Db.Write; project: Row } {
+export function written(
+  project: Row,
+  changes: Changes,
+  /** Sums that others move without a new version, and that must be what they were. */
+  still: readonly ("price_total" | "team_pay")[] = [],
+): { write: Db.Write; project: Row } {
   const { set, remove } = Db.split(changes);
   const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
   return {
@@ -31,7 +36,11 @@ export function written(project: Row, changes: Changes): { write: Db.Write; proj
         .set(set)
         .remove(remove as "expire_at"[])
         .add({ version: 1 })
-        .where(({ version }, { eq }) => eq(version, project.version)),
+        .where((row, { eq }) =>
+          [eq(row.version, project.version), ...still.map((name) => eq(row[name], project[name]))].join(
+            " AND ",
+          ),
+        ),
     ),
     project: { ...project, ...set, ...gone, version: project.version + 1 } as Row,
   };
@@ -41,17 +50,23 @@ export function written(project: Row, changes: Changes): { write: Db.Write; proj
 export function change(
   id: number,
   if_match: number | undefined,
-  work: (project: Row) => Promise<Changes> | Changes,
+  /** Pushes what the same transaction writes besides. */
+  work: (project: Row, beside: Db.Write[]) => Promise<Changes> | Changes,
 ): Promise<Info> {
   return versioned(if_match, async () => {
     const project = await seen(id, if_match);
     refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
-    const changes = await work(project);
+    const beside: Db.Write[] = [];
+    const changes = await work(project, beside);
     const { before, after } = Event.difference(project as object, changes);
     if (Object.keys(after).length === 0) return shape(project);
-    const { write, project: next } = written(project, changes);
+    const { write, project: next } = written(
+      project,
+      changes,
+      changes.currency ? ["price_total", "team_pay"] : [],
+    );
     await Db.commit(
-      [write],
+      [write, ...beside],
       [Event.audit("project.updated", `project:${id}`, { before, after, version: next.version })],
     );
     return shape(next);
@@ -60,11 +75,20 @@ export function change(
 
 /**
  * Changes settings, flags, texts and money of a project. 2032 when it is completed, 1066 "client" for an
- * unknown client, 422 for a contact of somebody else.
+ * unknown client, 422 for a contact of somebody else. Another currency is for a project that nothing was sent or
+ * agreed in (2032).
  */
 export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
-  change(id, if_match, async (project) => {
-    const changes: Changes = { ...input };
+  change(id, if_match, async (project, beside) => {
+    const { currency, ...rest } = input;
+    const changes: Changes = rest;
+    if (currency !== undefined && currency !== project.currency) {
+      const { recoined } = await import("./currency");
+      const { sums, writes } = await recoined(project, currency);
+      // What is said of an amount in the same call is said in the new currency.
+      Object.assign(changes, { ...sums, ...rest });
+      beside.push(...writes);
+    }
     if (input.name !== undefined) changes.name_folded = Client.fold(input.name);
     // Working with teammates is part of the team plans; without one the project stays a solo project.
     if (input.is_solo === false) changes.is_solo = !(await Workspace.get()).is_company;

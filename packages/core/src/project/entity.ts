@@ -1,4 +1,4 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Db } from "../platform/db";
 import { DEFAULT_EMOJI, type Info, STATUSES } from "./schema";
 
@@ -84,6 +84,8 @@ export const ProjectEntity = new Entity(
       price_total: { type: "number", required: true, default: 0 },
       /** Set while one line of the scope moves others; another one with every total (scope/totals). */
       pricing_id: { type: "number" },
+      /** Of everything that is agreed here (D7); absent on rows from before it was kept. */
+      currency: { type: "string" },
       contact_id: { type: "number" },
       /** Out of the lists since then; nothing else follows from it. */
       archived_at: { type: "string" },
@@ -109,3 +111,6 @@ export const ProjectEntity = new Entity(
   },
   Db.connection,
 );
+
+/** A project's row as it is read: with its currency, also where it was made before rows named theirs. */
+export type Row = EntityItem<typeof ProjectEntity> & { currency: string };

@@ -13,7 +13,7 @@ export { DetailEntity } from "./detail-entity";
 export { copyName, duplicate } from "./duplicate";
 export { ProjectEntity } from "./entity";
 export * as Project from "./index";
-export { type Access, access, find, get, list, row, shape } from "./read";
+export { type Access, access, find, get, list, type Row, row, shape } from "./read";
 export { remove } from "./remove";
 export * from "./rules";
 export * from "./schema";

@@ -1,20 +1,27 @@
-import type { EntityItem } from "electrodb";
 import { Client } from "../client";
 import { membershipOf } from "../member/read";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { invalid, missing } from "../platform/error";
-import { ProjectEntity } from "./entity";
+import { currencyIn, withCurrency } from "../workspace/currency";
+import { ProjectEntity, type Row } from "./entity";
 import type { Info } from "./schema";
 
-export type Row = EntityItem<typeof ProjectEntity>;
+export type { Row } from "./entity";
 
 /** The project in the actor's own workspace, strongly consistent; undefined for any other id. */
-export async function find(id: number) {
+export async function find(id: number): Promise<Row | undefined> {
   const { data } = await ProjectEntity.get({ owner_id: Actor.owner(), project_id: id }).go({
     consistent: true,
   });
-  return data ?? undefined;
+  return data ? { ...data, currency: await currencyIn(data) } : undefined;
+}
+
+/** Projects by their keys, in no order; those that are gone are left out. Eventually consistent. */
+export async function many(keys: { owner_id: number; project_id: number }[]): Promise<Row[]> {
+  const each = keys.map(({ owner_id, project_id }) => ({ owner_id, project_id }));
+  const { data } = await ProjectEntity.get(each).go();
+  return withCurrency(data);
 }
 
 /** What the actor is to a project: its owner, or a teammate on it. */
@@ -103,10 +110,10 @@ export async function list(input: ListInput): Promise<Db.Page<Info>> {
   if (sort === "name" || sort === "-name") {
     const { data } = await query.go({ pages: "all" });
     const page = Db.pageByName(data, input, sort === "-name");
-    return { items: page.items.map(shape), next: page.next };
+    return { items: (await withCurrency(page.items)).map(shape), next: page.next };
   }
   if (sort !== "created_at" && sort !== "-created_at")
     invalid({ sort: "Sort by created_at, -created_at, name or -name" });
   const page = await Db.page(query, input, sort === "created_at" ? "asc" : "desc");
-  return { items: page.items.map(shape), next: page.next };
+  return { items: (await withCurrency(page.items)).map(shape), next: page.next };
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Basis } from "../member/basis";
 import { Cents, DateOnly, ID, Instant, Percent, required, text } from "../platform/shape";
 import { TASK_STATUSES } from "../scope/schema";
+import { Currency } from "../workspace/schema";
 
 export { Term, TermInput, TermUpdateInput } from "../contract/schema";
 export * from "./schema-detail";
@@ -93,7 +94,9 @@ export const Info = z.object({
   ...money,
   ...flags,
   ...settings,
-  /** Cents; kept up to date by the editor's writes. */
+  /** Of every amount of the project, whatever the workspace's becomes (D7). */
+  currency: z.string(),
+  /** Minor units; kept up to date by the editor's writes. */
   price_total: Cents,
   contact_id: ID.nullable(),
   won_at: DateOnly.nullable(),
@@ -173,6 +176,8 @@ export const UpdateInput = z
     contact_id: ID.nullable(),
     is_solo: z.boolean(),
     description: text("Description", 5000),
+    /** The same figures in another currency; 2032 once anything was sent or agreed in it. */
+    currency: Currency,
     ...presentation,
     ...money,
     ...flags,
@@ -209,7 +214,7 @@ export const SectionUpdateInput = z.strictObject({
 });
 export type SectionUpdateInput = z.infer<typeof SectionUpdateInput>;
 
-/** A teammate on a project, as the owner sees them. Amounts in cents. */
+/** A teammate on a project, as the owner sees them. Amounts in minor units. */
 export const Member = z.object({
   id: ID,
   /** Null until the invitation was accepted. */
@@ -220,6 +225,8 @@ export const Member = z.object({
   email: z.string(),
   role_id: z.string().nullable(),
   role_name: z.string().nullable(),
+  /** Of pay, paid, committed and owed: the project's (D7). */
+  currency: z.string(),
   pay: Cents.nullable(),
   /** What the pay was counted by; null where it is simply an amount. */
   basis: Basis.nullable(),
@@ -227,6 +234,8 @@ export const Member = z.object({
   /** In payouts that were committed and are not paid yet. */
   committed: Cents,
   owed: Cents,
+  /** What was paid and committed in other currencies: never set against the pay. */
+  others: z.array(z.object({ currency: z.string(), paid: Cents, committed: Cents })),
   status: z.enum(["invited", "joined", "removed"]),
   invitation: z
     .object({

@@ -71,6 +71,7 @@ async function open(
     name_folded: Client.fold(input.name),
     is_solo: workspace.is_company ? (input.is_solo ?? true) : true,
     invoice_payment_terms: workspace.invoice_due_days,
+    currency: workspace.currency,
     scopes: [{ id, status: "draft" as const }],
     proposal_id: id,
     proposal_status: "draft",
@@ -94,5 +95,5 @@ async function open(
   );
   // The row as it was written, with the defaults that the entity filled in.
   const { data } = ProjectEntity.parse({ Item: operation.params<{ Item: Record<string, unknown> }>().Item });
-  return data ? shape(data) : missing("project");
+  return data ? shape({ ...data, currency: project.currency }) : missing("project");
 }

@@ -15,12 +15,12 @@ export async function see(id: number): Promise<Info | TeammateInfo> {
   return found.role === "owner" ? shape(found.project) : forTeammate(found);
 }
 
-/** The business that a teammate works for: its name, and the currency that it pays in. */
-export async function businessOf(owner_id: number): Promise<{ brand_name: string; currency: string }> {
-  const { brand_name, currency } = await Workspace.get(owner_id);
-  if (brand_name) return { brand_name, currency };
+/** The name of the business that a teammate works for. */
+export async function businessOf(owner_id: number): Promise<string> {
+  const { brand_name } = await Workspace.get(owner_id);
+  if (brand_name) return brand_name;
   const { first_name, last_name } = await User.contact(owner_id);
-  return { brand_name: `${first_name} ${last_name}`.trim(), currency };
+  return `${first_name} ${last_name}`.trim();
 }
 
 /**
@@ -29,7 +29,7 @@ export async function businessOf(owner_id: number): Promise<{ brand_name: string
  */
 async function forTeammate({ owner_id, project_id, member_id }: Extract<Access, { role: "teammate" }>) {
   const { user_id } = Actor.user();
-  const [opened, member, business] = await Promise.all([
+  const [opened, member, brand_name] = await Promise.all([
     Actor.asSystem(owner_id, "teammate", () => open(project_id)),
     findMember({ owner_id, project_id, id: member_id }),
     businessOf(owner_id),
@@ -46,7 +46,8 @@ async function forTeammate({ owner_id, project_id, member_id }: Extract<Access, 
     emoji: project.emoji,
     status: project.status,
     client_goals: project.client_goals,
-    ...business,
+    brand_name,
+    currency: project.currency,
     role_id: member.role_id ?? null,
     scope_id: current ?? project.project_id,
     member_id,

@@ -12,7 +12,11 @@ import type { Member } from "./schema";
  */
 export async function users(id: number): Promise<Page<Member>> {
   const owner_id = Actor.owner();
-  const [owner, members] = await Promise.all([User.contact(owner_id), rowsOf(owner_id, id), row(id)]);
+  const [owner, members, project] = await Promise.all([
+    User.contact(owner_id),
+    rowsOf(owner_id, id),
+    row(id),
+  ]);
   const self: Member = {
     id: owner.id,
     user_id: owner.id,
@@ -21,15 +25,17 @@ export async function users(id: number): Promise<Page<Member>> {
     email: owner.email,
     role_id: null,
     role_name: null,
+    currency: project.currency,
     pay: null,
     basis: null,
     paid: 0,
     committed: 0,
     owed: 0,
+    others: [],
     status: "joined",
     invitation: null,
     joined_at: null,
     version: 1,
   };
-  return { items: [self, ...members.map(shape)], next: null };
+  return { items: [self, ...members.map((each) => shape(each, project))], next: null };
 }

@@ -85,6 +85,7 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
       client_id: project.client_id,
       client_name: project.client_name,
       total: asAccepted(current, acceptance).total,
+      currency: current.currency,
       reason: input.reason ?? former?.reason ?? "",
     };
     const { id, change } = row;

@@ -41,6 +41,7 @@ export function create(input: { project_id: number }): Promise<Info> {
             title: project.name,
             client_id: project.client_id,
             client_name: project.client_name,
+            currency: project.currency,
             created_at: iso(),
           }),
         ),

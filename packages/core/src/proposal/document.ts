@@ -81,7 +81,7 @@ export function compose(sources: Sources, of: Countable): Document {
   const document: Document = {
     title: project.name,
     version: sources.version,
-    currency: workspace.currency,
+    currency: project.currency,
     brand: {
       name: workspace.brand_name || sources.from.name,
       color: workspace.primary_brand_color,
@@ -122,7 +122,7 @@ export function compose(sources: Sources, of: Countable): Document {
           id: term.id,
           name: term.name,
           body: term.body,
-          content: withLateFee(contentOf(term), term.late_fee, workspace.currency),
+          content: withLateFee(contentOf(term), term.late_fee, project.currency),
           ...(term.late_fee ? { late_fee: term.late_fee } : {}),
         }))
       : [],

@@ -159,6 +159,7 @@ export const frozen = (next: Next) => ({
   client_id: next.project.client_id,
   client_name: next.document.client.name,
   total: next.document.total,
+  currency: next.document.currency,
   expire_at: next.document.expire_at,
   time_zone: next.document.time_zone,
   ...(next.renewed ? { viewed_at: null, view_count: 0, first_sent_at: null } : {}),

@@ -24,8 +24,9 @@ export const ProposalEntity = new Entity(
       title: { type: "string", required: true, default: "" },
       client_id: { type: "number" },
       client_name: { type: "string", required: true, default: "" },
-      /** Cents, of the newest edition. */
+      /** Of the newest edition, in its currency (D7): absent before there is one, and on rows from before it was kept. */
       total: { type: "number" },
+      currency: { type: "string" },
       /** Last day of acceptance, in the owner's zone (D19). */
       expire_at: { type: "string" },
       /** The zone in which that day ends, as the newest edition shows it (D29). */

@@ -12,6 +12,7 @@ export const initialWrites = (project: {
   name: string;
   client_id: number;
   client_name: string;
+  currency: string;
 }): Db.Write[] => [
   Db.put(
     ProposalEntity.create({
@@ -21,6 +22,7 @@ export const initialWrites = (project: {
       title: project.name,
       client_id: project.client_id,
       client_name: project.client_name,
+      currency: project.currency,
       created_at: iso(),
     }),
   ),

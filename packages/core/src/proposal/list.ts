@@ -3,7 +3,7 @@ import { now } from "../platform/clock";
 import { Csv } from "../platform/csv";
 import { type Page, type PageInput, page } from "../platform/db/page";
 import { Money } from "../platform/money";
-import { Workspace } from "../workspace";
+import { withCurrency } from "../workspace/currency";
 import { ProposalEntity } from "./entity";
 import { factsOf, type Row } from "./rows";
 import { type Status, statusAt } from "./rules";
@@ -14,7 +14,7 @@ const ofOwner = () => ProposalEntity.query.byOwner({ owner_id: Actor.owner() });
 /** The workspace's proposals as rows, newest first; without their editions. Eventually consistent. */
 export const rows = (input: PageInput = {}) => page(ofOwner(), input);
 
-const listed = (row: Row): Listed => ({
+const shape = (row: Row & { currency: string }): Listed => ({
   id: row.id,
   project_id: row.project_id,
   owner_id: row.owner_id,
@@ -29,6 +29,7 @@ const listed = (row: Row): Listed => ({
   accepted_at: row.accepted_at ?? null,
   expire_at: row.expire_at ?? null,
   total: row.total ?? null,
+  currency: row.currency,
   change: row.change
     ? { proposal_id: row.change.proposal_id, version: row.change.version, number: row.change.number }
     : null,
@@ -36,9 +37,11 @@ const listed = (row: Row): Listed => ({
   version: row.version,
 });
 
+const listed = async (rows: readonly Row[]): Promise<Listed[]> => (await withCurrency(rows)).map(shape);
+
 async function everything(): Promise<Listed[]> {
   const { data } = await ofOwner().go({ pages: "all", order: "desc" });
-  return data.map(listed);
+  return listed(data);
 }
 
 export interface ListInput extends PageInput {
@@ -53,7 +56,7 @@ export async function list(input: ListInput): Promise<Page<Listed>> {
   const sought = (input.filter ?? "").trim().toLowerCase();
   if (!sought && !input.status) {
     const { items, next } = await rows(input);
-    return { items: items.map(listed), next };
+    return { items: await listed(items), next };
   }
   const found = (await everything()).filter(
     ({ title, client_name, status }) =>
@@ -66,7 +69,7 @@ export async function list(input: ListInput): Promise<Page<Listed>> {
 
 /** The workspace's proposals as CSV (D48), newest first. */
 export async function exportCsv(): Promise<string> {
-  const [all, { currency }] = await Promise.all([everything(), Workspace.get()]);
+  const all = await everything();
   return Csv.write(
     [
       "id",
@@ -86,8 +89,8 @@ export async function exportCsv(): Promise<string> {
       each.client_name,
       each.status,
       each.document_version,
-      each.total === null ? "" : Money.toDecimal(each.total, currency),
-      currency,
+      each.total === null ? "" : Money.toDecimal(each.total, each.currency),
+      each.currency,
       each.sent_at ?? "",
       each.accepted_at ?? "",
       each.expire_at ?? "",

@@ -4,6 +4,7 @@ import { now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { AppError, Code, fail } from "../platform/error";
 import { ProjectEntity } from "../project/entity";
+import { currencyIn } from "../workspace/currency";
 import { AcceptanceEntity, EditionEntity, ProposalEntity, QuestionEntity } from "./entity";
 import { nextReminder } from "./reminder";
 import { type Status, statusAt } from "./rules";
@@ -172,7 +173,11 @@ export async function present(
   row: Row,
   asked: QuestionRow[] | Promise<QuestionRow[]> = row.hash ? questionsOf(row) : [],
 ): Promise<Info> {
-  const [acceptance, questions] = await Promise.all([row.accepted_at ? acceptanceOf(row) : undefined, asked]);
+  const [acceptance, questions, currency] = await Promise.all([
+    row.accepted_at ? acceptanceOf(row) : undefined,
+    asked,
+    currencyIn(row),
+  ]);
   return {
     id: row.id,
     project_id: row.project_id,
@@ -192,6 +197,7 @@ export async function present(
     decline_reason: row.decline_reason ?? null,
     expire_at: row.expire_at ?? null,
     total: acceptance?.evidence.total ?? row.total ?? null,
+    currency: acceptance?.evidence.currency ?? currency,
     acceptance: acceptance ? evidenceOf(acceptance) : null,
     require_code: row.require_code ?? false,
     questions: questions.map(shapeQuestion),

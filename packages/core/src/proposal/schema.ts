@@ -36,6 +36,8 @@ export const Info = z.object({
   /** Last day of acceptance of the newest version. */
   expire_at: DateOnly.nullable(),
   total: Cents.nullable(),
+  /** Of the total (D7): the newest version's, before one the project's. */
+  currency: z.string(),
   acceptance: Acceptance.nullable(),
   /** Signing needs a code by mail (D20). */
   require_code: z.boolean(),
@@ -73,6 +75,7 @@ export const Listed = Info.pick({
   accepted_at: true,
   expire_at: true,
   total: true,
+  currency: true,
   change: true,
   created_at: true,
   version: true,

@@ -18,10 +18,11 @@ import { assertEditable, phaseStands, stillEditable } from "./write";
 type Fields = Omit<TaskInput, "scopecategory_id" | "after_id" | "rank">;
 
 /** What a service of the library brings along, under what was said of it. */
-async function filled(fields: Fields): Promise<Fields> {
+async function filled(fields: Fields, phase_id: number): Promise<Fields> {
   if (!fields.deliverable_id) return fields;
   const said = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return { ...(await Library.forTask(fields.deliverable_id)), ...Object.fromEntries(said) };
+  const brought = await Library.forTask(fields.deliverable_id, await projectOf("phase", phase_id));
+  return { ...brought, ...Object.fromEntries(said) };
 }
 
 /** A phase and its scope without what is in them. 1003 for an unknown id. */
@@ -67,7 +68,7 @@ function rowOf(fields: Fields, phase: PhaseRow, rank: string): TaskRow {
 export async function addTask({ scopecategory_id, after_id, rank, ...input }: TaskInput): Promise<Task> {
   assertRole(input.role_id);
   if (rank !== undefined && !Rank.isRank(rank)) invalid({ rank: "This is not a rank" });
-  const fields = await filled(input);
+  const fields = await filled(input, scopecategory_id);
   const place = async () => {
     if (rank !== undefined) return { ...(await phaseAlone(scopecategory_id)), rank };
     const opened = await openPhase(scopecategory_id);
@@ -116,7 +117,7 @@ export async function addTasks({
   for (const user_id of new Set(inputs.map((input) => input.user_id))) await assertAssignee(phase, user_id);
   const ranks = Rank.many(inputs.length, ...gapAfter(services, after_id));
   const all: Fields[] = [];
-  for (const fields of inputs) all.push(await filled(fields));
+  for (const fields of inputs) all.push(await filled(fields, scopecategory_id));
   const rows = all.map((fields, at) => rowOf(fields, phase, ranks[at] ?? Rank.first()));
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);

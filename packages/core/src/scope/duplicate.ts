@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { Code, fail, missing } from "../platform/error";
+import { Code, fail, invalid, missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Workspace } from "../workspace";
@@ -17,6 +17,9 @@ import { assertEditable, phaseStands, stillEditable } from "./write";
 /** Row and pointer each, below the 100 of a transaction. */
 const CHUNK = 45;
 
+/** The currency that a service is priced in. */
+const currencyOf = async ({ project_id }: TaskRow) => (await open(project_id))?.project.currency;
+
 /**
  * Copies a service into a phase: behind the original in its own phase, at the end of any other. Its work
  * starts anew; without `preserve_price` it is not priced (D8).
@@ -27,12 +30,16 @@ export const duplicateTask = (
 ): Promise<Task> =>
   priced((mode) =>
     Db.fresh(async () => {
-      const [{ task: original }, { phase, scope, services }] = await Promise.all([
+      const [{ task: original }, { phase, scope, services, project }] = await Promise.all([
         taskOf(id),
         openPhase(scopecategory_id),
       ]);
       if (original.deleted_at) fail(Code.NotFound);
       assertEditable(scope);
+      if (original.project_id !== scope.project_id && (await currencyOf(original)) !== project.currency)
+        invalid({
+          scopecategory_id: `This project is in ${project.currency}, and the service is priced in another currency`,
+        });
       const { price, user_id: _, deleted_at: __, ttl: ___, ...copied } = original;
       const task: TaskRow = {
         ...copied,
@@ -76,7 +83,7 @@ export const currentWrite = (scope: ScopeRow, is_current: boolean): Db.Write =>
 
 /**
  * Copies a scope's phases and services into a new draft scope of a project and answers its id. It becomes the
- * project's current scope unless that one is active. Rows are written in chunks that nobody sees; the scope
+ * project's current scope unless that one is active. 422 for a project of another currency (D7). Rows are written in chunks that nobody sees; the scope
  * itself comes last and makes all of it visible at once. 2032 when the project is completed, 1007 for another
  * project's scope on the free plan (D40).
  */
@@ -88,6 +95,11 @@ export async function duplicate(
   const target = source.project.project_id === project_id ? source : await open(project_id);
   if (!target) return missing("project");
   if (target.project.status === "completed") fail(Code.ProjectNotUpdatable);
+  const { currency } = source.project;
+  if (currency !== target.project.currency)
+    invalid({
+      project_id: `This scope is priced in ${currency}, and the project is in ${target.project.currency}`,
+    });
   if (target !== source && !(await Workspace.get()).is_subscribed)
     fail(Code.PlanLimit, "Upgrade your plan to start from a past scope.");
   const { owner_id } = target.project;

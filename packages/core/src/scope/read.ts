@@ -5,8 +5,9 @@ import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Rank } from "../platform/rank";
-import { ProjectEntity } from "../project/entity";
+import { ProjectEntity, type Row as ProjectRow } from "../project/entity";
 import { SectionEntity } from "../project/section-entity";
+import { currencyIn } from "../workspace/currency";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
 import { type Kind, pointerValue } from "./initial";
 import { progressOf, summarize } from "./rules";
@@ -29,7 +30,7 @@ const document = new Service({
   section: SectionEntity,
 });
 
-export type ProjectRow = EntityItem<typeof ProjectEntity>;
+export type { Row as ProjectRow } from "../project/entity";
 export type ScopeRow = EntityItem<typeof ScopeEntity>;
 export type PhaseRow = EntityItem<typeof PhaseEntity>;
 export type TaskRow = EntityItem<typeof TaskEntity>;
@@ -47,7 +48,7 @@ export interface Opened {
 }
 
 interface Rows {
-  project: ProjectRow[];
+  project: EntityItem<typeof ProjectEntity>[];
   scope: ScopeRow[];
   note: NoteRow[];
   phase: PhaseRow[];
@@ -58,11 +59,12 @@ const byRank = (a: { rank: string; id: number }, b: { rank: string; id: number }
   Rank.compare(a.rank, b.rank) || a.id - b.id;
 
 /** Deleted rows out, the rest in rank order; a service without its phase went with it. `revived` counts as there. */
-function tidy(
-  { project: [project], scope: scopes, note: notes, phase, task }: Rows,
+async function tidy(
+  { project: [found], scope: scopes, note: notes, phase, task }: Rows,
   revived?: number,
-): Opened | undefined {
-  if (!project) return undefined;
+): Promise<Opened | undefined> {
+  if (!found) return undefined;
+  const project = { ...found, currency: await currencyIn(found) };
   const phases = phase.filter((each) => !each.deleted_at || each.id === revived).sort(byRank);
   const place = new Map(phases.map(({ id }, i) => [id, i]));
   const tasks = task
@@ -95,7 +97,7 @@ export async function openDocument(
   const { data } = await document.collections
     .document({ owner_id: Actor.owner(), project_id })
     .go({ pages: "all", consistent: true });
-  const opened = tidy(data);
+  const opened = await tidy(data);
   if (!opened) return undefined;
   const kept = <Row extends TermRow | SectionRow>(list: Row[]) =>
     list.filter((row) => !row.deleted_at).sort(byRank);
@@ -183,6 +185,7 @@ export function shape(scope: ScopeRow, { project, notes, phases, tasks }: Opened
       margin_percentage: project.margin_percentage ?? null,
       margin_amount: project.margin_amount ?? null,
       markup_amount: project.markup_amount,
+      currency: project.currency,
       owner_pay: project.owner_pay,
       team_pay: project.team_pay,
     },

@@ -127,6 +127,8 @@ export const Info = z.object({
     status: z.enum(["draft", "active", "completed"]),
     client_id: ID,
     client_name: z.string(),
+    /** Of every amount of the scope (D7). */
+    currency: z.string(),
     margin_percentage: z.string().nullable(),
     margin_amount: Cents.nullable(),
     /** The markup on cost that the owner aims at; `summary.markup` is what there is. */

@@ -29,7 +29,6 @@ export async function sender() {
   const name = workspace.brand_name || person;
   const { fill, on } = Brand.derive(workspace.primary_brand_color);
   return {
-    workspace,
     owner,
     brand: { name, fill, on },
     from: { name, lines: [person, owner.email].filter(Boolean) },
@@ -96,13 +95,13 @@ function forClient({
 
 /** The statement of work that a scope's client reads, as a PDF. 1003 for an unknown scope. */
 export async function downloadClientStatement(id: number): Promise<{ name: string; bytes: Uint8Array }> {
-  const [opened, { brand, from, workspace }] = await Promise.all([openScope(id), sender()]);
+  const [opened, { brand, from }] = await Promise.all([openScope(id), sender()]);
   const { renderClientStatement } = await import("./statement-pdf");
   const bytes = await renderClientStatement({
     ...forClient(opened),
     brand,
     from,
-    currency: workspace.currency,
+    currency: opened.project.currency,
   });
   return { name: fileName(opened.project.name), bytes };
 }
@@ -119,7 +118,7 @@ export function workIn({ scope, tasks }: Found, member: MemberRow): TaskRow[] {
 }
 
 export async function teammatePdf(opened: Found, member: MemberRow): Promise<Uint8Array> {
-  const [{ brand, from, workspace }, { renderTeammateStatement }] = await Promise.all([
+  const [{ brand, from }, { renderTeammateStatement }] = await Promise.all([
     sender(),
     import("./statement-pdf"),
   ]);
@@ -137,7 +136,7 @@ export async function teammatePdf(opened: Found, member: MemberRow): Promise<Uin
   return renderTeammateStatement({
     brand,
     from,
-    currency: workspace.currency,
+    currency: project.currency,
     title: project.name,
     for: {
       name: member.name,

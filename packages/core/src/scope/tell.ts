@@ -20,7 +20,7 @@ export async function tellStatement(of: {
   const { project_id, member_id } = of;
   const member = await findMember({ owner_id, project_id, id: member_id });
   if (member?.status !== "joined" || !member.user_id) return;
-  const [opened, user, { workspace, owner, brand }] = await Promise.all([
+  const [opened, user, { owner, brand }] = await Promise.all([
     openScope(of.scope_id),
     User.row(member.user_id),
     sender(),
@@ -43,7 +43,7 @@ export async function tellStatement(of: {
       business: brand.name,
       project: opened.project.name,
       services: count,
-      ...(member.pay === undefined ? {} : { pay: Money.format(member.pay, workspace.currency) }),
+      ...(member.pay === undefined ? {} : { pay: Money.format(member.pay, opened.project.currency) }),
       link: `${env().STINT_URL}${link}`,
       file: name,
     }),

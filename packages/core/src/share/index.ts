@@ -1,5 +1,4 @@
 import { Member } from "../member";
-import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
@@ -8,7 +7,6 @@ import { Money } from "../platform/money";
 import { Project } from "../project";
 import { versioned } from "../project/change";
 import { guard as projectGuard } from "../project/rules";
-import { Workspace } from "../workspace";
 import { PlanEntity, type PlanRow, type StoredRule } from "./entity";
 import { currencyOf, draftedBy, receivedFor, servicesOf } from "./facts";
 import { find, moved, priced } from "./follow";
@@ -20,9 +18,10 @@ export * as Share from "./index";
 export { mostOf, type Rule as RuleTerms, share } from "./rules";
 export * from "./schema";
 
-const fresh = (project_id: number): PlanRow => ({
-  owner_id: Actor.owner(),
+const fresh = ({ owner_id, project_id, currency }: Project.Row): PlanRow => ({
+  owner_id,
   project_id,
+  currency,
   version: 0,
   rules: [],
   mark: 0,
@@ -32,8 +31,8 @@ const fresh = (project_id: number): PlanRow => ({
 
 /** How the client's money on the actor's own project is shared, and how far that has come. 1066 otherwise. */
 export async function get(project_id: number): Promise<Plan> {
-  const [, found] = await Promise.all([Project.row(project_id), find(project_id)]);
-  return present(found ?? fresh(project_id));
+  const [project, found] = await Promise.all([Project.row(project_id), find(project_id)]);
+  return present(found ?? fresh(project));
 }
 
 async function present(plan: PlanRow): Promise<Plan> {
@@ -88,13 +87,13 @@ export const save = (project_id: number, input: PlanInput, if_match?: number): P
   versioned(if_match, async () => {
     const project = await Project.row(project_id);
     refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
-    const [found, team, services, { currency }] = await Promise.all([
+    const { currency } = project;
+    const [found, team, services] = await Promise.all([
       find(project_id),
       Member.rowsOf(project.owner_id, project_id),
       servicesOf(project_id),
-      Workspace.get(),
     ]);
-    const old = found ?? fresh(project_id);
+    const old = found ?? fresh(project);
     if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
     const rules = input.rules.map((rule, at): StoredRule => {
       const known = old.rules.find(({ id }) => id === rule.id);

@@ -26,6 +26,8 @@ export const AccountEntity = new Entity(
       specialty: { type: "string", required: true, default: "" },
       time_zone: { type: "string", required: true, default: "UTC" },
       currency: { type: "string", required: true, default: "USD" },
+      /** The currency before it was changed for the first time: that of rows which name none yet (D7). */
+      first_currency: { type: "string" },
       postal: { type: "string", required: true, default: "" },
       tax_id: { type: "string", required: true, default: "" },
       website_url: { type: "string", required: true, default: "" },

@@ -8,6 +8,7 @@ import { AccountEntity } from "./entity";
 import { isCompany, isSubscribed, limits } from "./rules";
 import type { Info, UpdateInput } from "./schema";
 
+export { currencyOf } from "./currency";
 export { AccountEntity } from "./entity";
 export * as Workspace from "./index";
 export * from "./rules";
@@ -31,6 +32,7 @@ export function shape(account: Row): Info {
     // Rows from before there was more than one series have none yet.
     series: account.series ?? { "INV-": account.invoice_sequence },
     country: account.country ?? "",
+    first_currency: account.first_currency ?? null,
     own_methods: account.own_methods ?? [],
     invoice_pattern: account.invoice_pattern ?? "INV-{0000}",
     credit_note_pattern: account.credit_note_pattern ?? "CN-{0000}",
@@ -98,7 +100,13 @@ export const endProject = (owner_id: number = Actor.owner()): Db.Write =>
 
 /** What `update` writes, for a transaction that changes more than the workspace; 1004 when `account` is stale. */
 export function changes(account: Info, input: UpdateInput): Db.Write {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const { currency, first_currency } = account;
+  // Rows that name no currency keep the one that they were made in (D7).
+  const before =
+    first_currency === null && input.currency !== undefined && input.currency !== currency
+      ? { first_currency: currency }
+      : {};
+  const given = Object.entries({ ...input, ...before }).filter(([, value]) => value !== undefined);
   return Db.update(
     AccountEntity.patch({ owner_id: account.owner_id })
       .set(Object.fromEntries(given.map(([key, value]) => [key, value ?? ""])))

@@ -59,6 +59,9 @@ export const OwnMethod = z
   });
 export type OwnMethod = z.infer<typeof OwnMethod>;
 
+/** ISO 4217. */
+export const Currency = z.string().regex(/^[A-Z]{3}$/, "Use a currency code such as USD");
+
 /** ISO 3166 alpha-2. */
 export const Country = z.string().regex(/^([A-Z]{2})?$/, "Use a country code such as DE");
 
@@ -75,10 +78,7 @@ export const settings = {
   /** What the business does, in the owner's words. */
   specialty: line("What you do", 120).optional(),
   time_zone: TimeZone.optional(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, "Use a currency code such as USD")
-    .optional(),
+  currency: Currency.optional(),
   /** The postal address in one line, printed on invoices and under mails. */
   postal: line("Postal address", 255).optional(),
   tax_id: line("Tax id", 60).optional(),
@@ -127,7 +127,10 @@ export const Info = z.object({
   text_brand_color: z.string().nullable(),
   specialty: z.string(),
   time_zone: z.string(),
+  /** Of what is made from now on; a project keeps the one that it was made in (D7). */
   currency: z.string(),
+  /** Of rows from before they named theirs; null while the workspace has its first one. */
+  first_currency: z.string().nullable(),
   postal: z.string(),
   tax_id: z.string(),
   website_url: z.string(),

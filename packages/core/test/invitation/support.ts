@@ -83,3 +83,8 @@ export async function newTeammate(
 }
 
 export { as, newOwner };
+
+/** Makes a project one of another currency, as rows are that stood in the workspace's before they kept their own. */
+export async function inCurrency({ owner_id }: { owner_id: number }, project_id: number, currency: string) {
+  await Project.ProjectEntity.patch({ owner_id, project_id }).set({ currency }).go();
+}

@@ -93,6 +93,7 @@ describe("a lead", () => {
 
   it("becomes a client with its person and a draft project, in one press and once", async () => {
     const { owner, lead } = await submitted();
+    await as(owner, () => Workspace.update({ currency: "EUR" }));
     const [one, two] = await Promise.all([
       as(owner, () => Lead.accept(lead.id)),
       as(owner, () => Lead.accept(lead.id)),
@@ -104,6 +105,8 @@ describe("a lead", () => {
         name: "A booking page",
         client_name: "Cedar & Row",
         status: "draft",
+        // The workspace's on the day that it is made (D7).
+        currency: "EUR",
         description: "A booking page",
         client_goals: "We run three clinics.",
       });

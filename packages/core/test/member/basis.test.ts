@@ -2,9 +2,8 @@ import { Member } from "@stint/core/member";
 import { payOf, payProblem } from "@stint/core/member/schema";
 import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/scope";
-import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
-import { as, newStudio, newTeammate } from "../invitation/support";
+import { as, inCurrency, newStudio, newTeammate } from "../invitation/support";
 
 async function priced() {
   const studio = await newStudio();
@@ -73,13 +72,13 @@ describe("the pay that is agreed with a teammate", () => {
     expect(payOf({ kind: "percent", percent: "12.5" }, 12_345, "JPY")).toBe(1_543);
     expect(payOf({ kind: "percent", percent: "12.5" }, 12_345_678, "BHD")).toBe(1_543_000);
 
-    const { change, own, task_id } = await priced();
+    const { change, owner, project_id, task_id } = await priced();
     const services = (amount: number) => ({ kind: "services" as const, services: [{ task_id, amount }] });
     await expect(change({ basis: services(150) })).rejects.toMatchObject({
       fields: { basis: "Pay is in whole dollars" },
     });
     await expect(change({ pay: 150 })).rejects.toMatchObject({ fields: { pay: "Pay is in whole dollars" } });
-    await own(() => Workspace.update({ currency: "JPY" }));
+    await inCurrency(owner, project_id, "JPY");
     expect(await change({ pay: 12_345 })).toMatchObject({ pay: 12_345 });
     await expect(change({ basis: services(1_000_000) })).rejects.toMatchObject({
       fields: { basis: "Pay can be ¥999,999 at most" },

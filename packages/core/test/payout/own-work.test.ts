@@ -1,14 +1,14 @@
 import { Payout } from "@stint/core/payout";
 import { ownWork, ownWorkCsv } from "@stint/core/payout/own-work";
-import { Workspace } from "@stint/core/workspace";
 import { expect, it } from "vitest";
+import { inCurrency } from "../invitation/support";
 import { newPaidStudio } from "../share/support";
 import { as } from "../support";
 
 it("a teammate sees all of their own work over several owners, by currency, and nothing of others (D7, D42)", async () => {
   const studio = await newPaidStudio();
   const { own, kim, sam, project_id } = studio;
-  await own(() => Workspace.update({ currency: "EUR" }));
+  await inCurrency(studio.owner, project_id, "EUR");
   const { id } = await own(() => Payout.create({ project_id }));
   const line = (user_id: number, amount: number, description: string) =>
     own(() => Payout.addItem(id, { user_id, amount, description }));

@@ -1,8 +1,8 @@
 import { Expense } from "@stint/core/expense";
 import { Payout } from "@stint/core/payout";
 import { Project } from "@stint/core/project";
-import { Workspace } from "@stint/core/workspace";
 import { expect, it } from "vitest";
+import { inCurrency } from "../invitation/support";
 import { newPaidStudio } from "../share/support";
 import { as } from "../support";
 
@@ -27,7 +27,7 @@ async function spent() {
 }
 
 it("gives back once what a teammate laid out: at most that, in its currency, of its project (D41)", async () => {
-  const { own, train, fonts, id, line, stateOf, project_id } = await spent();
+  const { own, owner, train, fonts, id, line, stateOf, project_id } = await spent();
   await expect(line(train.id, 4_001)).rejects.toMatchObject({
     fields: { amount: "Only $40.00 was laid out" },
   });
@@ -43,17 +43,16 @@ it("gives back once what a teammate laid out: at most that, in its currency, of 
   await expect(line(elsewhere.train.id)).rejects.toMatchObject({
     fields: { expense_id: "Choose an expense of this payout's project" },
   });
-  await own(() => Workspace.update({ currency: "EUR" }));
-  const euros = await own(() => Payout.create({ project_id }));
   const third = await own(() =>
     Expense.create(
       Expense.CreateInput.parse({ project_id, name: "Ink", spent_on: "2026-11-20", amount: 500 }),
     ),
   );
-  if (third.currency !== "EUR")
-    await expect(line(third.id, 500, euros.id)).rejects.toMatchObject({
-      fields: { expense_id: expect.any(String) },
-    });
+  await inCurrency(owner, project_id, "EUR");
+  const euros = await own(() => Payout.create({ project_id }));
+  await expect(line(third.id, 500, euros.id)).rejects.toMatchObject({
+    fields: { expense_id: "This was paid in USD; the payout is in EUR" },
+  });
 });
 
 it("keeps its amount while a payout gives it back, and is free again when the line or the draft goes", async () => {

@@ -3,6 +3,7 @@ import { Payment } from "@stint/core/payment";
 import { Share } from "@stint/core/share";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
+import { inCurrency } from "../invitation/support";
 import { newPaidStudio } from "./support";
 
 const half = (member_id: number, percent = "50"): Share.RuleInput => ({
@@ -43,13 +44,13 @@ describe("money that goes back to the client without being missed", () => {
   });
 });
 
-describe("a workspace that goes on in another currency (D7)", () => {
+describe("a project from before, whose currency moved with the workspace's (D7)", () => {
   it("keeps what was shared apart, and shares the new money once the rules are saved in it", async () => {
-    const { kim, rules, send, pay, payouts, own, project_id } = await newPaidStudio();
+    const { kim, rules, send, pay, payouts, own, owner, project_id } = await newPaidStudio();
     await rules(half(kim.member.id));
     const first = await send(100_000);
     const payment_id = await pay(first.id);
-    await own(() => Workspace.update({ currency: "JPY" }));
+    await inCurrency(owner, project_id, "JPY");
     const follow = () => own(() => Share.follow({ project_id, invoice_id: first.id, payment_id }));
     await follow();
     const dollars = { status: "draft", total: 50_000 };

@@ -11955,6 +11955,7 @@ export interface operations {
                     contact_id?: number | null;
                     is_solo?: boolean;
                     description?: string;
+                    currency?: string;
                     client_goals?: string;
                     summary?: string;
                     general_terms?: string;
@@ -12130,6 +12131,7 @@ export interface operations {
                     contact_id?: number | null;
                     is_solo?: boolean;
                     description?: string;
+                    currency?: string;
                     client_goals?: string;
                     summary?: string;
                     general_terms?: string;
@@ -19345,6 +19347,7 @@ export interface operations {
                             quantity: string;
                             unit: string | null;
                             price: number | null;
+                            currency: string;
                             price_locked: boolean;
                             description: string;
                             in_scope_only: boolean;
@@ -19427,6 +19430,7 @@ export interface operations {
                             quantity: string;
                             unit: string | null;
                             price: number | null;
+                            currency: string;
                             price_locked: boolean;
                             description: string;
                             in_scope_only: boolean;
@@ -19724,6 +19728,7 @@ export interface operations {
                             quantity: string;
                             unit: string | null;
                             price: number | null;
+                            currency: string;
                             price_locked: boolean;
                             description: string;
                             in_scope_only: boolean;
@@ -19806,6 +19811,7 @@ export interface operations {
                             quantity: string;
                             unit: string | null;
                             price: number | null;
+                            currency: string;
                             price_locked: boolean;
                             description: string;
                             in_scope_only: boolean;
@@ -19948,6 +19954,7 @@ export interface operations {
                             quantity: string;
                             unit: string | null;
                             price: number | null;
+                            currency: string;
                             price_locked: boolean;
                             description: string;
                             in_scope_only: boolean;
@@ -20028,6 +20035,7 @@ export interface operations {
                             quantity: string;
                             unit: string | null;
                             price: number | null;
+                            currency: string;
                             price_locked: boolean;
                             description: string;
                             in_scope_only: boolean;

@@ -1,0 +1,119 @@
+import { TermEntity } from "../contract/entity";
+import { rowsOf as expensesOf } from "../expense/read";
+import { ListedEntity } from "../invoice/entity";
+import { rowsOf as membersOf } from "../member/read";
+import { PayoutEntity } from "../payout/entity";
+import { Db } from "../platform/db";
+import { Code, fail, invalid, missing } from "../platform/error";
+import { Money } from "../platform/money";
+import { ProposalEntity } from "../proposal/entity";
+import { TaskEntity } from "../scope/entity";
+import { openDocument, type TaskRow } from "../scope/read";
+import { assertCountable, totalOf } from "../scope/totals";
+import { PlanEntity } from "../share/entity";
+import type { Changes } from "./change";
+import type { Row } from "./entity";
+
+/** Rows of one transaction, below its 100 with what stands beside them. */
+const MOST = 90;
+
+/** What of a project is said in its currency, to others or in a document of its own; none before anything is. */
+async function saidIn({ owner_id, project_id }: Row): Promise<string[]> {
+  const key = { owner_id, project_id };
+  const [proposals, invoices, payouts, members, expenses, plan] = await Promise.all([
+    ProposalEntity.query.one(key).go({ pages: "all", consistent: true }),
+    ListedEntity.query.ofProject({ owner_id, project_key: project_id }).go({ pages: 1, consistent: true }),
+    PayoutEntity.query.ofOwner(key).go({ pages: 1 }),
+    membersOf(owner_id, project_id),
+    expensesOf(project_id),
+    PlanEntity.get(key).go({ consistent: true }),
+  ]);
+  const said: [string, boolean][] = [
+    ["a published proposal", proposals.data.some(({ document_version }) => document_version > 0)],
+    ["an invoice", invoices.data.length > 0],
+    ["a payout", payouts.data.length > 0],
+    ["agreed pay", members.some(({ pay }) => pay !== undefined)],
+    ["an expense", expenses.length > 0],
+    ["rules for shares", (plan.data?.rules.length ?? 0) > 0],
+  ];
+  return said.flatMap(([what, is]) => (is ? [what] : []));
+}
+
+/**
+ * What a project's change to another currency changes: every figure stays as it reads, $125.00 becomes 125.00 EUR
+ * and ¥125, and no rate is applied (D7). 2032 once somebody else was told an amount in it; 422 for more services
+ * than one transaction takes, where decimals differ.
+ */
+export async function recoined(project: Row, to: string): Promise<{ sums: Changes; writes: Db.Write[] }> {
+  const { owner_id, project_id, currency: from } = project;
+  const [first] = await saidIn(project);
+  if (first)
+    fail(Code.ProjectNotUpdatable, `This project has ${first} in ${from}, so it stays in that currency.`);
+  const key = { owner_id, project_id };
+  const { data: proposals } = await ProposalEntity.query.one(key).go({ pages: "all", consistent: true });
+  const drafts = proposals.map(({ id }) =>
+    Db.update(
+      ProposalEntity.patch({ ...key, id })
+        .set({ currency: to })
+        .add({ version: 1 }),
+    ),
+  );
+  if (Money.minorDigits(from) === Money.minorDigits(to)) return { sums: { currency: to }, writes: drafts };
+  const amount = (value: number) => Money.rescale(value, from, to);
+  const [opened, { data: tasks }] = await Promise.all([
+    openDocument(project_id),
+    TaskEntity.query.one(key).go({ pages: "all", consistent: true }),
+  ]);
+  if (!opened) return missing("project");
+  const moved = (task: TaskRow): TaskRow => ({
+    ...task,
+    ...(task.price === undefined ? {} : { price: amount(task.price) }),
+    ...(task.cost === undefined ? {} : { cost: amount(task.cost) }),
+  });
+  const priced = tasks.filter(({ price, cost }) => price || cost);
+  const fees = opened.terms.flatMap((term) =>
+    term.late_fee?.amount
+      ? [{ ...term, late_fee: { ...term.late_fee, amount: amount(term.late_fee.amount) } }]
+      : [],
+  );
+  if (priced.length + fees.length > MOST)
+    invalid({
+      currency: `${from} and ${to} have other decimals, and this project has too many prices to move.`,
+    });
+  const writes = [
+    ...priced.map((task) => {
+      const { price, cost, id } = moved(task);
+      assertCountable({ price, cost, quantity: task.quantity });
+      return Db.update(
+        TaskEntity.patch({ ...key, id })
+          .set({ ...(price === undefined ? {} : { price }), ...(cost === undefined ? {} : { cost }) })
+          .add({ version: 1 })
+          .where(({ version }, { eq }) => eq(version, task.version)),
+      );
+    }),
+    ...fees.map(({ id, late_fee, version: read }) =>
+      Db.update(
+        TermEntity.patch({ ...key, id })
+          .set({ late_fee })
+          .add({ version: 1 })
+          .where(({ version }, { eq }) => eq(version, read)),
+      ),
+    ),
+  ];
+  const { price_total } = totalOf(opened.tasks.map(moved), project.scopes[0]?.id ?? project_id);
+  return {
+    sums: {
+      currency: to,
+      price_total,
+      margin_amount: project.margin_amount === undefined ? null : amount(project.margin_amount),
+      markup_amount: amount(project.markup_amount),
+      owner_pay: amount(project.owner_pay),
+      invoice_upfront_value_amount: amount(project.invoice_upfront_value_amount),
+      invoice_remaining_payments: project.invoice_remaining_payments.map((payment) => ({
+        ...payment,
+        ...(payment.amount === undefined ? {} : { amount: amount(payment.amount) }),
+      })),
+    },
+    writes: [...drafts, ...writes],
+  };
+}

@@ -1,0 +1,161 @@
+import { overview } from "@stint/core/client/overview";
+import { Dashboard } from "@stint/core/dashboard";
+import { Expense } from "@stint/core/expense";
+import { Invoice } from "@stint/core/invoice";
+import { Library } from "@stint/core/library";
+import { Member } from "@stint/core/member";
+import { Payout } from "@stint/core/payout";
+import { ownWork } from "@stint/core/payout/own-work";
+import { statement } from "@stint/core/payout/report";
+import { Project } from "@stint/core/project";
+import { Proposal } from "@stint/core/proposal";
+import { Scope } from "@stint/core/scope";
+import { Share } from "@stint/core/share";
+import { Workspace } from "@stint/core/workspace";
+import { describe, expect, it } from "vitest";
+import { as, inCurrency } from "../invitation/support";
+import { newPaidStudio } from "../share/support";
+
+/** A studio in dollars with agreed pay, a payout that was paid and a proposal that was sent, which goes on in yen. */
+async function moved() {
+  const studio = await newPaidStudio();
+  const { own, kim, project_id } = studio;
+  await own(() => Proposal.send({ id: project_id, confirm_unpriced: true }));
+  const { id } = await own(() => Payout.create({ project_id }));
+  await own(() => Payout.addItem(id, { user_id: kim.actor.user_id, amount: 20_000, description: "Part" }));
+  await own(() => Payout.commit(id, {}));
+  await own(() => Payout.pay(id, {}));
+  await own(() => Workspace.update({ currency: "JPY" }));
+  return studio;
+}
+
+/** Every currency that an answer names. */
+const currenciesIn = (answer: unknown): string[] => [
+  ...new Set([...JSON.stringify(answer).matchAll(/"currency":"([A-Z]{3})"/g)].map(([, code = ""]) => code)),
+];
+
+describe("a project keeps its currency (D7)", () => {
+  it("in every answer, whatever the workspace's becomes", async () => {
+    const { own, kim, project_id } = await moved();
+    const answers: Record<string, () => Promise<unknown>> = {
+      project: () => Project.get(project_id),
+      list: () => Project.list({}),
+      editor: () => Scope.get(project_id),
+      proposal: () => Proposal.get(project_id),
+      proposals: () => Proposal.list({}),
+      preview: () => Proposal.preview(project_id),
+      billable: () => Invoice.billable(project_id),
+      invoice: () => Invoice.create({ project_id }),
+      expense: () =>
+        Expense.create(
+          Expense.CreateInput.parse({ project_id, name: "Ink", spent_on: "2026-11-20", amount: 500 }),
+        ),
+      team: () => Project.users(project_id),
+      rules: () => Share.get(project_id),
+      payout: () => Payout.create({ project_id }),
+      statement: () => statement({ user_id: kim.actor.user_id, year: new Date().getFullYear() }),
+      client: async () => (await overview((await Project.get(project_id)).client_id)).projects,
+      moves: async () => {
+        const { their_move, your_move } = await Dashboard.get();
+        return [...their_move, ...your_move];
+      },
+    };
+    for (const [name, answer] of Object.entries(answers))
+      expect([name, currenciesIn(await own(answer))]).toEqual([name, ["USD"]]);
+    const mine: (() => Promise<unknown>)[] = [
+      () => Project.see(project_id),
+      () => Member.memberships(),
+      () => ownWork({}),
+    ];
+    for (const answer of mine) expect(currenciesIn(await as(kim.actor, answer))).toEqual(["USD"]);
+    expect(await own(() => Proposal.exportCsv())).toContain("4000.00,USD");
+    const team = await own(() => Project.users(project_id));
+    expect(team.items[1]).toMatchObject({ pay: 300_000, paid: 20_000, owed: 280_000, currency: "USD" });
+  });
+
+  it("agrees on pay in it, and never sums what is in another", async () => {
+    const { own, owner, kim, project_id } = await moved();
+    const agree = (pay: number) => own(() => Member.update(project_id, kim.member.id, { pay }));
+    await expect(agree(150)).rejects.toMatchObject({ fields: { pay: "Pay is in whole dollars" } });
+    expect(await agree(400_000)).toMatchObject({ owed: 380_000 });
+    const dashboard = await own(() => Dashboard.get());
+    // Dollars are listed, and are no part of the sum in yen.
+    expect(dashboard).toMatchObject({ currency: "JPY", buckets: { sent: { count: 1, amount: 0 } } });
+    // A payout that was drafted in yen, before projects kept their currency, leaves the dollars alone.
+    await inCurrency(owner, project_id, "JPY");
+    const { id, version } = await own(() => Payout.create({ project_id }));
+    await inCurrency(owner, project_id, "USD");
+    const item = { user_id: kim.actor.user_id, amount: 5_000, description: "Yen" };
+    await own(() => Payout.addItem(id, item, version));
+    const committed = await own(() => Payout.commit(id, {}));
+    expect(committed).toMatchObject({ currency: "JPY", warning: null });
+    const of = async () => (await own(() => Project.users(project_id))).items[1];
+    expect(await of()).toMatchObject({
+      ...{ pay: 400_000, paid: 20_000, committed: 0, owed: 380_000 },
+      others: [{ currency: "JPY", paid: 0, committed: 5_000 }],
+    });
+    await own(() => Payout.pay(id, {}));
+    expect(await of()).toMatchObject({
+      ...{ paid: 20_000, owed: 380_000 },
+      others: [{ currency: "JPY", paid: 5_000, committed: 0 }],
+    });
+  });
+
+  it("is the workspace's where it is made, and the copied one's where it is copied", async () => {
+    const { own, project_id } = await newPaidStudio();
+    await own(() => Workspace.update({ currency: "EUR" }));
+    const copy = await own(() => Project.duplicate(project_id));
+    const byHand = await own(() => Project.start({ name: "By hand", client_name: "Cedar & Row" }));
+    expect([copy.currency, byHand.currency]).toEqual(["USD", "EUR"]);
+    // A past scope in dollars is not taken into a project in euros as if it were in euros.
+    await expect(own(() => Scope.duplicate(project_id, { project_id: byHand.id }))).rejects.toMatchObject({
+      fields: { project_id: "This scope is priced in USD, and the project is in EUR" },
+    });
+    // A service of the library keeps its figure: $125.00 is ¥125.
+    const service = await own(() => Library.add({ name: "Workshop", price: 12_500 }));
+    expect(service.currency).toBe("EUR");
+    await own(() => Workspace.update({ currency: "JPY" }));
+    const yen = await own(() => Project.start({ name: "In yen", client_name: "Cedar & Row" }));
+    const { categories } = await own(() => Scope.get(yen.id));
+    const task = await own(() =>
+      Scope.addTask({ scopecategory_id: categories[0]?.id ?? 0, deliverable_id: service.id }),
+    );
+    expect(task.price).toBe(125);
+    expect(await own(() => Library.exportCsv())).toContain("125.00,EUR");
+  });
+
+  it("is another one while nothing was sent or agreed in it, with the same figures", async () => {
+    const { own, project_id, kim, sam } = await newPaidStudio();
+    const to = (currency: string) => own(() => Project.update(project_id, { currency }));
+    await expect(to("EUR")).rejects.toMatchObject({
+      code: 2032,
+      message: "This project has agreed pay in USD, so it stays in that currency.",
+    });
+    for (const { member } of [kim, sam]) await own(() => Member.update(project_id, member.id, { pay: null }));
+    await own(() =>
+      Project.update(project_id, { margin_amount: 10_000, invoice_upfront_value_amount: 20_050 }),
+    );
+    expect(await to("EUR")).toMatchObject({ currency: "EUR", price_total: 400_000 });
+    expect(await to("JPY")).toMatchObject({
+      ...{ currency: "JPY", price_total: 4_000 },
+      ...{ margin_amount: 100, invoice_upfront_value_amount: 201 },
+    });
+    expect((await own(() => Scope.get(project_id))).tasks).toMatchObject([{ price: 4_000 }]);
+    expect((await own(() => Proposal.preview(project_id))).document).toMatchObject({
+      currency: "JPY",
+      total: 4_000,
+    });
+    await own(() => Invoice.create({ project_id }));
+    await expect(to("USD")).rejects.toMatchObject({ code: 2032 });
+  });
+
+  it("reads as the workspace's first where a row is from before it was kept", async () => {
+    const { own, owner, project_id } = await newPaidStudio();
+    await Project.ProjectEntity.patch({ owner_id: owner.owner_id, project_id }).remove(["currency"]).go();
+    for (const currency of ["USD", "EUR", "JPY"]) {
+      await own(() => Workspace.update({ currency }));
+      expect((await own(() => Scope.get(project_id))).project.currency).toBe("USD");
+      expect((await own(() => Project.list({}))).items).toMatchObject([{ currency: "USD" }]);
+    }
+  });
+});
