@@ -5,6 +5,8 @@ process.env.STINT_TABLE = "stint-test";
 const { setup } = await import("../../packages/core/test/support/global");
 /** Ends the database. */
 export const stop = await setup();
+const { emptyTable } = await import("../../packages/core/test/support/empty-table");
+await emptyTable();
 const { Id } = await import("@stint/core/platform/id");
 const { Identity } = await import("@stint/core/identity");
 const { issue } = await import("@stint/core/identity/token");

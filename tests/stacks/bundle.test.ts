@@ -53,6 +53,8 @@ describe("what a bundle leaves out", () => {
   beforeAll(async () => {
     process.env.STINT_TABLE = "stint-test";
     ends.push(await setup());
+    const { emptyTable } = await import("../../packages/core/test/support/empty-table");
+    await emptyTable();
     const aws = await startAws({ dir: folder });
     ends.push(() => aws.stop());
     const ssm = createServer((request, response) => {
