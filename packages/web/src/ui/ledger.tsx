@@ -3,8 +3,17 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** Where a cell goes when rows stack below 640 px. "lead" stands before the title, "amount" ends on the right edge of the first line. */
-export type StackPlace = "lead" | "title" | "amount" | "second" | "meta" | "action" | "menu" | "hide";
+/** Where a cell goes when rows stack below 640 px. "lead" stands before the title, "amount" ends on the right edge of the first line, "under" begins the second with the action behind it. */
+export type StackPlace =
+  | "lead"
+  | "title"
+  | "amount"
+  | "second"
+  | "under"
+  | "meta"
+  | "action"
+  | "menu"
+  | "hide";
 
 export interface LedgerColumn<Row> {
   id: string;
@@ -48,6 +57,7 @@ const place: Record<StackPlace, string> = {
   amount: "max-sm:order-2 max-sm:min-w-24 max-sm:text-right",
   menu: "max-sm:order-3 max-sm:-mr-3",
   second: "max-sm:order-4 max-sm:min-w-0 max-sm:basis-full max-sm:wrap-anywhere",
+  under: "max-sm:order-4 max-sm:min-w-0 max-sm:grow max-sm:basis-[60%] max-sm:wrap-anywhere",
   meta: "max-sm:order-5",
   action: "max-sm:order-6 max-sm:ml-auto",
   hide: "max-sm:hidden",

@@ -1,16 +1,14 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayOf } from "../../lib/format";
+import { amountColumn } from "../../ui/columns";
 import { NoMatch } from "../../ui/empty-state";
-import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
-import { Money } from "../../ui/money";
+import { Ledger, SectionHead } from "../../ui/ledger";
 import { MoreRows } from "../../ui/more-rows";
 import { NativeSelect } from "../../ui/native-select";
-import { Status } from "../../ui/status";
-import { namesOf } from "./payouts-list";
+import { payoutColumns } from "./columns";
 import type { Payout } from "./queries";
 import { byCurrency, inWords } from "./sums";
-import { aboutPayout, payoutWhen } from "./words";
 import { YearSelect } from "./year";
 import { type PayoutsSearch, thisYear } from "./year-queries";
 
@@ -89,44 +87,7 @@ export function AllPayouts({ payouts, search }: { payouts: readonly Payout[]; se
           rows={rows.slice(0, shown)}
           rowKey={({ id }) => id}
           columns={[
-            {
-              id: "status",
-              head: "Status",
-              width: "136px",
-              stack: "meta",
-              cell: (payout) => (
-                <span className="flex">
-                  <Status status={payout.status} />
-                </span>
-              ),
-              foot: <span className="font-semibold">Total</span>,
-            },
-            {
-              id: "when",
-              head: "Since",
-              width: "92px",
-              stack: "meta",
-              cell: (payout) => <span className="text-13 text-muted">{payoutWhen(payout)}</span>,
-            },
-            {
-              id: "who",
-              head: "Who",
-              stack: "title",
-              cell: (payout) => (
-                <>
-                  <Link
-                    to="/projects/$projectId/pay/payouts"
-                    params={{ projectId: String(payout.project_id) }}
-                    search={{ payout: payout.id }}
-                    data-row=""
-                    className={ledgerLink}
-                  >
-                    {namesOf(payout)}
-                  </Link>{" "}
-                  <span className="ml-1 text-14 text-muted max-sm:hidden">{aboutPayout(payout)}</span>
-                </>
-              ),
-            },
+            ...payoutColumns<Payout>(<span className="font-semibold">Total</span>),
             {
               id: "project",
               head: "Project",
@@ -134,15 +95,10 @@ export function AllPayouts({ payouts, search }: { payouts: readonly Payout[]; se
               stack: "second",
               cell: ({ project_name }) => <span className="text-14 text-muted">{project_name}</span>,
             },
-            {
-              id: "total",
-              head: "Amount",
-              align: "right",
+            amountColumn<Payout>("Amount", ({ total, currency }) => ({ value: total, currency }), {
               width: "140px",
-              stack: "amount",
-              cell: ({ total, currency }) => <Money value={total} currency={currency} />,
               foot: <span className="font-semibold">{inWords(sums)}</span>,
-            },
+            }),
           ]}
         />
       )}

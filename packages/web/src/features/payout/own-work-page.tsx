@@ -1,12 +1,13 @@
+import type { OwnWork } from "@stint/core/payout/report-schema";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { dayInWords, money } from "../../lib/format";
+import { money } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { EmptyState } from "../../ui/empty-state";
 import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
-import { Money } from "../../ui/money";
 import { PageTitle } from "../../ui/page-title";
 import { Status } from "../../ui/status";
+import { payColumns, paymentColumns } from "./columns";
 import { ownStates } from "./own-states";
 import { SaveCsv } from "./save-csv";
 import { YearSelect } from "./year";
@@ -30,7 +31,7 @@ export function OwnWorkPage({ year }: { year: number }) {
           ]}
           title="You work for nobody else yet"
         >
-          Projects that you are invited to stand here, with what was agreed, paid and is owed to you.
+          Projects that you are invited to stand here, with what was agreed, what is paid and what is left.
         </EmptyState>
       </>
     );
@@ -44,7 +45,7 @@ export function OwnWorkPage({ year }: { year: number }) {
           currency={first?.currency}
           note={
             first
-              ? `${money(first.owed, first.currency)} of ${money(first.agreed, first.currency)} agreed is owed to you`
+              ? `${money(first.owed, first.currency)} of ${money(first.agreed, first.currency)} agreed is not paid yet`
               : undefined
           }
         />
@@ -62,7 +63,7 @@ export function OwnWorkPage({ year }: { year: number }) {
       {others.map(({ currency, agreed, paid, owed }) => (
         <p key={currency} className="mt-2 text-14 text-muted">
           In {currency}: {money(paid, currency)} paid in {year}, {money(owed, currency)} of{" "}
-          {money(agreed, currency)} agreed is owed.
+          {money(agreed, currency)} agreed is not paid yet.
         </p>
       ))}
       <section aria-label="Projects" className="mt-8">
@@ -90,30 +91,7 @@ export function OwnWorkPage({ year }: { year: number }) {
                 </>
               ),
             },
-            {
-              id: "agreed",
-              head: "Agreed",
-              align: "right",
-              width: "124px",
-              stack: "hide",
-              cell: ({ pay, currency }) => <Money value={pay.agreed} currency={currency} strong={false} />,
-            },
-            {
-              id: "paid",
-              head: "Paid",
-              align: "right",
-              width: "124px",
-              stack: "hide",
-              cell: ({ pay, currency }) => <Money value={pay.paid} currency={currency} strong={false} />,
-            },
-            {
-              id: "owed",
-              head: "Left",
-              align: "right",
-              width: "124px",
-              stack: "amount",
-              cell: ({ pay, currency }) => <Money value={pay.owed} currency={currency} />,
-            },
+            ...payColumns<OwnWork["projects"][number]>(({ pay, currency }) => ({ ...pay, currency }), "Left"),
           ]}
         />
       </section>
@@ -127,54 +105,10 @@ export function OwnWorkPage({ year }: { year: number }) {
               label="Payments"
               rows={data.entries.map((entry, at) => ({ ...entry, at }))}
               rowKey={({ at }) => at}
-              columns={[
-                {
-                  id: "when",
-                  head: "Date",
-                  width: "92px",
-                  stack: "meta",
-                  cell: ({ paid_on, committed_on }) => (
-                    <span className="text-14 text-muted">{dayInWords(paid_on ?? committed_on ?? "")}</span>
-                  ),
-                },
-                {
-                  id: "what",
-                  head: "For",
-                  stack: "title",
-                  cell: ({ description, repaid }) => (
-                    <span className="break-words">
-                      {description}
-                      {repaid && <span className="ml-2 text-14 text-muted">given back</span>}
-                    </span>
-                  ),
-                },
-                {
-                  id: "project",
-                  head: "Project",
-                  width: "220px",
-                  stack: "second",
-                  cell: ({ project_name }) => <span className="text-14 text-muted">{project_name}</span>,
-                },
-                {
-                  id: "status",
-                  head: "Status",
-                  width: "180px",
-                  stack: "meta",
-                  cell: ({ status }) => (
-                    <span className="flex">
-                      <Status status={status} label={ownStates[status]} />
-                    </span>
-                  ),
-                },
-                {
-                  id: "amount",
-                  head: "Amount",
-                  align: "right",
-                  width: "124px",
-                  stack: "amount",
-                  cell: ({ amount, currency }) => <Money value={amount} currency={currency} />,
-                },
-              ]}
+              columns={paymentColumns<OwnWork["entries"][number] & { at: number }>(
+                ({ status }) => <Status status={status} label={ownStates[status]} />,
+                ({ repaid }) => repaid && <span className="ml-2 text-14 text-muted">given back</span>,
+              )}
             />
             <p className="mt-3">
               <SaveCsv

@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowUpRight, Plus } from "lucide-react";
 import { money } from "../../lib/format";
-import { useUser } from "../../lib/session";
 import { Amount } from "../../ui/amount";
 import { Button, buttonClass } from "../../ui/button";
 import { Money } from "../../ui/money";
@@ -22,7 +21,6 @@ import { useNewInvoice } from "./use-new-invoice";
 
 /** The money of one project: what comes in, what goes out, and what is left to do about it. */
 export function PayPage({ projectId }: { projectId: number }) {
-  const { currency } = useUser();
   const navigate = useNavigate();
   const project = useOwnProject();
   const { data: people } = useSuspenseQuery(teamQuery(projectId));
@@ -36,11 +34,16 @@ export function PayPage({ projectId }: { projectId: number }) {
     }),
   );
   if (!project) return null;
+  const { currency } = project;
   const team = people.filter(
     (member) => !member.is_owner && (member.status !== "removed" || member.paid + member.owed > 0),
   );
   const won = project.status !== "draft";
-  const into = moneyIn(won ? project.price_total : 0, invoices);
+  const into = moneyIn(
+    won ? project.price_total : 0,
+    // Those in other currencies stand in the list below and in no sum (D7).
+    invoices.filter((each) => each.currency === currency),
+  );
   const spent = (expenses.data ?? []).filter((each) => each.currency === currency);
   const out = moneyOut(
     into.agreed,
@@ -117,7 +120,7 @@ export function PayPage({ projectId }: { projectId: number }) {
           currency={currency}
           open={project.status !== "completed"}
         />
-        <ProjectPayouts payouts={payouts} projectId={projectId} />
+        <ProjectPayouts payouts={payouts} />
       </div>
     </>
   );

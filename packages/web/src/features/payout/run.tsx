@@ -11,11 +11,10 @@ import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { NativeSelect } from "../../ui/native-select";
 import { Status } from "../../ui/status";
-import { namesOf } from "./payouts-list";
 import type { Payout } from "./queries";
 import { SaveCsv } from "./save-csv";
 import { byCurrency, inWords } from "./sums";
-import { methods, payoutWhen } from "./words";
+import { methods, namesOf, payoutWhen } from "./words";
 
 /** What is committed and not paid, over all projects: paid one by one elsewhere, or many at once here. */
 export function PayoutRun({ payouts }: { payouts: readonly Payout[] }) {

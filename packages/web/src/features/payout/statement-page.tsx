@@ -1,30 +1,36 @@
+import type { Statement } from "@stint/core/payout/report-schema";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { openDialog } from "../../lib/dialogs";
-import { dayInWords, money } from "../../lib/format";
 import { useUser } from "../../lib/session";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
 import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
-import { Money } from "../../ui/money";
 import { PageTitle } from "../../ui/page-title";
 import { Status } from "../../ui/status";
+import { payColumns, paymentColumns } from "./columns";
 import { SaveCsv } from "./save-csv";
-import { inWords } from "./sums";
+import { byCurrency, inWords } from "./sums";
 import { methodInWords } from "./words";
 import { YearSelect } from "./year";
 import { statementQuery } from "./year-queries";
 
 /** Everything with one teammate in a year: what was agreed on each project, and every line that was paid. */
 export function StatementPage({ userId, year }: { userId: number; year: number }) {
-  const { currency } = useUser();
+  const workspace = useUser();
   const navigate = useNavigate();
   const { data } = useSuspenseQuery(statementQuery(userId, year));
+  // The amount of the page is in the workspace's currency, or in the one that they were paid in (D7).
+  const currency = data.totals.some((each) => each.currency === workspace.currency)
+    ? workspace.currency
+    : (data.totals[0]?.currency ?? data.projects[0]?.currency ?? workspace.currency);
   const paid = data.totals.find((each) => each.currency === currency)?.paid ?? 0;
   const others = data.totals
     .filter((each) => each.currency !== currency)
     .map((each) => ({ currency: each.currency, total: each.paid }));
-  const owed = data.projects.reduce((sum, project) => sum + project.owed, 0);
+  const owed = byCurrency(
+    data.projects.filter((each) => each.owed > 0).map((each) => ({ currency: each.currency, total: each.owed })),
+  );
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -42,8 +48,8 @@ export function StatementPage({ userId, year }: { userId: number; year: number }
           currency={currency}
           note={
             <>
-              {owed > 0
-                ? `${money(owed, currency)} of what was agreed is left to pay`
+              {owed.length > 0
+                ? `${inWords(owed)} of what was agreed is left to pay`
                 : "Nothing is left to pay"}
               {others.length > 0 && `. Also paid: ${inWords(others)}`}
             </>
@@ -82,36 +88,10 @@ export function StatementPage({ userId, year }: { userId: number; year: number }
                 </Link>
               ),
             },
-            {
-              id: "agreed",
-              head: "Agreed",
-              align: "right",
-              width: "124px",
-              stack: "hide",
-              cell: ({ agreed }) => <Money value={agreed} currency={currency} strong={false} />,
-            },
-            {
-              id: "paid",
-              head: "Paid",
-              align: "right",
-              width: "124px",
-              stack: "hide",
-              cell: (project) => <Money value={project.paid} currency={currency} strong={false} />,
-            },
-            {
-              id: "owed",
-              head: "Left to pay",
-              align: "right",
-              width: "124px",
-              stack: "amount",
-              cell: (project) => (
-                <Money
-                  value={project.owed}
-                  currency={currency}
-                  className={project.owed > 0 ? "text-warn" : ""}
-                />
-              ),
-            },
+            ...payColumns<Statement["projects"][number]>(
+              (project) => ({ ...project, currency }),
+              "Left to pay",
+            ),
           ]}
         />
       </section>
@@ -124,49 +104,11 @@ export function StatementPage({ userId, year }: { userId: number; year: number }
             label="Payments"
             rows={data.entries.map((entry, at) => ({ ...entry, at }))}
             rowKey={({ at }) => at}
-            columns={[
-              {
-                id: "when",
-                head: "Date",
-                width: "92px",
-                stack: "meta",
-                cell: ({ paid_on, committed_on }) => (
-                  <span className="text-14 text-muted">{dayInWords(paid_on ?? committed_on ?? "")}</span>
-                ),
-              },
-              {
-                id: "what",
-                head: "For",
-                stack: "title",
-                cell: ({ description }) => <span className="break-words">{description}</span>,
-              },
-              {
-                id: "project",
-                head: "Project",
-                width: "220px",
-                stack: "second",
-                cell: ({ project_name }) => <span className="text-14 text-muted">{project_name}</span>,
-              },
-              {
-                id: "status",
-                head: "Status",
-                width: "200px",
-                stack: "meta",
-                cell: ({ status, payment_method }) => (
-                  <span className="flex">
-                    <Status status={status} detail={methodInWords(payment_method)} />
-                  </span>
-                ),
-              },
-              {
-                id: "amount",
-                head: "Amount",
-                align: "right",
-                width: "124px",
-                stack: "amount",
-                cell: (entry) => <Money value={entry.amount} currency={entry.currency} />,
-              },
-            ]}
+            columns={paymentColumns<Statement["entries"][number] & { at: number }>(
+              ({ status, payment_method }) => (
+                <Status status={status} detail={methodInWords(payment_method)} />
+              ),
+            )}
           />
         )}
       </section>

@@ -56,7 +56,7 @@ export function PaidTeammates({
               id: "role",
               head: "Role",
               width: "160px",
-              stack: "meta",
+              stack: "under",
               cell: (member) => <span className="text-14 text-muted">{member.role_name}</span>,
             },
             {

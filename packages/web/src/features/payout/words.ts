@@ -17,6 +17,10 @@ export const methodInWords = (method: Payout["payment_method"]): string =>
 export const aboutPayout = ({ payment_method, held_reason, source }: Payout): string =>
   methodInWords(payment_method) || held_reason || (source ? `Share of invoice ${source.number}` : "");
 
+/** Whom a payout pays. */
+export const namesOf = ({ items }: Pick<Payout, "items">): string =>
+  [...new Set(items.map(({ name }) => name))].join(", ") || "Nobody yet";
+
 /** Since when a payout is what it is. */
 export function payoutWhen({ paid_at, held_at, committed_at, created_at }: Payout): string {
   return dayInWords(dayOf(paid_at ?? held_at ?? committed_at ?? created_at));
