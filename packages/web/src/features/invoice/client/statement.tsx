@@ -143,7 +143,7 @@ export function StatementDialog({
             CSV
           </Button>
           <Button icon={<Download size={16} />} onClick={() => save("pdf")}>
-            Download PDF
+            <span className="max-sm:hidden">Download </span>PDF
           </Button>
           {!sending && (
             <Button
@@ -152,7 +152,7 @@ export function StatementDialog({
               disabled={!data || data.currencies.length === 0}
               onClick={() => setSending(true)}
             >
-              Send statement
+              Send<span className="max-sm:hidden"> statement</span>
             </Button>
           )}
         </>
