@@ -156,7 +156,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
           className={inputClass(
             "row",
             "m",
-            "w-auto! flex-1 border-0! pl-1! text-14! text-ellipsis text-muted placeholder:text-transparent hover:border-0! hover:placeholder:text-muted focus:placeholder:text-muted max-sm:pl-2.5! max-sm:placeholder:text-muted",
+            "w-auto! flex-1 border-0! pl-1! text-14! text-ellipsis text-muted placeholder:text-transparent hover:border-0! hover:placeholder:text-muted focus:placeholder:text-muted max-sm:flex-none max-sm:pl-2.5! max-sm:placeholder:text-muted",
           )}
         />
       </div>
