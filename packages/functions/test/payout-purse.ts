@@ -1,12 +1,16 @@
+import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
 import { reconcilePayouts } from "@stint/core/payout/reconcile";
 import { resume, transfer } from "@stint/core/payout/transfer";
 import { sendable } from "@stint/core/payout/way";
+import { Db } from "@stint/core/platform/db";
 import { AppError } from "@stint/core/platform/error";
+import { Event } from "@stint/core/platform/event";
 import { Share } from "@stint/core/share";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { purseFor } from "../../core/src/payout/drawn";
 import { atTime } from "../../core/test/proposal/support";
 import { newPaidStudio } from "../../core/test/share/support";
 import type { Received } from "../../local/test/stripe-bench";
@@ -174,6 +178,36 @@ export const onePurse = (bench: () => MoneyBench): void => {
       });
       expect(await sentFor(byHand)).toEqual([]);
       expect(await clearingOf(studio)).toBe(0);
+    });
+
+    it("a look at the purse is worth nothing once a refund came after it (1004, D37)", async () => {
+      const studio = await withShare();
+      const { own, invoice_id, payment_id } = studio;
+      const byHand = await written(studio, 90_000);
+      const refund = (amount: number) => own(() => Payment.refund(invoice_id, payment_id, { amount }));
+      const looked = await own(() => purseFor({ id: byHand, total: 90_000, currency: "USD" }));
+      expect(looked.left).toBe(97_070);
+      await refund(10_000);
+      const late = () => Db.commit([looked.draw], [Event.audit("payout.late", `payout:${byHand}`)]);
+      await expect(own(late)).rejects.toMatchObject({ code: 1004 });
+      await expect(send(studio, byHand)).rejects.toMatchObject({ code: 2005 });
+      // Eight at once, for the $870.70 that are left: whoever comes first, nothing is sent twice or given back twice.
+      const others = [
+        await written(studio, 50_000),
+        await written(studio, 50_000),
+        await written(studio, 50_000),
+      ];
+      const race = await Promise.allSettled([
+        ...[byHand, ...others].map((id) => send(studio, id)),
+        ...[30_000, 30_000, 30_000, 30_000].map(refund),
+      ]);
+      for (const each of race) if (each.status === "rejected") refusal(each.reason);
+      const sent = (await Promise.all([byHand, ...others].map(sentFor))).flat();
+      const { payments } = await own(() => Invoice.get(invoice_id));
+      const refunded = payments[0]?.refunded ?? 0;
+      expect(sent.length).toBeLessThanOrEqual(1);
+      expect(refunded).toBeLessThanOrEqual(100_000);
+      expect(await clearingOf(studio)).toBe(100_000 - refunded - sent.reduce((a, b) => a + b, 0));
     });
 
     it("what arrived without an answer is known as sent, whatever became of the money since", async () => {

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../invoice/events";
 import { aggregateOf, open, type PaymentRow, refOf } from "../invoice/rows";
 import { Ledger } from "../ledger";
+import { stirred } from "../ledger/purse";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
@@ -75,7 +76,7 @@ export async function takeDispute(place: Place, of: Stripe.Dispute): Promise<voi
       return Db.commit([], [anomaly(opened.row, payment_id, "two_disputes", { dispute: of.id })]);
     if (returned) return giveUp(opened, payment, of, today);
     const change = moved(opened, payment, of, status, today, await inHand(opened));
-    await Db.commit(change.writes, change.entries);
+    await Db.commit([...change.writes, ...stirred(payment)], change.entries);
   });
 }
 
@@ -108,7 +109,7 @@ async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, o
   );
   const why = { cause: "dispute_fee" as const, cause_id: payment.id, date: on };
   await Db.commit(
-    [...back.writes, ...Ledger.post(opened.row, why, Ledger.Rules.charged(feeOf(of)))],
+    [...back.writes, ...Ledger.post(opened.row, why, Ledger.Rules.charged(feeOf(of))), ...stirred(payment)],
     back.entries,
   );
 }

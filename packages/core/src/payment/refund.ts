@@ -3,6 +3,7 @@ import { Events as InvoiceEvents } from "../invoice/events";
 import { aggregateOf, open, type PaymentRow, refOf, refundedOf, shape } from "../invoice/rows";
 import type { Info, RefundInput } from "../invoice/schema";
 import { Ledger } from "../ledger";
+import { stirred } from "../ledger/purse";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -145,7 +146,7 @@ export async function refund(
     }
     const stored = recorded(less, replaced(payment, made));
     await Db.commit(
-      [...stored.writes, ...credit],
+      [...stored.writes, ...credit, ...stirred(payment)],
       [
         Event.audit("payment.refund_asked", aggregateOf(id), {
           after: { payment_id, refund_id: made.id, amount },
@@ -278,7 +279,7 @@ const settleRefund = (
         : moved(from, payment, next, is ? 1 : -1);
     const version = stored.opened.row.version;
     await Db.commit(
-      [...stored.writes, ...Ledger.giveCredit(opened.row, back)],
+      [...stored.writes, ...Ledger.giveCredit(opened.row, back), ...(known ? [] : stirred(payment))],
       [
         is && !was
           ? told(opened, payment, next, stored)
