@@ -215,7 +215,8 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
   it("C1 writes own ways to be paid and the days of reminders in the settings", async () => {
     await owner.goto("/settings");
     await field(owner, "Number").fill("NE/{YYYY}/{000}");
-    await field(owner, "Remind clients on these days").fill("-3, 7");
+    await button(owner, "3 days before").click();
+    await button(owner, "7 days late").click();
     await button(owner, "Save invoice details").click();
     await shown(owner, "Saved.").waitFor();
     await button(owner, "Add a way to be paid").click();

@@ -101,6 +101,21 @@ describe("somebody who has never seen the product", () => {
     await ivo.context().close();
   });
 
+  it("loses the network: a dialog leaves the page as it is, a page says what is missing and comes by itself later", async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Payouts" }).first().waitFor();
+    await page.context().setOffline(true);
+    // What this browser never had: a dialog leaves the page as it is, a page says what is missing.
+    await button(page, "Create").filter({ visible: true }).click();
+    await page.getByRole("menuitem", { name: "New Invoice" }).click();
+    await shown(page, "A part of Stint did not load. Please reload the page.").waitFor();
+    await page.getByRole("heading", { name: "Dashboard" }).first().waitFor();
+    await page.getByRole("link", { name: "Payouts" }).first().click();
+    await shown(page, /there's no internet/).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("heading", { name: "Payouts" }).first().waitFor();
+  });
+
   it("is asked before leaving what is not saved, and finds the way home from a wrong address", async () => {
     await page.goto("/settings");
     await field(page, "Business name").fill("Another name");

@@ -40,4 +40,4 @@ setOpener(() => {
   return found ? showPublic(found) : showApp(true);
 });
 const found = findPublicPath(location.pathname);
-void (found ? showPublic(found) : showApp());
+(found ? showPublic(found) : showApp()).catch(() => root.render("This page did not load. Please reload it."));

@@ -52,6 +52,16 @@ describe("a list of clients as a file (D48)", () => {
     expect(mappingOf(["Colour"])).toEqual({});
   });
 
+  it("turns a person's name round where an address book wrote the last name first", () => {
+    const names = ["Lopez, Ben", "Ben Lopez", "Mockford, Inc.", "Sample, Robin, Dr", "Sample,"];
+    const csv = write(
+      ["Company", "Name"],
+      names.map((name) => ["Demo & Co", name]),
+    );
+    expect(read(csv).map(({ contact_name }) => contact_name)).toEqual(["Ben Lopez", ...names.slice(1)]);
+    expect(read('Client,Email\n"Mockford, Books",a@sample.test')[0]?.name).toBe("Mockford, Books");
+  });
+
   it("goes in parts of so many rows, and no larger than a request may be", () => {
     const rows = Array.from({ length: 450 }, (_, at) => ({ line: at + 2, name: "x".repeat(5) }));
     expect(parts(rows, 200).map(({ length }) => length)).toEqual([200, 200, 50]);

@@ -6,8 +6,13 @@ const quiet = new Set<number>([
   2025, 2061, 1073, 1074, 1069, 1079, 2043, 2045, 2046, 2053, 2056, 1018, 1014, 2068, 2070,
 ]);
 
+/** Code of the app that did not come, in the browsers' words: no network, or a newer version has replaced it. */
+export const isMissingCode = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported|module script|preload css/i.test(error.message);
+
 /** The sentence for any error; never a stack or a bare status. */
 export function errorText(error: unknown): string {
+  if (isMissingCode(error)) return "A part of Stint did not load. Please reload the page.";
   if (!isApiError(error)) return "Something went wrong. Please try again. (5000)";
   if (error.status === 429) return "The server overloaded, please give it 90 seconds";
   if (error.status >= 500) return "Something went wrong on our side. Please try again. (5000)";

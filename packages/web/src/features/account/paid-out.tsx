@@ -1,17 +1,16 @@
 import type { Transfer } from "@stint/core/account/schema";
 import { stepOf } from "@stint/core/platform/stripe/amount";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { dayInWords } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
+import { lazyPart } from "../../ui/lazy-part";
 import { Money } from "../../ui/money";
 import { balanceQuery, type Receiving, transfersQuery } from "./queries";
 
-const LedgerPanel = lazy(async () => ({
-  default: (await import("../ledger/ledger-panel")).LedgerPanel,
-}));
+const LedgerPanel = lazyPart(async () => (await import("../ledger/ledger-panel")).LedgerPanel);
 
 function Sum({ label, value, currency }: { label: string; value: number; currency: string }) {
   return (
@@ -24,9 +23,7 @@ function Sum({ label, value, currency }: { label: string; value: number; currenc
   );
 }
 
-const ToBankDialog = lazy(async () => ({
-  default: (await import("./to-bank-dialog")).ToBankDialog,
-}));
+const ToBankDialog = lazyPart(async () => (await import("./to-bank-dialog")).ToBankDialog);
 
 /** What the account holds at the provider, by currency, and the way to send it to the bank at once. */
 export function Held({ account }: { account: Receiving }) {

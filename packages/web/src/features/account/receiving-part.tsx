@@ -75,7 +75,7 @@ export function ReceivingPart({ back }: { back: Return | undefined }) {
             and an identity document at hand.
           </p>
           <p className="mt-2 text-14 text-muted">
-            Invoices work without it: bank details, payment links and cheques stay as you wrote them.
+            Invoices work without it: bank details, payment links and checks stay as you wrote them.
           </p>
         </>
       )}

@@ -60,7 +60,7 @@ export function LogoField({ onChange }: { onChange?: () => void }) {
       >
         <BrandTile name={user.brand_name} logo={logo} size={36} className="border border-line" />
         <p id={`${id}-hint`} className="min-w-0 flex-1 text-13 text-muted">
-          {logo ? "On every proposal and invoice you send from now on." : "PDF, JPEG or PNG, up to 20 MB."}
+          {logo ? "On every proposal and invoice you send from now on." : "PNG, JPEG or PDF, up to 20 MB."}
         </p>
         <input
           ref={input}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Download, Plus, Upload } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { downloadFile } from "../../lib/download";
 import { ago } from "../../lib/format";
 import { errorText } from "../../lib/report";
@@ -10,6 +10,7 @@ import { usePagedList } from "../../lib/use-paged-list";
 import { Button } from "../../ui/button";
 import { quietColumn } from "../../ui/columns";
 import { EmptyState, NoMatch } from "../../ui/empty-state";
+import { lazyPart } from "../../ui/lazy-part";
 import { Ledger, type LedgerColumn, ledgerLink } from "../../ui/ledger";
 import { PagedRows } from "../../ui/paged-rows";
 import { SearchInput } from "../../ui/text-input";
@@ -18,7 +19,7 @@ import { NewClientDialog } from "./new-client-dialog";
 import { type Client, type ClientsSearch, clientsQuery } from "./queries";
 import { contactName } from "./words";
 
-const ImportDialog = lazy(async () => ({ default: (await import("./import/import-dialog")).ImportDialog }));
+const ImportDialog = lazyPart(async () => (await import("./import/import-dialog")).ImportDialog);
 
 const columns: LedgerColumn<Client>[] = [
   {

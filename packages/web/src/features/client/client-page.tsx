@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Merge, Plus, ScrollText, Trash2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { asApiError } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
 import { dayInWords } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
+import { lazyPart } from "../../ui/lazy-part";
 import { Ledger, type LedgerColumn, SectionHead } from "../../ui/ledger";
 import { RowMenu } from "../../ui/menu";
 import { PageTitle } from "../../ui/page-title";
@@ -25,9 +26,7 @@ import { Files } from "./files";
 import { MergeDialog } from "./merge-dialog";
 import { clientOverviewQuery, clientQuery } from "./queries";
 
-const StatementDialog = lazy(async () => ({
-  default: (await import("../invoice/client/statement")).StatementDialog,
-}));
+const StatementDialog = lazyPart(async () => (await import("../invoice/client/statement")).StatementDialog);
 
 /** /contacts/clients/{id}: who they are, whom to write to, what was done for them and what they owe. */
 export function ClientPage({ id }: { id: number }) {

@@ -1,11 +1,12 @@
 import type { LateFeeTerms } from "@stint/core/contract/late-fee";
 import { type Block, contentOf, plainOf, unknownPlaceholders, type Values } from "@stint/core/contract/rules";
 import { GROUPS, type Group, LibraryTermInput, TermInput } from "@stint/core/contract/schema";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useForm } from "../../lib/form";
 import { Field } from "../../ui/field";
 import { FormProblem } from "../../ui/form-problem";
 import { GhostRows } from "../../ui/ghost-rows";
+import { lazyPart } from "../../ui/lazy-part";
 import { Segments } from "../../ui/segments";
 import { Select } from "../../ui/select";
 import { TextInput } from "../../ui/text-input";
@@ -13,7 +14,7 @@ import { LateFeeFields } from "./late-fee-fields";
 import { useTermBlocks } from "./preview";
 import { TermText } from "./term-text";
 
-const RichText = lazy(async () => ({ default: (await import("./rich-text")).RichText }));
+const RichText = lazyPart(async () => (await import("./rich-text")).RichText);
 
 /** A term as it is written; `group` only in the library. */
 export interface TermWords {

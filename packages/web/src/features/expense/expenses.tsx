@@ -2,12 +2,13 @@ import { expense as machine } from "@stint/core/expense/rules";
 import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FileText, Paperclip, Pencil, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { api, asApiError } from "../../lib/api";
 import { dayInWords } from "../../lib/format";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
+import { lazyPart } from "../../ui/lazy-part";
 import { Ledger, SectionHead } from "../../ui/ledger";
 import { type MenuItem, RowMenu } from "../../ui/menu";
 import { Money } from "../../ui/money";
@@ -15,7 +16,7 @@ import type { Project } from "../project/queries";
 import { type Expense, expensesQuery } from "./queries";
 import { categoryWords } from "./words";
 
-const ExpenseDialog = lazy(async () => ({ default: (await import("./expense-dialog")).ExpenseDialog }));
+const ExpenseDialog = lazyPart(async () => (await import("./expense-dialog")).ExpenseDialog);
 
 /** What was spent for a project, with what the client pays of it and on which invoice. */
 export function Expenses({

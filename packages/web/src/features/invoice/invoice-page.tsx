@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../ui/lazy-part";
 import { PagePending } from "../shell/page-states";
 import { invoiceQuery } from "./queries";
 
 // One of the two is shown; the editor is the heavier.
-const DraftPage = lazy(async () => ({ default: (await import("./editor/draft-page")).DraftPage }));
-const SentPage = lazy(async () => ({ default: (await import("./sent/sent-page")).SentPage }));
+const DraftPage = lazyPart(async () => (await import("./editor/draft-page")).DraftPage);
+const SentPage = lazyPart(async () => (await import("./sent/sent-page")).SentPage);
 
 const editable = new Set(["draft", "scheduled", "paused"]);
 

@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Archive, ArchiveRestore, Copy, ExternalLink, Settings2, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ago } from "../../lib/format";
 import { toast } from "../../lib/toast";
 import { Button, buttonClass } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/empty-state";
 import { IconButton } from "../../ui/icon-button";
+import { lazyPart } from "../../ui/lazy-part";
 import { RowMenu } from "../../ui/menu";
 import { PagedRows } from "../../ui/paged-rows";
 import { Segments } from "../../ui/segments";
@@ -15,7 +16,7 @@ import { ContactsLayout } from "../client/contacts-layout";
 import { type Lead, type LeadStatus, leadFormQuery, leadsQuery } from "./queries";
 import { useLead } from "./use-lead";
 
-const LeadFormDialog = lazy(async () => ({ default: (await import("./form-dialog")).LeadFormDialog }));
+const LeadFormDialog = lazyPart(async () => (await import("./form-dialog")).LeadFormDialog);
 
 const states: readonly { value: LeadStatus; label: string }[] = [
   { value: "new", label: "New" },

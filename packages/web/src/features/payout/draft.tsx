@@ -1,10 +1,11 @@
 import type { Task } from "@stint/core/scope/schema";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { whenIdle } from "../../lib/idle";
 import { buttonClass } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Field } from "../../ui/field";
+import { lazyPart } from "../../ui/lazy-part";
 import { SectionHead } from "../../ui/ledger";
 import { TextArea } from "../../ui/text-area";
 import type { Teammate } from "../people/queries";
@@ -17,7 +18,7 @@ import { Summary } from "./summary";
 import type { PayoutActions } from "./use-payout";
 
 const review = () => import("./review");
-const Review = lazy(async () => ({ default: (await review()).Review }));
+const Review = lazyPart(async () => (await review()).Review);
 
 export interface DraftPageProps {
   payout: Payout | undefined;

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
+import { money } from "../../lib/format";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -162,6 +163,7 @@ function RuleFields({ rule, place, error, team, currency, onChange, buttons }: F
   const { data } = useQuery({ ...servicesQuery(scope ?? 0), enabled: scope !== undefined });
   const services = data?.tasks ?? [];
   const people = team.map(({ id, name }) => ({ value: String(id), label: name }));
+  const agreed = team.find(({ id }) => id === rule.member_id)?.pay ?? null;
   const gone = people.every(({ value }) => value !== String(rule.member_id));
   return (
     <fieldset aria-label={`Rule ${place}`} className="min-w-0">
@@ -210,7 +212,15 @@ function RuleFields({ rule, place, error, team, currency, onChange, buttons }: F
                 unit="%"
               />
             </Field>
-            <Field label="At most, in all (optional)" error={error("cap")}>
+            <Field
+              label="At most, in all (optional)"
+              error={error("cap")}
+              hint={
+                rule.cap === null && agreed !== null
+                  ? `Agreed: ${money(agreed, currency)}. Without an end it can become more.`
+                  : undefined
+              }
+            >
               <MoneyInput value={rule.cap} onChange={(cap) => onChange({ cap })} currency={currency} />
             </Field>
           </>

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { asApiError } from "../../lib/api";
 import { Button } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
+import { lazyPart } from "../../ui/lazy-part";
 import { Ledger, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import type { Teammate } from "../people/queries";
 import { type Plan, planQuery } from "./queries";
 import { ruleInWords } from "./rules-words";
 
-const RulesDialog = lazy(async () => ({ default: (await import("./rules-dialog")).RulesDialog }));
+const RulesDialog = lazyPart(async () => (await import("./rules-dialog")).RulesDialog);
 
 /** Pay when paid: who gets what of the client's money, in which order, and how far that has come. */
 export function PayWhenPaid({

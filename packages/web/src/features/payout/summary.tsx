@@ -1,9 +1,10 @@
 import { forWork } from "@stint/core/payout/rules";
 import { CircleAlert } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { money } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
+import { lazyPart } from "../../ui/lazy-part";
 import { Money } from "../../ui/money";
 import type { Teammate } from "../people/queries";
 import { Bar } from "./bar";
@@ -11,7 +12,7 @@ import type { Payout } from "./queries";
 import { balanceOf } from "./sums";
 
 // A dialog is half as heavy as this page: it comes when it is asked for, and mostly lies there by then.
-const Discard = lazy(async () => ({ default: (await import("./discard")).Discard }));
+const Discard = lazyPart(async () => (await import("./discard")).Discard);
 
 /** What somebody gets of a payout for their work, in cents; what they laid out counts for no pay. */
 export const shareOf = (payout: Payout | undefined, user_id: number | null): number =>

@@ -1,22 +1,22 @@
 import type { Info } from "@stint/core/invitation/schema";
 import { mostPay } from "@stint/core/member/schema";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { api, newKey } from "../../lib/api";
 import type { DialogHostProps } from "../../lib/dialogs";
 import { openDialog } from "../../lib/dialogs";
 import { useForm } from "../../lib/form";
-import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
+import { useCurrency } from "../../ui/currency";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { FormFeet } from "../../ui/form-feet";
 import { MoneyInput } from "../../ui/money-input";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
-import { projectsQuery } from "../project/queries";
+import { projectQuery, projectsQuery } from "../project/queries";
 import { inviteSchema } from "./invite-form";
 import { ProjectPicker } from "./project-picker";
 import { RolePicker } from "./role-picker";
@@ -32,7 +32,6 @@ export interface InviteDialogProps extends DialogHostProps {
 export function InviteDialog({ onClose, projectId, person }: InviteDialogProps) {
   const queryClient = useQueryClient();
   const formId = useId();
-  const { currency } = useUser();
   const { data: own } = useInfiniteQuery({ ...projectsQuery({}), enabled: projectId === undefined });
   const none = projectId === undefined && own?.pages[0]?.data.length === 0;
   const intent = useRef({ words: "", key: "" });
@@ -44,7 +43,7 @@ export function InviteDialog({ onClose, projectId, person }: InviteDialogProps) 
       email_address: "",
       role_id: person?.role_id ?? null,
       pay: null as number | null,
-      message: "",
+      message: "I would like you to work on this project with me.",
     },
     onSubmit: async ({ project_id, body }) => {
       const words = JSON.stringify([project_id, body]);
@@ -60,6 +59,10 @@ export function InviteDialog({ onClose, projectId, person }: InviteDialogProps) 
     },
   });
   const { errors, values } = form;
+  // Pay is in the currency of the project that they are asked to.
+  const chosen = projectId ?? values.project_id;
+  const { data: project } = useQuery({ ...projectQuery(chosen ?? 0), enabled: chosen !== null });
+  const currency = useCurrency(project?.currency);
   return (
     <Dialog
       open

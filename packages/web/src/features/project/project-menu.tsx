@@ -1,13 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Archive, CircleCheck, Copy, FileText, Pencil, PlayCircle, RotateCcw, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { newKey } from "../../lib/api";
+import { lazyPart } from "../../ui/lazy-part";
 import { type MenuItem, RowMenu } from "../../ui/menu";
 import { useProjectChanges } from "./changes";
 import type { Project } from "./queries";
 import { isDeletable, isSigned, scopeOf } from "./status";
 
-const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog")).DeleteDialog }));
+const DeleteDialog = lazyPart(async () => (await import("./delete-dialog")).DeleteDialog);
 
 /** What can be done with a project in a list. */
 export function ProjectMenu({ project, onDeleted }: { project: Project; onDeleted?: () => void }) {

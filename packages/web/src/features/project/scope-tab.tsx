@@ -2,13 +2,14 @@ import { isPriced } from "@stint/core/scope/rules";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { asApiError } from "../../lib/api";
 import { count } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { buttonClass } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
+import { lazyPart } from "../../ui/lazy-part";
 import { Ledger, type LedgerColumn } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Tag } from "../../ui/tag";
@@ -23,7 +24,7 @@ import { WorkAction, WorkDue, WorkMenu, WorkStatus } from "../scope/work-cells";
 import { ProjectActions, useOwnProject } from "./project-layout";
 import { isSigned, scopeOf } from "./status";
 
-const WorkPanel = lazy(async () => ({ default: (await import("../scope/work-panel")).WorkPanel }));
+const WorkPanel = lazyPart(async () => (await import("../scope/work-panel")).WorkPanel);
 
 /** Columns that only work fills. */
 const ofWork = new Set(["status", "due", "next"]);

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
+import { lazyPart } from "../../ui/lazy-part";
 import { loadMenus } from "./lazy-menu";
 
 /**
@@ -11,7 +12,7 @@ function later<Props extends object>(load: () => Promise<ComponentType<Props>>) 
     there ??= await load();
     return there;
   };
-  const Lazy = lazy(async () => ({ default: await preload() }));
+  const Lazy = lazyPart(preload);
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, when this module loads
   const Part = (props: Props) => {
     const Ready: ComponentType<Props> = there ?? Lazy;

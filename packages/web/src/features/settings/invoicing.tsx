@@ -1,53 +1,11 @@
-import { useState } from "react";
 import { CountrySelect } from "../../ui/country-select";
 import { Field } from "../../ui/field";
 import { NumberInput } from "../../ui/number-input";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
 import { Part, SaveLine } from "./part";
+import { ReminderDays } from "./reminder-days";
 import { usePersonForm } from "./use-person-form";
-
-const NOT_DAYS = "Whole numbers with commas between them, such as -3, 0, 7";
-
-/** "-3, 0, 7" as days; undefined for what is no list of whole numbers. */
-function daysOf(text: string): number[] | undefined {
-  const parts = text.split(/[,;\s]+/).filter(Boolean);
-  return parts.every((part) => /^[-−+]?\d{1,3}$/.test(part))
-    ? parts.map((part) => Number(part.replace("−", "-")))
-    : undefined;
-}
-
-/** The days on which clients are reminded, counted from the due date. */
-function ReminderDays({
-  value,
-  onChange,
-  error,
-}: {
-  value: readonly number[];
-  onChange: (days: number[]) => void;
-  error: string | undefined;
-}) {
-  const [text, setText] = useState(value.join(", "));
-  const unread = daysOf(text) === undefined;
-  return (
-    <Field
-      label="Remind clients on these days"
-      error={unread ? NOT_DAYS : error}
-      hint="From the due date: -3 is three days before, 0 the day itself, 7 a week late. Empty reminds nobody."
-    >
-      <TextInput
-        value={text}
-        maxLength={60}
-        onChange={(next) => {
-          setText(next);
-          const days = daysOf(next);
-          if (days) onChange(days);
-        }}
-        {...(unread ? { "data-unread": "" } : {})}
-      />
-    </Field>
-  );
-}
 
 /** What invoices say beside their lines. */
 export function InvoicePart() {

@@ -1,27 +1,18 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from "react";
+import { type ComponentType, Suspense, useSyncExternalStore } from "react";
 import { closeDialog, type DialogHostProps, dialogs } from "../../lib/dialogs";
+import { lazyPart } from "../../ui/lazy-part";
 
 /**
  * Every dialog that opens from anywhere, by the name given to openDialog(). Each is its own chunk.
  */
 const known: Record<string, ComponentType<DialogHostProps & Record<string, unknown>>> = {
-  upgrade: lazy(async () => ({ default: (await import("./upgrade-dialog")).UpgradeDialog })),
-  "create-project": lazy(async () => ({
-    default: (await import("../project/create-dialog")).CreateDialog,
-  })),
-  "past-scope": lazy(async () => ({
-    default: (await import("../project/past-scope-dialog")).PastScopeDialog,
-  })),
-  "invite-teammate": lazy(async () => ({
-    default: (await import("../people/invite-dialog")).InviteDialog,
-  })),
-  "create-invoice": lazy(async () => ({
-    default: (await import("../invoice/create-dialog")).CreateInvoiceDialog,
-  })),
-  "create-service": lazy(async () => ({
-    default: (await import("../library/new-service")).NewServiceDialog,
-  })),
-  search: lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog })),
+  upgrade: lazyPart(async () => (await import("./upgrade-dialog")).UpgradeDialog),
+  "create-project": lazyPart(async () => (await import("../project/create-dialog")).CreateDialog),
+  "past-scope": lazyPart(async () => (await import("../project/past-scope-dialog")).PastScopeDialog),
+  "invite-teammate": lazyPart(async () => (await import("../people/invite-dialog")).InviteDialog),
+  "create-invoice": lazyPart(async () => (await import("../invoice/create-dialog")).CreateInvoiceDialog),
+  "create-service": lazyPart(async () => (await import("../library/new-service")).NewServiceDialog),
+  search: lazyPart(async () => (await import("./search-dialog")).SearchDialog),
 };
 
 /** Shows the one open dialog; sits in the signed-in layouts. */

@@ -1,9 +1,10 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { isApiError, isOffline } from "../../lib/api-error";
+import { reloadQuietly } from "../../lib/missing-code";
 import { useOnline } from "../../lib/online";
 import { findPublicPath } from "../../lib/public-path";
-import { errorText } from "../../lib/report";
+import { errorText, isMissingCode } from "../../lib/report";
 import { ensureSession, useSession } from "../../lib/session";
 import { useTitle } from "../../lib/title";
 import { Button, buttonClass } from "../../ui/button";
@@ -100,10 +101,18 @@ export function Maintenance({ onRetry }: { onRetry: () => void }) {
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const online = useOnline();
+  const missing = isMissingCode(error);
+  const [reloading, setReloading] = useState(false);
+  useEffect(() => {
+    if (missing && online) setReloading(reloadQuietly());
+  }, [missing, online]);
   const retry = () => {
+    // What the browser did not get once it does not ask for again in this document.
+    if (missing) return location.reload();
     reset();
     void router.invalidate();
   };
+  if (reloading) return <PagePending />;
   if (!online || isOffline(error)) return <Offline onRetry={retry} />;
   if (isApiError(error) && error.status === 404) return <PageNotFound />;
   return (
@@ -112,11 +121,15 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       reference={isApiError(error) ? error.requestId : undefined}
       actions={
         <Button kind="primary" onClick={retry}>
-          Try again
+          {missing ? "Reload" : "Try again"}
         </Button>
       }
     >
-      <p>{errorText(error)}</p>
+      <p>
+        {missing
+          ? "The connection broke off, or Stint was renewed since you opened it. What was saved is not touched."
+          : errorText(error)}
+      </p>
     </Notice>
   );
 }

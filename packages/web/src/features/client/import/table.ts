@@ -122,6 +122,14 @@ export function mappingOf(columns: readonly string[]): Mapping {
   return mapping;
 }
 
+const SUFFIX = /^(inc|ltd|llc|llp|gmbh|jr|sr|phd|md|esq)\.?$/i;
+
+/** "Lopez, Ben", as address books write a person, the way round that people say it. */
+function inOrder(name: string): string {
+  const [last = "", first = "", ...more] = name.split(",").map((part) => part.trim());
+  return last && first && more.length === 0 && !SUFFIX.test(first) ? `${first} ${last}` : name;
+}
+
 /** The lines as the import takes them; empty cells are left out. */
 export const rowsOf = ({ rows }: Table, mapping: Mapping): ImportRow[] =>
   rows.map(({ line, cells }) => ({
@@ -129,7 +137,8 @@ export const rowsOf = ({ rows }: Table, mapping: Mapping): ImportRow[] =>
     ...Object.fromEntries(
       Object.entries(mapping).flatMap(([field, at]) => {
         const cell = cells[at]?.trim();
-        return cell ? [[field, cell.slice(0, 5000)]] : [];
+        if (!cell) return [];
+        return [[field, (field === "contact_name" ? inOrder(cell) : cell).slice(0, 5000)]];
       }),
     ),
   }));

@@ -1,5 +1,5 @@
 import { Download, Redo2, Undo2 } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { dayInWords, dayOf } from "../../../lib/format";
 import { useOnline } from "../../../lib/online";
 import { queryClient } from "../../../lib/query-client";
@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
 import { ErrorLine, OfflineLine } from "../../../ui/error-line";
 import { IconButton } from "../../../ui/icon-button";
+import { lazyPart } from "../../../ui/lazy-part";
 import { Segments } from "../../../ui/segments";
 import { Status } from "../../../ui/status";
 import { EditorHeader } from "../../shell/editor-layout";
@@ -22,12 +23,10 @@ import { Sums } from "./sums";
 import { TitleField } from "./title-field";
 import { EditorContext, useInvoiceEditor } from "./use-editor";
 
-const SendDialog = lazy(async () => ({ default: (await import("../send-dialog")).SendDialog }));
-const DeleteDialog = lazy(async () => ({ default: (await import("../delete-dialog")).DeleteDialog }));
-const BringInDialog = lazy(async () => ({ default: (await import("./bring-in-dialog")).BringInDialog }));
-const RecurringDialog = lazy(async () => ({
-  default: (await import("../recurring/recurring-dialog")).RecurringDialog,
-}));
+const SendDialog = lazyPart(async () => (await import("../send-dialog")).SendDialog);
+const DeleteDialog = lazyPart(async () => (await import("../delete-dialog")).DeleteDialog);
+const BringInDialog = lazyPart(async () => (await import("./bring-in-dialog")).BringInDialog);
+const RecurringDialog = lazyPart(async () => (await import("../recurring/recurring-dialog")).RecurringDialog);
 
 /** The server has something newer: it is shown on request, so that nothing vanishes under the hands. */
 function Stale({ load }: { load: () => Promise<void> }) {

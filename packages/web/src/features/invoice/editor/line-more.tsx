@@ -1,10 +1,11 @@
 import { X } from "lucide-react";
+import { useUser } from "../../../lib/session";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
 import { NativeSelect } from "../../../ui/native-select";
 import { taxInWords, unitOptions } from "../words";
 import { FigureInput } from "./figure-input";
-import { type Doc, type Line, noFigure, noTax, type TaxFields } from "./model";
+import { type Doc, type Line, newTax, noFigure, type TaxFields } from "./model";
 import { TaxEdit } from "./tax-edit";
 import { useEditor } from "./use-editor";
 
@@ -37,6 +38,7 @@ export function LineMore({
 }) {
   const { doc, info } = useEditor();
   const { currency } = info;
+  const { country } = useUser();
   const taxes = namedTaxes(doc);
   const { tax, discount } = line;
   const at = tax ? taxes.findIndex((other) => taxInWords(other) === taxInWords(tax)) : -1;
@@ -106,7 +108,7 @@ export function LineMore({
           onChange={(picked) => {
             const known = taxes[Number(picked)];
             onChange({
-              tax: picked === "" ? null : picked === OWN ? { ...noTax, name: "VAT" } : (known ?? null),
+              tax: picked === "" ? null : picked === OWN ? newTax(country) : (known ?? null),
             });
           }}
           box="w-56"

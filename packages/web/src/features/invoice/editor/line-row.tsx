@@ -1,8 +1,9 @@
 import { format } from "@stint/core/platform/money";
 import { ArrowDown, ArrowUp, Copy, GripVertical, SlidersHorizontal, Trash2 } from "lucide-react";
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useRef, useState } from "react";
 import { cx } from "../../../ui/cx";
 import { inputClass } from "../../../ui/input-class";
+import { lazyPart } from "../../../ui/lazy-part";
 import { RowMenu } from "../../../ui/menu";
 import { QuantityInput } from "../../../ui/quantity-input";
 import { discountInWords, perUnit, taxInWords } from "../words";
@@ -10,7 +11,7 @@ import { isBlank, type Line } from "./model";
 import { RateInput } from "./rate-input";
 import { isTable, type LineActions, useLineDrag } from "./use-lines";
 
-const LineMore = lazy(async () => ({ default: (await import("./line-more")).LineMore }));
+const LineMore = lazyPart(async () => (await import("./line-more")).LineMore);
 
 /** What a line has beside the four cells, in words: "per hour, 10% off, VAT 7%". */
 function besides({ unit, discount, tax }: Line, currency: string): string {

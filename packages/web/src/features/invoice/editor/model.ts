@@ -89,7 +89,15 @@ export const blankLine = (): Line => ({
   rank: "",
 });
 export const noFigure: Figure = { kind: "percent", percent: "", amount: null };
-export const noTax: TaxFields = { name: "Sales tax", rate: "", category: "S", reason: "" };
+const noTax: TaxFields = { name: "", rate: "", category: "S", reason: "" };
+const GST = ["AU", "CA", "IN", "MY", "NZ", "SG"];
+
+/** What the ordinary tax on sales is called in the owner's country; "" is the United States, or not said. */
+export const taxNameIn = (country: string): string =>
+  country === "" || country === "US" ? "Sales tax" : GST.includes(country) ? "GST" : "VAT";
+
+/** A tax with its name and nothing else. */
+export const newTax = (country: string): TaxFields => ({ ...noTax, name: taxNameIn(country) });
 
 export const isBlank = (line: Line): boolean =>
   line.id === null && !line.name.trim() && !line.description.trim() && !Number(line.unit_price);

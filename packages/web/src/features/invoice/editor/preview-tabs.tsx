@@ -1,11 +1,12 @@
 import { Day } from "@stint/core/invoice/rules";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../../ui/lazy-part";
 import { Segments } from "../../../ui/segments";
 import { Preview } from "./preview";
 import { useEditor } from "./use-editor";
 
-const PreviewMail = lazy(async () => ({ default: (await import("./preview-mail")).PreviewMail }));
-const PreviewPdf = lazy(async () => ({ default: (await import("./preview-pdf")).PreviewPdf }));
+const PreviewMail = lazyPart(async () => (await import("./preview-mail")).PreviewMail);
+const PreviewPdf = lazyPart(async () => (await import("./preview-pdf")).PreviewPdf);
 
 type View = "page" | "email" | "pdf";
 

@@ -1,8 +1,10 @@
 import { format } from "@stint/core/platform/money";
 import { X } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { useUser } from "../../../lib/session";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
+import { lazyPart } from "../../../ui/lazy-part";
 import { Switch } from "../../../ui/switch";
 import { TextInput } from "../../../ui/text-input";
 import { taxInWords } from "../words";
@@ -13,14 +15,14 @@ import {
   chargeOf,
   type Doc,
   newKey,
+  newTax,
   noFigure,
-  noTax,
   type TaxDraft,
   taxRows,
 } from "./model";
 import { useEditor } from "./use-editor";
 
-const TaxEdit = lazy(async () => ({ default: (await import("./tax-edit")).TaxEdit }));
+const TaxEdit = lazyPart(async () => (await import("./tax-edit")).TaxEdit);
 
 const mostTaxes = 5;
 const mostCharges = 10;
@@ -143,14 +145,17 @@ const withPart = (list: "discounts" | "charges", name: string) => (doc: Doc) => 
   ...doc,
   [list]: [...doc[list], { key: newKey(), id: null, name, ...noFigure }],
 });
-const withTax = (doc: Doc): Doc => ({
-  ...doc,
-  taxes: [...doc.taxes, { key: newKey(), id: null, ...noTax }],
-});
+const withTax =
+  (country: string) =>
+  (doc: Doc): Doc => ({
+    ...doc,
+    taxes: [...doc.taxes, { key: newKey(), id: null, ...newTax(country) }],
+  });
 
 /** Subtotal, one discount, charges, taxes and what is due, in the column of the amounts. */
 export function Sums() {
   const { doc, info, totals, change } = useEditor();
+  const { country } = useUser();
   const total = format(totals?.total ?? 0, info.currency);
   const taxes = taxRows(doc, totals);
   const { tax_inclusive } = doc.head;
@@ -199,7 +204,7 @@ export function Sums() {
           </Button>
         )}
         {doc.taxes.length < mostTaxes && (
-          <Button kind="link" onClick={() => change(withTax)}>
+          <Button kind="link" onClick={() => change(withTax(country))}>
             Add a tax
           </Button>
         )}

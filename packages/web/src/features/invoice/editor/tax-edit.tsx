@@ -9,7 +9,8 @@ const categories: readonly TaxCategory[] = ["S", "Z", "E", "AE", "K", "G", "O"];
 const options = categories.map((value) => ({ value, label: categoryInWords(value) }));
 /** What an empty name becomes with a category that has words of its own. */
 const names: Partial<Record<TaxCategory, string>> = { AE: "Reverse charge", E: "Exempt", Z: "Zero rated" };
-const isDefault = (name: string) => ["", "Sales tax", "VAT", ...Object.values(names)].includes(name.trim());
+const isDefault = (name: string) =>
+  ["", "Sales tax", "GST", "VAT", ...Object.values(names)].includes(name.trim());
 
 /** Name, kind and rate of a tax; a kind without a rate says why instead. */
 export function TaxEdit({

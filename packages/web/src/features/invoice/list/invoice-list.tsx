@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Download, Plus } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { openDialog } from "../../../lib/dialogs";
 import { downloadFile } from "../../../lib/download";
 import { money } from "../../../lib/format";
@@ -12,6 +12,7 @@ import { Amount } from "../../../ui/amount";
 import { Button } from "../../../ui/button";
 import { EmptyState, NoMatch } from "../../../ui/empty-state";
 import { IconButton } from "../../../ui/icon-button";
+import { lazyPart } from "../../../ui/lazy-part";
 import { Ledger } from "../../../ui/ledger";
 import { PageTitle } from "../../../ui/page-title";
 import { PagedRows } from "../../../ui/paged-rows";
@@ -23,8 +24,8 @@ import { invoiceColumns, sumsOf, widths } from "./columns";
 import { ManyBar } from "./many-bar";
 
 // With its calendar and schema it would double the first view of the list.
-const PaidDialog = lazy(async () => ({ default: (await import("../paid-dialog")).PaidDialog }));
-const SeriesList = lazy(async () => ({ default: (await import("../recurring/series-list")).SeriesList }));
+const PaidDialog = lazyPart(async () => (await import("../paid-dialog")).PaidDialog);
+const SeriesList = lazyPart(async () => (await import("../recurring/series-list")).SeriesList);
 
 const heads = [
   { label: "Invoice", sample: "Website, first half" },

@@ -1,6 +1,6 @@
 import type { Recurring } from "@stint/core/invoice/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { api } from "../../../lib/api";
 import { count, dayInWords } from "../../../lib/format";
 import { queryClient } from "../../../lib/query-client";
@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { Dialog } from "../../../ui/dialog";
 import { EmptyState } from "../../../ui/empty-state";
+import { lazyPart } from "../../../ui/lazy-part";
 import { aboveRow, Ledger, type LedgerColumn } from "../../../ui/ledger";
 import { RowMenu } from "../../../ui/menu";
 import { Money } from "../../../ui/money";
@@ -18,7 +19,7 @@ import { Status } from "../../../ui/status";
 import { type Series, seriesQuery } from "./queries";
 import { everyInWords } from "./words";
 
-const ChangeSeries = lazy(async () => ({ default: (await import("./change-dialog")).ChangeSeries }));
+const ChangeSeries = lazyPart(async () => (await import("./change-dialog")).ChangeSeries);
 
 const heads = [
   { label: "Series", sample: "Care plan" },

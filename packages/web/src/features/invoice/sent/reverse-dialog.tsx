@@ -47,7 +47,7 @@ export function ReverseDialog({
       onClose={onClose}
     >
       <Field label="Reason" error={form.errors.note} required>
-        <TextInput {...form.field("note")} maxLength={500} placeholder="The cheque bounced" />
+        <TextInput {...form.field("note")} maxLength={500} placeholder="The check bounced" />
       </Field>
     </FormDialog>
   );

@@ -17,11 +17,12 @@ import {
   Scale,
   Send,
 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { dayInWords } from "../../../lib/format";
 import { Amount } from "../../../ui/amount";
 import { Button, buttonClass } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
+import { lazyPart } from "../../../ui/lazy-part";
 import { SectionHead } from "../../../ui/ledger";
 import { Menu, type MenuItem } from "../../../ui/menu";
 import { Status } from "../../../ui/status";
@@ -38,13 +39,13 @@ import { type PaymentDialog, Payments } from "./payments";
 import { Reminders } from "./reminders";
 
 const dialogs = {
-  paid: lazy(async () => ({ default: (await import("../paid-dialog")).PaidDialog })),
-  remind: lazy(async () => ({ default: (await import("./remind-dialog")).RemindDialog })),
-  fee: lazy(async () => ({ default: (await import("./late-fee-dialog")).LateFeeDialog })),
-  void: lazy(async () => ({ default: (await import("./void-dialog")).VoidDialog })),
-  credit: lazy(async () => ({ default: (await import("./credit-dialog")).CreditDialog })),
-  recurring: lazy(async () => ({ default: (await import("../recurring/recurring-dialog")).RecurringDialog })),
-  ledger: lazy(async () => ({ default: (await import("./entries")).Entries })),
+  paid: lazyPart(async () => (await import("../paid-dialog")).PaidDialog),
+  remind: lazyPart(async () => (await import("./remind-dialog")).RemindDialog),
+  fee: lazyPart(async () => (await import("./late-fee-dialog")).LateFeeDialog),
+  void: lazyPart(async () => (await import("./void-dialog")).VoidDialog),
+  credit: lazyPart(async () => (await import("./credit-dialog")).CreditDialog),
+  recurring: lazyPart(async () => (await import("../recurring/recurring-dialog")).RecurringDialog),
+  ledger: lazyPart(async () => (await import("./entries")).Entries),
 };
 
 const headline: Partial<Record<Invoice["status"], string>> = {
@@ -55,9 +56,9 @@ const headline: Partial<Record<Invoice["status"], string>> = {
   disputed: "Contested",
 };
 const paymentDialogs = {
-  refund: lazy(async () => ({ default: (await import("./refund-dialog")).RefundDialog })),
-  reverse: lazy(async () => ({ default: (await import("./reverse-dialog")).ReverseDialog })),
-  evidence: lazy(async () => ({ default: (await import("./evidence-dialog")).EvidenceDialog })),
+  refund: lazyPart(async () => (await import("./refund-dialog")).RefundDialog),
+  reverse: lazyPart(async () => (await import("./reverse-dialog")).ReverseDialog),
+  evidence: lazyPart(async () => (await import("./evidence-dialog")).EvidenceDialog),
 };
 
 /** The one amount that matters where the invoice stands. */

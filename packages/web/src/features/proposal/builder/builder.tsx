@@ -1,12 +1,13 @@
 import type { Info as ProjectInfo } from "@stint/core/project/schema";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Eye, Send } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { money } from "../../../lib/format";
 import { useUser } from "../../../lib/session";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
 import { GhostRows } from "../../../ui/ghost-rows";
+import { lazyPart } from "../../../ui/lazy-part";
 import { Questions } from "../owner/questions";
 import { previewQuery, proposalQuery } from "../queries";
 import { type BrandDraft, BrandingPart } from "./branding-part";
@@ -21,12 +22,12 @@ import { useDraft } from "./use-draft";
 import { usePhases } from "./use-phases";
 
 // Calendars, selects and dialogs are heavy and not needed to open the page: each comes when it is.
-const SchedulePart = lazy(async () => ({ default: (await import("./schedule-part")).SchedulePart }));
-const PlanPart = lazy(async () => ({ default: (await import("./plan-part")).PlanPart }));
-const SummaryPart = lazy(async () => ({ default: (await import("./summary-part")).SummaryPart }));
-const TermsPart = lazy(async () => ({ default: (await import("./terms-part")).TermsPart }));
-const SendDialog = lazy(async () => ({ default: (await import("./send-dialog")).SendDialog }));
-const PublishDialog = lazy(async () => ({ default: (await import("./publish-dialog")).PublishDialog }));
+const SchedulePart = lazyPart(async () => (await import("./schedule-part")).SchedulePart);
+const PlanPart = lazyPart(async () => (await import("./plan-part")).PlanPart);
+const SummaryPart = lazyPart(async () => (await import("./summary-part")).SummaryPart);
+const TermsPart = lazyPart(async () => (await import("./terms-part")).TermsPart);
+const SendDialog = lazyPart(async () => (await import("./send-dialog")).SendDialog);
+const PublishDialog = lazyPart(async () => (await import("./publish-dialog")).PublishDialog);
 
 export interface BuilderProps {
   project: ProjectInfo;

@@ -1,14 +1,14 @@
 import type { Info, SHOW_FLAGS, UpdateInput } from "@stint/core/project/schema";
 import { Link } from "@tanstack/react-router";
-import { lazy } from "react";
 import { buttonClass } from "../../../ui/button";
 import { Field } from "../../../ui/field";
+import { lazyPart } from "../../../ui/lazy-part";
 import { Switch } from "../../../ui/switch";
 import { TextArea } from "../../../ui/text-area";
 import { PartHead } from "./part-head";
 
 // Its form brings the checks of the contract along: not with the first view.
-const OwnSections = lazy(async () => ({ default: (await import("./own-sections")).OwnSections }));
+const OwnSections = lazyPart(async () => (await import("./own-sections")).OwnSections);
 
 export interface PartProps {
   project: Info;

@@ -1,9 +1,10 @@
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 import { type Topic, topicWords } from "@stint/core/proposal/topic";
 import { MessageCircle } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTitle } from "../../../lib/title";
 import { cx } from "../../../ui/cx";
+import { lazyPart } from "../../../ui/lazy-part";
 import { BrandFrame, column } from "../../public/brand-frame";
 import { publicLink } from "../../public/public-button";
 import { PublicFoot } from "../../public/public-head";
@@ -15,7 +16,7 @@ import { pdfAddress } from "./requests";
 import type { Person } from "./use-person";
 
 // Below everything else, so it comes with what the client may do next.
-const AskForm = lazy(async () => ({ default: (await import("./answers")).AskForm }));
+const AskForm = lazyPart(async () => (await import("./answers")).AskForm);
 
 export interface ReadingProps {
   hash: string;

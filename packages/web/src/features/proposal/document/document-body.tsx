@@ -1,7 +1,8 @@
 import { choicesOf, clausesOf, fixedPhases } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { money } from "../../../lib/format";
+import { lazyPart } from "../../../ui/lazy-part";
 import { PublicSection } from "../../public/section";
 import { countInWords, sentence } from "../../public/words";
 import type { DocumentBodyProps } from "./body-props";
@@ -14,7 +15,7 @@ import { readingTime, Terms } from "./terms";
 import { TotalRow } from "./total-row";
 
 // Few documents are change orders: the others need not bring their tables.
-const ChangeBody = lazy(async () => ({ default: (await import("./change-body")).ChangeBody }));
+const ChangeBody = lazyPart(async () => (await import("./change-body")).ChangeBody);
 
 /** The total, with what it is made of where the client chose some of it. */
 function Totals({ document, options, count }: { document: Document; options: number; count: number }) {
