@@ -118,7 +118,8 @@ export async function freed(opened: Opened, payment: PaymentRow, on: string): Pr
   for (const { invoice_id, payment_id } of spendings) {
     const left = Money.subtract(backOf(opened, payment.amount).over, await inHand(opened));
     if (left <= 0) break;
-    await free(invoice_id, payment_id, left, { status: "returned", on, note });
+    // The mark of the message that brought the news belongs to the payment itself, which comes last.
+    await Db.apart(() => free(invoice_id, payment_id, left, { status: "returned", on, note }));
   }
   return inHand(opened);
 }
