@@ -24,6 +24,8 @@ export interface LedgerColumn<Row> {
   /** CSS width; leave one column without to take the rest. */
   width?: string;
   stack?: StackPlace;
+  /** Left out between a phone and 1200 px, where there is no room for it. */
+  wide?: boolean;
   /** Makes the head a button that sorts by this key. */
   sort?: string;
   /** Total or other words under this column. */
@@ -50,6 +52,7 @@ export interface LedgerProps<Row> {
   avatars?: boolean;
 }
 
+const wide = "sm:max-lg:hidden";
 const heights = { editor: "h-[42px]", list: "h-12", project: "h-[52px]" };
 const place: Record<StackPlace, string> = {
   lead: "max-sm:order-0",
@@ -93,7 +96,11 @@ export function Ledger<Row>({
     >
       <colgroup className="max-sm:hidden">
         {columns.map((column) => (
-          <col key={column.id} style={column.width ? { width: column.width } : undefined} />
+          <col
+            key={column.id}
+            className={column.wide ? wide : undefined}
+            style={column.width ? { width: column.width } : undefined}
+          />
         ))}
       </colgroup>
       <thead role="rowgroup" className={cx("max-sm:sr-only", headless && "sr-only")}>
@@ -124,6 +131,7 @@ export function Ledger<Row>({
                   "py-0 pr-4 align-middle last:pr-0 max-sm:block max-sm:pr-0",
                   column.align === "right" && "text-right max-sm:text-left",
                   place[column.stack ?? "meta"],
+                  column.wide && wide,
                   hanging && column.stack === hung && (avatars ? "max-sm:-ml-10" : "max-sm:-ml-7"),
                 )}
               >
@@ -150,6 +158,7 @@ export function Ledger<Row>({
                   "pr-4 last:pr-0 max-sm:pr-0",
                   column.align === "right" && "text-right",
                   (column.foot === undefined || column.stack === "hide") && "max-sm:hidden",
+                  column.wide && wide,
                 )}
               >
                 {column.foot}
@@ -181,6 +190,7 @@ function Head<Row>({
       aria-sort={up ? "ascending" : down ? "descending" : undefined}
       className={cx(
         "pr-4 text-13 font-normal whitespace-nowrap text-muted last:pr-0",
+        column.wide && wide,
         column.align === "right" ? "text-right" : "text-left",
       )}
     >

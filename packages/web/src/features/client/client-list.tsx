@@ -113,7 +113,7 @@ export function ClientList({ search }: { search: ClientsSearch }) {
               onChange={box.setText}
               className="w-64 max-sm:flex-1"
             />
-            <div className="flex items-center gap-2 max-sm:w-full">
+            <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
               {bringIn}
               <Button
                 icon={<Download size={16} />}

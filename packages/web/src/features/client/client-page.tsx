@@ -45,7 +45,7 @@ export function ClientPage({ id }: { id: number }) {
             Client since {dayInWords(client.created_at, { year: true })}
           </p>
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <Button icon={<ScrollText size={16} />} onClick={() => setDialog("statement")}>
             Statement
           </Button>

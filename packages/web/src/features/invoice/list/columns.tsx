@@ -177,6 +177,7 @@ export function invoiceColumns({
       head: <span className="sr-only">Action</span>,
       width: widths.action,
       stack: "action",
+      wide: true,
       cell: (invoice) =>
         payable.has(invoice.status) && (
           <span className={aboveRow}>
@@ -192,6 +193,7 @@ export function invoiceColumns({
       width: widths.open,
       align: "right",
       stack: "hide",
+      wide: true,
       cell: (invoice) => (
         <Money value={stillDue(invoice) || null} currency={invoice.currency} strong={false} />
       ),
