@@ -13,6 +13,15 @@ const read = (text: string, headings = false) =>
   );
 
 describe("rows of a spreadsheet become services", () => {
+  it("reads amounts in the decimals of the project's currency (D7)", () => {
+    const table = readTable("Service\tRate\nInk\t1,250\nPaper\t2.50", () => false);
+    const prices = (currency: string) =>
+      readRows(table, { roleOf, headings: false, currency }).rows.map(({ fields }) => fields.price);
+    expect(prices("USD")).toEqual([125_000, 250]);
+    expect(prices("JPY")).toEqual([1_250, undefined]);
+    expect(prices("BHD")).toEqual([1_250_000, 2_500]);
+  });
+
   it("takes name, quantity, rate and unit in that order when nothing says what they are", () => {
     const { rows, problems } = read("Wireframes\t2\t$1,180.00\tpage\nWorkshop\t1\t$1,800.00\tday");
     expect(problems).toEqual([]);

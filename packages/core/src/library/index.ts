@@ -81,8 +81,9 @@ export async function update(
     if (Object.keys(after).length === 0) return shape(old);
     const named =
       input.name === undefined ? {} : { name_folded: Client.fold(input.name), slug: slugOf(input.name) };
-    // A new price is one of today's currency.
-    const priced = input.price ? { currency: (await Workspace.get()).currency } : {};
+    // A first price is one of today's currency; another one of the same.
+    const priced =
+      input.price && old.price === undefined ? { currency: (await Workspace.get()).currency } : {};
     const { set, remove } = Db.split({ ...input, ...named, ...priced });
     const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
     const next = { ...old, ...set, ...gone, version: old.version + 1 } as Row;

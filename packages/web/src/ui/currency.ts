@@ -1,10 +1,13 @@
 import { createContext, useContext } from "react";
 
-/** The workspace's own currency, of whatever names no other (D7): its projects, services and pay. */
+/**
+ * The currency of whatever names no other (D7): the workspace's on its own pages, and inside of a project the
+ * project's, which its pages set.
+ */
 export const OwnCurrency = createContext("USD");
 
-/** The currency that was named, else the workspace's own. */
-export function useCurrency(named: string | undefined): string {
+/** The currency that was named, else the one of the page. */
+export function useCurrency(named?: string): string {
   const own = useContext(OwnCurrency);
   return named ?? own;
 }

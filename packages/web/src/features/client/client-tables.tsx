@@ -25,7 +25,7 @@ export const projectColumns: LedgerColumn<One<"projects">>[] = [
   },
   statusColumn(({ status }) => status),
   quietColumn("made", "Made", ({ created_at }) => ago(created_at)),
-  amountColumn("Value", ({ price_total }) => ({ value: price_total })),
+  amountColumn("Value", ({ price_total, currency }) => ({ value: price_total, currency })),
 ];
 
 export const proposalColumns: LedgerColumn<One<"proposals">>[] = [
@@ -46,7 +46,7 @@ export const proposalColumns: LedgerColumn<One<"proposals">>[] = [
   },
   statusColumn(({ status }) => status),
   quietColumn("sent", "Sent", ({ sent_at }) => (sent_at ? ago(sent_at) : "Not yet")),
-  amountColumn("Total", ({ total }) => ({ value: total })),
+  amountColumn("Total", ({ total, currency }) => ({ value: total, currency })),
 ];
 
 function InvoiceLink({ row, children }: { row: InvoiceOf; children: ReactNode }) {

@@ -8,9 +8,9 @@ import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
 import { dayOf, money } from "../../lib/format";
 import { useIntentKey } from "../../lib/intent";
-import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
+import { useCurrency } from "../../ui/currency";
 import { DateInput } from "../../ui/date-input";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
@@ -41,14 +41,14 @@ export function ExpenseDialog({
   onLacking: (id: number, why: string | undefined) => void;
 }) {
   const formId = useId();
-  const user = useUser();
+  const own = useCurrency();
   const queryClient = useQueryClient();
   const keyOf = useIntentKey();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [dropped, setDropped] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const currency = expense?.currency ?? known ?? user.currency;
+  const currency = expense?.currency ?? known ?? own;
   const only = expense !== undefined && !machine.can(expense.status, "edit");
   const today = dayOf(new Date());
   const form = useForm({

@@ -94,7 +94,11 @@ export function ServiceDialog({
             />
           </Field>
           <Field label="Price each" error={errors.price} hint="Without one it comes at $0.00.">
-            <MoneyInput value={values.price} onChange={(price) => set("price", price)} />
+            <MoneyInput
+              value={values.price}
+              onChange={(price) => set("price", price)}
+              {...(service?.price ? { currency: service.currency } : {})}
+            />
           </Field>
         </div>
         <FormProblem>{form.problem}</FormProblem>

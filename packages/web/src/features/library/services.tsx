@@ -112,7 +112,8 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
       width: "120px",
       align: "right",
       stack: "amount",
-      cell: (service) => (service.price_locked ? <LockedPrice /> : <Money value={service.price} />),
+      cell: (service) =>
+        service.price_locked ? <LockedPrice /> : <Money value={service.price} currency={service.currency} />,
     },
     {
       id: "menu",

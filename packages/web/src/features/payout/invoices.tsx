@@ -4,6 +4,7 @@ import { cx } from "../../ui/cx";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
+import { byCurrency } from "./sums";
 import { invoiceDay, invoiceState, titleWithin } from "./words";
 
 const actions: Partial<Record<Listed["status"], string>> = {
@@ -17,9 +18,7 @@ const mark = (status: Listed["status"]): string => (status === "partially_paid" 
 
 /** The invoices of a project along a line of time. */
 export function ProjectInvoices({ invoices, projectId }: { invoices: readonly Listed[]; projectId: number }) {
-  const counted = invoices.filter(({ status }) => status !== "void");
-  const sum = counted.reduce((all, { total }) => all + total, 0);
-  const currency = invoices[0]?.currency ?? "USD";
+  const sums = byCurrency(invoices.filter(({ status }) => status !== "void"));
   return (
     <section aria-label="Invoices">
       <SectionHead title="Invoices" note={invoices.length || undefined} />
@@ -85,7 +84,13 @@ export function ProjectInvoices({ invoices, projectId }: { invoices: readonly Li
           </ol>
           <p className="flex h-12 items-center justify-between gap-4 text-15 font-semibold sm:pl-[122px]">
             Total
-            <Money value={sum} currency={currency} />
+            <span>
+              {sums.map(({ total, currency }) => (
+                <span key={currency} className="block">
+                  <Money value={total} currency={currency} />
+                </span>
+              ))}
+            </span>
           </p>
         </>
       )}

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { useUser } from "../../lib/session";
+import { Suspense } from "react";
+import { OwnCurrency } from "../../ui/currency";
+import { lazyPart } from "../../ui/lazy-part";
 import { Status } from "../../ui/status";
 import { teamQuery } from "../people/queries";
 import { isOwned, projectQuery } from "../project/queries";
@@ -12,11 +13,10 @@ import type { PayoutSearch } from "./search";
 import { usePayout } from "./use-payout";
 
 // With its list of payment methods: only who opens a committed payout needs it.
-const FixedPage = lazy(async () => ({ default: (await import("./fixed")).FixedPage }));
+const FixedPage = lazyPart(async () => (await import("./fixed")).FixedPage);
 
 /** Paying teammates of a project: the open draft, or a payout that was committed. */
 export function PayoutPage({ projectId, search }: { projectId: number; search: PayoutSearch }) {
-  const { currency } = useUser();
   const { data: project } = useSuspenseQuery(projectQuery(projectId));
   const { data: people } = useSuspenseQuery(teamQuery(projectId));
   const { data: payouts } = useSuspenseQuery(payoutsQuery(projectId));
@@ -30,7 +30,7 @@ export function PayoutPage({ projectId, search }: { projectId: number; search: P
   if (!owned || (search.payout && !payout)) return <PageNotFound />;
   const team = people.filter(({ is_owner, user_id }) => !is_owner && user_id !== null);
   return (
-    <>
+    <OwnCurrency value={owned.currency}>
       <EditorHeader
         back={{ to: `/projects/${projectId}/pay`, label: "Back to pay" }}
         title="Pay teammates"
@@ -51,13 +51,13 @@ export function PayoutPage({ projectId, search }: { projectId: number; search: P
             payout={payout}
             team={team}
             tasks={services?.tasks ?? []}
-            currency={payout?.currency ?? currency}
+            currency={payout?.currency ?? owned.currency}
             actions={actions}
             projectId={projectId}
             picked={search.member}
           />
         )}
       </main>
-    </>
+    </OwnCurrency>
   );
 }

@@ -29,7 +29,9 @@ export function StatementPage({ userId, year }: { userId: number; year: number }
     .filter((each) => each.currency !== currency)
     .map((each) => ({ currency: each.currency, total: each.paid }));
   const owed = byCurrency(
-    data.projects.filter((each) => each.owed > 0).map((each) => ({ currency: each.currency, total: each.owed })),
+    data.projects
+      .filter((each) => each.owed > 0)
+      .map((each) => ({ currency: each.currency, total: each.owed })),
   );
   return (
     <>

@@ -1,7 +1,7 @@
 import { openDialog } from "../../lib/dialogs";
 import { dayInWords, dayOf } from "../../lib/format";
-import { useUser } from "../../lib/session";
 import { Avatar } from "../../ui/avatar";
+import { useCurrency } from "../../ui/currency";
 import { Ledger, type LedgerColumn } from "../../ui/ledger";
 import { type MenuItem, RowMenu } from "../../ui/menu";
 import { Money } from "../../ui/money";
@@ -41,7 +41,7 @@ export function TeamTable({
   onTerms?: (member: Teammate) => void;
   onRemove?: (member: Teammate) => void;
 }) {
-  const { currency } = useUser();
+  const currency = useCurrency();
   const { resend, withdraw } = useInvitation();
   const sums = people.reduce((sum, { pay, paid }) => ({ pay: sum.pay + (pay ?? 0), paid: sum.paid + paid }), {
     pay: 0,
@@ -133,7 +133,20 @@ export function TeamTable({
       align: "right",
       width: "120px",
       stack: "hide",
-      cell: (member) => (member.is_owner ? null : <Money value={member.paid} currency={currency} />),
+      cell: (member) =>
+        member.is_owner ? null : (
+          <>
+            <Money value={member.paid} currency={currency} />
+            {/* What went out in another currency pays off nothing of the agreed pay (D7). */}
+            {member.others
+              .filter(({ paid }) => paid > 0)
+              .map((each) => (
+                <span key={each.currency} className="block text-13">
+                  <Money value={each.paid} currency={each.currency} strong={false} muted />
+                </span>
+              ))}
+          </>
+        ),
       foot: <Money value={sums.paid} currency={currency} className="max-sm:hidden" />,
     },
     {

@@ -5,8 +5,8 @@ import * as z from "zod";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
 import { money } from "../../lib/format";
-import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
+import { useCurrency } from "../../ui/currency";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { FormFeet } from "../../ui/form-feet";
@@ -49,7 +49,7 @@ export function TermsDialog({
 }) {
   const queryClient = useQueryClient();
   const formId = useId();
-  const { currency } = useUser();
+  const currency = useCurrency();
   const project = useOwnProject();
   const { data: team = [] } = useQuery(teamQuery(projectId));
   const form = useForm({

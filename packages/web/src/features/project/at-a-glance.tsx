@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { count } from "../../lib/format";
-import { useUser } from "../../lib/session";
+import { useCurrency } from "../../ui/currency";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Progress as Bar } from "../../ui/progress";
@@ -34,7 +34,7 @@ export function MoneyAtAGlance({
   money,
   team,
 }: Pick<ProjectOverview, "money" | "team"> & { projectId: number }) {
-  const { currency: own } = useUser();
+  const own = useCurrency();
   const { data: agreed } = useQuery(billableQuery(projectId));
   const accepted = agreed?.accepted
     ? [

@@ -196,7 +196,7 @@ function Card({
         </Link>
         <p className="truncate text-14 text-muted">{project.client_name}</p>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-4 text-14">
-          <Money value={project.price_total} />
+          <Money value={project.price_total} currency={project.currency} />
           {project.status === "draft" && <Status status={said} />}
         </p>
       </div>

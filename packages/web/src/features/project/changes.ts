@@ -28,7 +28,11 @@ export function useProjectChanges() {
           version: project.version,
         })
       ).data,
-    onSuccess: heard,
+    onSuccess: async (data, { currency }) => {
+      await heard(data);
+      // Every page of the project shows amounts.
+      if (currency) await queryClient.invalidateQueries();
+    },
     meta: { errors: "form" },
   });
   const setStatus = useMutation({

@@ -3,6 +3,7 @@ import { Outlet, useParams } from "@tanstack/react-router";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { createPortal } from "react-dom";
 import { dayInWords } from "../../lib/format";
+import { OwnCurrency } from "../../ui/currency";
 import { PageTitle } from "../../ui/page-title";
 import { Status } from "../../ui/status";
 import { TeammateProject } from "../people/teammate-project";
@@ -72,7 +73,9 @@ export function ProjectLayout({ id }: { id: number }) {
             />
           </div>
         )}
-        <div className="pt-6">{isOwned(project) ? <Outlet /> : <TeammateProject project={project} />}</div>
+        <OwnCurrency value={project.currency}>
+          <div className="pt-6">{isOwned(project) ? <Outlet /> : <TeammateProject project={project} />}</div>
+        </OwnCurrency>
       </div>
     </Slot>
   );

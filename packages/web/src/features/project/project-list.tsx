@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Download, Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { openDialog } from "../../lib/dialogs";
 import { downloadFile } from "../../lib/download";
 import { ago, count } from "../../lib/format";
@@ -12,18 +12,20 @@ import { Button } from "../../ui/button";
 import { amountColumn, quietColumn, statusColumn } from "../../ui/columns";
 import { EmptyState, NoMatch } from "../../ui/empty-state";
 import { IconButton } from "../../ui/icon-button";
+import { lazyPart } from "../../ui/lazy-part";
 import { aboveRow, Ledger, type LedgerColumn, ledgerLink } from "../../ui/ledger";
 import { PageTitle } from "../../ui/page-title";
 import { PagedRows } from "../../ui/paged-rows";
 import { Segments } from "../../ui/segments";
 import { tabClass, tabStripClass } from "../../ui/tabs";
 import { SearchInput } from "../../ui/text-input";
+import { inWords } from "../payout/sums";
 import { ProjectMenu } from "./project-menu";
 import { agreedQuery, type Project, type ProjectStatus, type ProjectsSearch, projectsQuery } from "./queries";
 import { shownStatus } from "./status";
 
-const ProjectBoard = lazy(async () => ({ default: (await import("./board")).ProjectBoard }));
-const ClientFilter = lazy(async () => ({ default: (await import("../client/client-filter")).ClientFilter }));
+const ProjectBoard = lazyPart(async () => (await import("./board")).ProjectBoard);
+const ClientFilter = lazyPart(async () => (await import("../client/client-filter")).ClientFilter);
 
 const columns: LedgerColumn<Project>[] = [
   {
@@ -55,7 +57,9 @@ const columns: LedgerColumn<Project>[] = [
     sort: "created_at",
     stack: "meta",
   }),
-  amountColumn("Value", ({ price_total }) => ({ value: price_total }), { width: "150px" }),
+  amountColumn("Value", ({ price_total, currency }) => ({ value: price_total, currency }), {
+    width: "150px",
+  }),
   {
     id: "menu",
     head: <span className="sr-only">More</span>,
@@ -123,11 +127,18 @@ function StatusTabs({ search, children }: { search: ProjectsSearch; children: Re
 /** What is agreed and under way: the page's one amount. */
 function Agreed() {
   const { data } = useQuery(agreedQuery);
+  const [first, ...others] = data?.sums ?? [];
   return (
     <div className="flex min-h-[84px] flex-wrap items-end justify-between gap-x-6 gap-y-1">
       {data && (
         <>
-          <Amount label="Agreed and under way" value={data.total} className="min-w-64 flex-1" />
+          <Amount
+            label="Agreed and under way"
+            value={first?.total ?? 0}
+            {...(first ? { currency: first.currency } : {})}
+            {...(others.length > 0 ? { note: `And ${inWords(others)}.` } : {})}
+            className="min-w-64 flex-1"
+          />
           <p className="pb-2 text-14 text-muted">{count(data.count, "active project")}</p>
         </>
       )}

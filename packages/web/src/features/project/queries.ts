@@ -1,7 +1,7 @@
-import { sum } from "@stint/core/platform/money";
 import type { Info, Overview, TeammateInfo, Term } from "@stint/core/project/schema";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
+import { byCurrency } from "../payout/sums";
 
 export type Project = Info;
 export type ProjectTerm = Term;
@@ -71,7 +71,7 @@ export const termsQuery = (id: number) =>
       (await api.get<Term[]>("/projects/{id}/contractterms", { path: { id }, signal })).data,
   });
 
-/** How much the active projects are worth together. Of more than 1,000 nothing is said. */
+/** How much the active projects are worth together, by currency (D7). Of more than 1,000 nothing is said. */
 export const agreedQuery = queryOptions({
   queryKey: ["projects", "list", "agreed"],
   queryFn: async ({ signal }) => {
@@ -80,6 +80,7 @@ export const agreedQuery = queryOptions({
       signal,
     });
     if (meta?.next) return null;
-    return { total: sum(data.map((project) => project.price_total)), count: data.length };
+    const sums = byCurrency(data.map(({ price_total, currency }) => ({ total: price_total, currency })));
+    return { sums, count: data.length };
   },
 });

@@ -69,7 +69,7 @@ function Standing({ proposal, proposals }: { proposal: Proposal; proposals: read
         <Facts
           proposal={proposal}
           proposals={proposals}
-          document={preview?.document ?? { phases: [], currency: "USD" }}
+          document={preview?.document ?? { phases: [], currency: proposal.currency }}
         />
       </div>
     </>

@@ -19,7 +19,7 @@ export function asTable(store: ScopeStore, roleName: (id: string) => string): st
         ? row.percent && `${row.percent}%`
         : row.price === null
           ? ""
-          : toDecimal(row.price, "USD");
+          : toDecimal(row.price, store.info.project.currency);
     return [
       [
         row.name,

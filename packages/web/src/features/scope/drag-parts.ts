@@ -145,7 +145,11 @@ function dropService(
   const first = target.place === "head" || (target.place === "row" && above && at === 0);
   const after =
     target.place === "row" ? (above ? (list[at - 1] ?? null) : target.key) : (list.at(-1) ?? null);
-  const key = editor.addTask(phase, first ? null : after, fieldsOf(service));
+  const key = editor.addTask(
+    phase,
+    first ? null : after,
+    fieldsOf(service, editor.store.info.project.currency),
+  );
   if (first && list.length > 0) editor.moveTask(key, phase, null);
   store.markAdded([key]);
 }

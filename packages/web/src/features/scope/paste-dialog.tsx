@@ -34,7 +34,11 @@ export function PasteDialog({
   const [into, setInto] = useState(phase);
   const [table, setTable] = useState<Table>(() => readTable(text, (name) => Boolean(roles.find(name))));
   const [headings, setHeadings] = useState(true);
-  const read = useMemo(() => readRows(table, { roleOf: roles.find, headings }), [table, roles, headings]);
+  const { currency } = store.info.project;
+  const read = useMemo(
+    () => readRows(table, { roleOf: roles.find, headings, currency }),
+    [table, roles, headings, currency],
+  );
   const add = () => {
     const behind = into === phase ? after : (store.siblings(into).at(-1) ?? null);
     const keys = editor.addBlocks(into, behind, blocks(read.rows));

@@ -1,4 +1,4 @@
-import { isAmount, parse } from "@stint/core/platform/money";
+import { format, isAmount, parse } from "@stint/core/platform/money";
 import type { Block } from "./many";
 import type { TaskFields } from "./model";
 
@@ -167,7 +167,11 @@ export function readTable(text: string, isRole: (name: string) => boolean): Tabl
 /** Reads the rows of a table; `roleOf` answers the id of a role's name. */
 export function readRows(
   { rows, columns }: Table,
-  { roleOf, headings: asPhases }: { roleOf: (name: string) => string | undefined; headings: boolean },
+  {
+    roleOf,
+    headings: asPhases,
+    currency = "USD",
+  }: { roleOf: (name: string) => string | undefined; headings: boolean; currency?: string },
 ): Reading {
   const problems: { line: number; column: Column; words: string }[] = [];
   const made: { line: number; phase: string | null; fields: TaskFields }[] = [];
@@ -208,9 +212,9 @@ export function readRows(
     const money = (column: Column, then: string): number | undefined => {
       const text = cell(column);
       if (!text || text === "-" || text === "–") return undefined;
-      const cents = amount(text);
+      const cents = amount(text, currency);
       if (cents !== undefined && cents <= 99_999_999) return cents;
-      const why = cents === undefined ? "is no amount" : "is more than $999,999.99";
+      const why = cents === undefined ? "is no amount" : `is more than ${format(99_999_999, currency)}`;
       wrong(column, `“${short(text)}” ${why}, so ${then}`);
       return undefined;
     };
@@ -242,12 +246,13 @@ export function readRows(
   return { rows: made, problems, headings };
 }
 
-/** An amount in cents; more than two decimals are no amount. */
-function amount(text: string): number | undefined {
+/** An amount in minor units; more decimals than the currency has are no amount. */
+function amount(text: string, currency: string): number | undefined {
   const plain = decimal(text, true);
   if (plain === undefined) return undefined;
   const [whole = "0", fraction = ""] = plain.split(".");
-  const cents = parse(`${whole}.${fraction.replace(/0+$/, "")}`);
+  const rest = fraction.replace(/0+$/, "");
+  const cents = parse(rest ? `${whole}.${rest}` : whole, currency);
   return cents !== undefined && isAmount(cents) ? cents : undefined;
 }
 

@@ -1,9 +1,11 @@
 import { ArrowRight, EllipsisVertical, Redo2, Undo2 } from "lucide-react";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useOnline } from "../../lib/online";
 import { Button } from "../../ui/button";
+import { OwnCurrency } from "../../ui/currency";
 import { OfflineLine } from "../../ui/error-line";
 import { IconButton } from "../../ui/icon-button";
+import { lazyPart } from "../../ui/lazy-part";
 import { Status } from "../../ui/status";
 import { EditorHeader } from "../shell/editor-layout";
 import type { Editor } from "./editor";
@@ -16,23 +18,25 @@ import { Sheet } from "./sheet";
 import { useBuildProposal } from "./use-build-proposal";
 import { useEditorKeys } from "./use-editor-keys";
 
-const Shortcuts = lazy(async () => ({ default: (await import("./shortcuts")).Shortcuts }));
-const FindBar = lazy(async () => ({ default: (await import("./find-bar")).FindBar }));
-const SelectBar = lazy(async () => ({ default: (await import("./select-bar")).SelectBar }));
-const PasteDialog = lazy(async () => ({ default: (await import("./paste-dialog")).PasteDialog }));
-const PrintView = lazy(async () => ({ default: (await import("./print-view")).PrintView }));
-const ServicePanel = lazy(async () => ({ default: (await import("./service-panel")).ServicePanel }));
-const NoticeLine = lazy(async () => ({ default: (await import("./notice-line")).NoticeLine }));
-const NotesPanel = lazy(async () => ({ default: (await import("./notes-panel")).NotesPanel }));
-const SummaryDialog = lazy(async () => ({ default: (await import("./summary-dialog")).SummaryDialog }));
+const Shortcuts = lazyPart(async () => (await import("./shortcuts")).Shortcuts);
+const FindBar = lazyPart(async () => (await import("./find-bar")).FindBar);
+const SelectBar = lazyPart(async () => (await import("./select-bar")).SelectBar);
+const PasteDialog = lazyPart(async () => (await import("./paste-dialog")).PasteDialog);
+const PrintView = lazyPart(async () => (await import("./print-view")).PrintView);
+const ServicePanel = lazyPart(async () => (await import("./service-panel")).ServicePanel);
+const NoticeLine = lazyPart(async () => (await import("./notice-line")).NoticeLine);
+const NotesPanel = lazyPart(async () => (await import("./notes-panel")).NotesPanel);
+const SummaryDialog = lazyPart(async () => (await import("./summary-dialog")).SummaryDialog);
 
 /** The scope editor: rail, sheet, summary; `onReload` opens the scope anew. */
 export function ScopeEditor({ editor, onReload }: { editor: Editor; onReload: () => void }) {
   return (
     <EditorContext value={editor}>
-      <RolesProvider>
-        <Body onReload={onReload} />
-      </RolesProvider>
+      <OwnCurrency value={editor.store.info.project.currency}>
+        <RolesProvider>
+          <Body onReload={onReload} />
+        </RolesProvider>
+      </OwnCurrency>
     </EditorContext>
   );
 }

@@ -50,7 +50,7 @@ export function ServicePanel({ phase }: { phase: Key }) {
   const add = (service: Deliverable) => {
     // The server refuses it (1007); nothing may stand in the ledger that it will never take.
     if (service.price_locked) return openDialog("upgrade", { message: quickAdd });
-    const key = editor.addTask(phase, null, fieldsOf(service));
+    const key = editor.addTask(phase, null, fieldsOf(service, editor.store.info.project.currency));
     store.markAdded([key]);
     store.go({ kind: "task", key });
     toast(`${service.name} added to ${store.phases.get(phase)?.name ?? "the scope"}.`, {
@@ -205,7 +205,7 @@ function ServiceRow({ service, onAdd }: { service: Deliverable; onAdd: () => voi
         <p className="text-13 text-muted">{service.role_name}</p>
       </div>
       <p className="text-right text-15">
-        {service.price_locked ? <LockedPrice /> : <Money value={service.price} />}
+        {service.price_locked ? <LockedPrice /> : <Money value={service.price} currency={service.currency} />}
         {service.unit && <span className="block text-13 text-muted">{`each ${service.unit}`}</span>}
       </p>
       <IconButton

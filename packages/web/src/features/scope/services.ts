@@ -1,4 +1,5 @@
 import type { Deliverable, RoleTag } from "@stint/core/library/schema";
+import { rescale } from "@stint/core/platform/money";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 import type { TaskFields } from "./model";
@@ -35,9 +36,13 @@ export const roleTagsQuery = (whose: Whose) =>
       (await api.get<RoleTag[]>("/deliverables/roletags", { query: { [whose]: 1 }, signal })).data,
   });
 
-/** What a service of the library brings into a scope. An own one without a price costs 0 (D8). */
-export function fieldsOf(service: Deliverable): TaskFields & { deliverable_id: number } {
+/**
+ * What a service of the library brings into a scope. An own one without a price costs 0 (D8); a price of another
+ * currency keeps its figure (D7).
+ */
+export function fieldsOf(service: Deliverable, currency: string): TaskFields & { deliverable_id: number } {
   const { id, name, role_id, quantity, unit, description, community } = service;
-  const price = service.price ?? (community === 0 ? 0 : null);
+  const own = service.price === null ? null : rescale(service.price, service.currency, currency);
+  const price = own ?? (community === 0 ? 0 : null);
   return { deliverable_id: id, name, role_id, quantity, unit, price, deliverable_description: description };
 }

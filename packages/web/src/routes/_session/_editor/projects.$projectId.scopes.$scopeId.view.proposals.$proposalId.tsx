@@ -4,6 +4,7 @@ import { isOwned, projectQuery } from "../../../features/project/queries";
 import { Builder } from "../../../features/proposal/builder/builder";
 import { isSection, type SectionId } from "../../../features/proposal/builder/sections";
 import { previewQuery, proposalQuery } from "../../../features/proposal/queries";
+import { OwnCurrency } from "../../../ui/currency";
 
 export const Route = createFileRoute(
   "/_session/_editor/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId",
@@ -25,5 +26,9 @@ function Page() {
   const { part = "branding" } = Route.useSearch();
   const { data: project } = useSuspenseQuery(projectQuery(Number(projectId)));
   if (!isOwned(project)) throw notFound();
-  return <Builder key={proposalId} project={project} proposal_id={Number(proposalId)} part={part} />;
+  return (
+    <OwnCurrency value={project.currency}>
+      <Builder key={proposalId} project={project} proposal_id={Number(proposalId)} part={part} />
+    </OwnCurrency>
+  );
 }
