@@ -128,7 +128,9 @@ export function Ledger<Row>({
                 role="cell"
                 key={column.id}
                 className={cx(
-                  "py-0 pr-4 align-middle last:pr-0 max-sm:block max-sm:pr-0",
+                  "pr-4 align-middle last:pr-0 max-sm:block max-sm:pr-0",
+                  // Names of several lines keep clear of the hairlines.
+                  size === "list" ? "py-1 max-sm:py-0" : "py-0",
                   column.align === "right" && "text-right max-sm:text-left",
                   place[column.stack ?? "meta"],
                   column.wide && wide,
