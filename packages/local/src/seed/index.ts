@@ -86,6 +86,7 @@ async function settle(): Promise<void> {
     primary_brand_color: "#1f5d57",
     specialty: "Brand and web design",
     postal: "1 Example Street, Sampleton",
+    country: "US",
   });
   const { owner_id, version } = await Workspace.get();
   await Db.commit(

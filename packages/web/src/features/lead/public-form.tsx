@@ -157,7 +157,7 @@ export function LeadForm({ hash, form: page }: { hash: string; form: PublicForm 
             </div>
           </form>
         </div>
-        <PublicFoot>{brand.name}</PublicFoot>
+        <PublicFoot sent={false}>{brand.name}</PublicFoot>
       </main>
     </BrandFrame>
   );

@@ -21,12 +21,12 @@ export function PublicHead({ brand, children }: { brand: PublicBrand; children?:
   );
 }
 
-/** 13 px at the end of a public page: who sent it, and with what. */
-export function PublicFoot({ children }: { children?: ReactNode }) {
+/** 13 px at the end of a public page: who sent it, and with what; a page that nobody was sent is only made. */
+export function PublicFoot({ children, sent = true }: { children?: ReactNode; sent?: boolean }) {
   return (
     <footer className="mt-16 flex flex-wrap justify-between gap-x-6 gap-y-3 border-t border-line py-6 text-13 text-muted max-md:mt-12">
       <p>{children}</p>
-      <p>Sent with Stint</p>
+      <p>{sent ? "Sent" : "Made"} with Stint</p>
     </footer>
   );
 }
