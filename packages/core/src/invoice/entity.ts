@@ -82,6 +82,8 @@ export const InvoiceEntity = new Entity(
       send_on: { type: "string" },
       schedule: { type: CustomAttributeType<NonNullable<Info["schedule"]>>("any") },
       recurring_id: { type: "number" },
+      /** The newest series that was made out of it. */
+      series_id: { type: "number" },
       hash: { type: "string" },
       sent_at: { type: "string" },
       sent_to: { type: "string" },

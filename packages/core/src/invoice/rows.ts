@@ -211,6 +211,7 @@ export function shape({ row: of, payments }: { row: Row; payments: PaymentRow[] 
     send_on: of.send_on ?? null,
     schedule: of.schedule ?? null,
     recurring_id: of.recurring_id ?? null,
+    series_id: of.series_id ?? null,
     hash: of.hash ?? null,
     sent_at: of.sent_at ?? null,
     sent_to: of.sent_to ?? null,

@@ -9,6 +9,8 @@ export const RECURRING_STATUSES = ["active", "paused", "ended"] as const;
 export const Recurring = z.object({
   id: ID,
   title: z.string(),
+  /** The invoice that it was made out of. */
+  origin_id: ID.nullable(),
   client_id: ID.nullable(),
   client_name: z.string(),
   project_id: ID.nullable(),
@@ -52,6 +54,8 @@ export const RecurringInput = z.strictObject({
   invoice_id: ID,
   frequency: z.enum(FREQUENCIES, "Choose weekly, monthly or yearly"),
   starts_on: DateOnly,
+  /** `starts_on` is the day that the invoice itself is of: the first is the next one after today (D27). */
+  after_origin: z.boolean().optional(),
   ...z.strictObject(rule).partial().shape,
 });
 export type RecurringInput = z.infer<typeof RecurringInput>;

@@ -99,6 +99,8 @@ export const Info = z.object({
     .nullable(),
   /** The series that made it. */
   recurring_id: ID.nullable(),
+  /** The newest series that was made out of this invoice. */
+  series_id: ID.nullable(),
   hash: z.string().nullable(),
   sent_at: Instant.nullable(),
   sent_to: z.string().nullable(),

@@ -3,8 +3,9 @@ import { Invoice } from "@stint/core/invoice";
 import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeDue } from "../../src/invoice/recurring/make";
 import { as, journalOf } from "../support";
-import { newBusiness, newDraft, type Owner } from "./support";
+import { newBusiness, newDraft, newSent, type Owner } from "./support";
 
 let restore = () => {};
 afterEach(() => restore());
@@ -250,5 +251,24 @@ describe("recurring invoices", () => {
     expect(await as(owner, () => Invoice.getRecurring(series.id))).toMatchObject({ version: 1 });
     await as(owner, () => Invoice.endRecurring(series.id));
     await expect(change({ title: "Over" })).rejects.toMatchObject({ code: 2027 });
+  });
+
+  it("begin after the invoice of the 31st that they are made out of, which names its series, on the 31st (D27)", async () => {
+    at("2037-01-31T12:00:00.000Z");
+    const { owner, project_id } = await newBusiness({ time_zone: "UTC" });
+    const { id } = await newSent(owner, project_id);
+    const series = await as(owner, () =>
+      Invoice.createRecurring({
+        invoice_id: id,
+        frequency: "monthly",
+        starts_on: "2037-01-31",
+        after_origin: true,
+      }),
+    );
+    expect(series).toMatchObject({ next_on: "2037-02-28", made: 0, origin_id: id });
+    expect((await as(owner, () => Invoice.get(id))).series_id).toBe(series.id);
+    at("2037-02-28T12:00:00.000Z");
+    expect(await as(owner, () => makeDue(series.id))).toBe(1);
+    expect((await as(owner, () => Invoice.getRecurring(series.id))).next_on).toBe("2037-03-31");
   });
 });

@@ -6361,6 +6361,7 @@ export interface components {
                 held_from: ("draft" | "scheduled") | null;
             } | null;
             recurring_id: number | null;
+            series_id: number | null;
             hash: string | null;
             sent_at: string | null;
             sent_to: string | null;
@@ -24623,6 +24624,7 @@ export interface operations {
                         data: {
                             id: number;
                             title: string;
+                            origin_id: number | null;
                             client_id: number | null;
                             client_name: string;
                             project_id: number | null;
@@ -24697,6 +24699,7 @@ export interface operations {
                     frequency: "weekly" | "monthly" | "yearly";
                     /** Format: date */
                     starts_on: string;
+                    after_origin?: boolean;
                     interval?: number;
                     ends_on?: string | null;
                     count?: number | null;
@@ -24715,6 +24718,7 @@ export interface operations {
                         data: {
                             id: number;
                             title: string;
+                            origin_id: number | null;
                             client_id: number | null;
                             client_name: string;
                             project_id: number | null;
@@ -24800,6 +24804,7 @@ export interface operations {
                         data: {
                             id: number;
                             title: string;
+                            origin_id: number | null;
                             client_id: number | null;
                             client_name: string;
                             project_id: number | null;
@@ -24948,6 +24953,7 @@ export interface operations {
                         data: {
                             id: number;
                             title: string;
+                            origin_id: number | null;
                             client_id: number | null;
                             client_name: string;
                             project_id: number | null;
@@ -25064,6 +25070,7 @@ export interface operations {
                         data: {
                             id: number;
                             title: string;
+                            origin_id: number | null;
                             client_id: number | null;
                             client_name: string;
                             project_id: number | null;
@@ -25149,6 +25156,7 @@ export interface operations {
                         data: {
                             id: number;
                             title: string;
+                            origin_id: number | null;
                             client_id: number | null;
                             client_name: string;
                             project_id: number | null;
@@ -25237,6 +25245,7 @@ export interface operations {
                         data: {
                             id: number;
                             title: string;
+                            origin_id: number | null;
                             client_id: number | null;
                             client_name: string;
                             project_id: number | null;

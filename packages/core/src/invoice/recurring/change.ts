@@ -1,12 +1,13 @@
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
+import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { invalid, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
 import { Events } from "../events";
-import { attempt, expect, row } from "../rows";
+import { attempt, expect, aggregateOf as ofInvoice, following as otherwise, row, writes } from "../rows";
 import type {
   Recurring,
   RecurringInput,
@@ -20,16 +21,18 @@ import { changedRule, firstFrom, goesOn, recurring } from "./rules";
 import { templateOf, templateWith } from "./template";
 
 /**
- * Starts a series out of an invoice, which stays as it is. The first one is made on `starts_on`; a date in
+ * Starts a series out of an invoice, which stays as it is; a sent one remembers the series. The first one is made on `starts_on`; a date in
  * the past begins with those still to come. 1066 "invoice", 422 without anything to bill or nobody to bill it to.
  */
-export async function createRecurring(input: RecurringInput): Promise<Recurring> {
+export const createRecurring = (input: RecurringInput): Promise<Recurring> => Db.fresh(() => begun(input));
+
+async function begun(input: RecurringInput): Promise<Recurring> {
   const { invoice_id, frequency, interval = 1, starts_on, send = true } = input;
   const [of, today] = await Promise.all([row(invoice_id), Workspace.today()]);
   if (of.client_id === undefined) invalid({ invoice_id: "Choose a client for this invoice first" });
   if (of.totals.subtotal <= 0) invalid({ invoice_id: "This invoice has nothing to bill yet" });
   const rule = { frequency, interval, starts_on, ends_on: input.ends_on ?? undefined };
-  const sequence = firstFrom(rule, 0, today);
+  const sequence = input.after_origin ? firstFrom(rule, 1, Day.addDays(today, 1)) : firstFrom(rule, 0, today);
   const made = following(undefined, {
     owner_id: Actor.owner(),
     id: Id.next(),
@@ -39,19 +42,30 @@ export async function createRecurring(input: RecurringInput): Promise<Recurring>
     sequence,
     made: 0,
     send,
+    origin_id: of.id,
     status: "active",
     failures: 0,
     failure: 0,
     template: templateOf(of),
   });
   if (made.status === "ended") invalid({ ends_on: "This series would end before its first invoice" });
+  // A draft is still being written: what it is afterwards is its own affair.
+  const origin = of.status === "sent" ? otherwise(of, { ...of, series_id: made.id }) : undefined;
   await Db.commit(
-    [write(undefined, made)],
+    [write(undefined, made), ...(origin ? writes(of, origin) : [])],
     [
       Event.audit("recurring.created", aggregateOf(made.id), {
         after: { frequency, interval, starts_on, invoice_id, total: made.template.totals.total },
         version: made.version,
       }),
+      ...(origin
+        ? [
+            Event.audit("invoice.series_made", ofInvoice(of.id), {
+              after: { series_id: made.id },
+              version: origin.version,
+            }),
+          ]
+        : []),
     ],
   );
   return shape(made);

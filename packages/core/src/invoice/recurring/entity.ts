@@ -52,6 +52,8 @@ export const RecurringEntity = new Entity(
       sequence: { type: "number", required: true },
       made: { type: "number", required: true },
       send: { type: "boolean", required: true },
+      /** The invoice that it was made out of. */
+      origin_id: { type: "number" },
       status: { type: RECURRING_STATUSES, required: true },
       /** Failures in a row, the code of the last, and the day of the next try. */
       failures: { type: "number", required: true },

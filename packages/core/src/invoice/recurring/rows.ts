@@ -42,6 +42,7 @@ export function shape(of: SeriesRow): Recurring {
   return {
     id: of.id,
     title: template.title,
+    origin_id: of.origin_id ?? null,
     client_id: template.client_id ?? null,
     client_name: template.client_name,
     project_id: template.project_id ?? null,

@@ -38,7 +38,8 @@ export function moneyIn(agreed: number, invoices: readonly Listed[]): MoneyIn {
       { id: "overdue", label: "Overdue", value: overdue, look: "bad" },
       { id: "due", label: "Due", value: due, look: "second" },
       { id: "scheduled", label: "Scheduled", value: scheduled, look: "third" },
-      { id: "open", label: "To invoice", value: all - invoiced, look: "rest" },
+      { id: "draft", label: "On drafts", value: drafts, look: "hatch" },
+      { id: "open", label: "To invoice", value: all - invoiced - drafts, look: "rest" },
     ],
   };
 }

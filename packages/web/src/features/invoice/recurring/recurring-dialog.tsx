@@ -28,19 +28,24 @@ export function RecurringDialog({ invoice, onClose }: { invoice: Invoice; onClos
   const today = dayOf(new Date(), useUser().time_zone);
   const navigate = useNavigate();
   const [key] = useState(newKey);
+  const [dayChosen, setDayChosen] = useState(false);
+  const anchor = invoice.issued_on ?? today;
   const form = useForm({
     schema: RecurringInput,
     initial: {
       invoice_id: invoice.id,
       frequency: "monthly" as Frequency,
       interval: 1,
-      starts_on: firstOn(invoice.issued_on ?? today, "monthly", 1, today),
+      starts_on: firstOn(anchor, "monthly", 1, today),
       ends_on: null as string | null,
       count: null as number | null,
       send: true,
     },
-    onSubmit: async (body) => {
+    onSubmit: async (typed) => {
+      // Counted from the invoice's own day: one of the 31st comes on the last day of a shorter month (D27).
+      const body = dayChosen ? typed : { ...typed, starts_on: anchor, after_origin: true };
       const { data } = await api.post<Recurring>("/recurringinvoices", { body, key });
+      void queryClient.invalidateQueries({ queryKey: ["invoices"] });
       void queryClient.invalidateQueries({ queryKey: ["recurring"] });
       onClose();
       toast(`${everyInWords(data)}, from ${dayInWords(data.next_on ?? data.starts_on)}.`, {
@@ -52,11 +57,10 @@ export function RecurringDialog({ invoice, onClose }: { invoice: Invoice; onClos
     },
   });
   const { values } = form;
-  const [dayChosen, setDayChosen] = useState(false);
   const rhythm = (change: Partial<Rhythm>) => {
     const next = { ...values, ...change };
     const { frequency, interval, starts_on } = next;
-    const first = dayChosen ? starts_on : firstOn(invoice.issued_on ?? today, frequency, interval, today);
+    const first = dayChosen ? starts_on : firstOn(anchor, frequency, interval, today);
     form.setValues({ ...next, starts_on: first });
   };
   return (

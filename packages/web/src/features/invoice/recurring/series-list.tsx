@@ -1,12 +1,13 @@
 import type { Recurring } from "@stint/core/invoice/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { api } from "../../../lib/api";
 import { count, dayInWords } from "../../../lib/format";
 import { queryClient } from "../../../lib/query-client";
 import { report } from "../../../lib/report";
 import { toast } from "../../../lib/toast";
-import { Button } from "../../../ui/button";
+import { Button, buttonClass } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { Dialog } from "../../../ui/dialog";
 import { EmptyState } from "../../../ui/empty-state";
@@ -76,6 +77,21 @@ function columns(ask: (asked: Asked) => void): LedgerColumn<Series>[] {
           {series.title || "Invoice"}
           <span className="ml-2 text-13 font-normal text-muted">
             {everyInWords(series)}, {ends(series)}
+            {series.origin_id !== null && (
+              <>
+                {", "}
+                <Link
+                  to="/projects/$projectId/pay/invoice/$invoiceId"
+                  params={{
+                    projectId: String(series.project_id ?? 0),
+                    invoiceId: String(series.origin_id),
+                  }}
+                  className={buttonClass("link")}
+                >
+                  made out of this invoice
+                </Link>
+              </>
+            )}
           </span>
         </span>
       ),

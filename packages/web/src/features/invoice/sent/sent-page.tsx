@@ -213,6 +213,14 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
             Where do these numbers come from?
           </Button>
           <NotesList invoice={invoice} />
+          {invoice.series_id !== null && (
+            <p className="mt-6 text-14 text-muted">
+              A series was made out of this invoice.{" "}
+              <Link to="/invoices" search={{ view: "recurring" }} className={buttonClass("link")}>
+                See the series
+              </Link>
+            </p>
+          )}
           {invoice.recurring_id !== null && (
             <>
               <p className="mt-6 text-14 text-muted">
