@@ -38,6 +38,10 @@ describe("teammates are paid when the client pays (issue 5)", () => {
         .getByLabel(/^Email/)
         .fill(email);
       if (pay) await dialog().getByLabel(/^Pay/).fill(pay);
+      // A first message stands there already; without any it does not go out.
+      await dialog()
+        .getByLabel(/^Message/)
+        .fill("");
       await dialog().getByRole("button", { name: "Send invitation" }).click();
       await dialog().getByText("Message required").waitFor();
       await dialog()
@@ -229,6 +233,9 @@ describe("teammates are paid when the client pays (issue 5)", () => {
   it("invites whom it knows, or somebody new, to a project that is chosen there; once each", async () => {
     await button(owner, "Invite to a project").click();
     await dialog().getByText("This will appear in the email invite.").waitFor();
+    await dialog()
+      .getByLabel(/^Message/)
+      .fill("");
     await dialog().getByRole("button", { name: "Send invitation" }).click();
     await dialog().getByText("Project required").waitFor();
     await dialog().getByText("Message required").waitFor();
