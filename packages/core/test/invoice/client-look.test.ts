@@ -23,7 +23,7 @@ describe("invoices to a client with a styling of its own", () => {
     const { owner, project_id, client_id } = await newBusiness({ brand_name: "Nova" });
     const plain = await newSent(owner, project_id);
     await as(owner, async () => {
-      await Workspace.update({ brand_logo_url: "https://files.example/logo.png" });
+      await Workspace.update({ brand_logo_url: "https://files.example/logo.png", country: "DE" });
       await Client.update(client_id, OWN);
     });
     const why = "Reverse charge, Article 196";
@@ -47,6 +47,10 @@ describe("invoices to a client with a styling of its own", () => {
       const { text } = await readPdf(Buffer.from(bytes));
       expect(text).toContain("Nova Print");
       expect(text).toContain(why);
+      // The owner's country stands under From by its name, as it was at the sending.
+      await Workspace.update({ country: "FR" });
+      expect(text).toContain("Germany");
+      expect((await Invoice.get(styled.id)).snapshot?.seller.country).toBe("DE");
       await mailSent({ invoice_id: styled.id, project_id, scheduled: false });
     });
     const mail = (await mailbox.to("maren@cedarrow.test")).at(-1);

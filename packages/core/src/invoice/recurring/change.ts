@@ -50,7 +50,7 @@ async function begun(input: RecurringInput): Promise<Recurring> {
   });
   if (made.status === "ended") invalid({ ends_on: "This series would end before its first invoice" });
   // A draft is still being written: what it is afterwards is its own affair.
-  const origin = of.status === "sent" ? otherwise(of, { ...of, series_id: made.id }) : undefined;
+  const origin = of.sent_at ? otherwise(of, { ...of, series_id: made.id }) : undefined;
   await Db.commit(
     [write(undefined, made), ...(origin ? writes(of, origin) : [])],
     [
