@@ -158,12 +158,28 @@ describe("a client and their projects", () => {
 
     await more(page, "Website redesign", "Duplicate");
     await page.getByRole("heading", { name: "Website redesign (Copy)" }).waitFor();
+    // The copy is for work in euros: a project of a workspace in dollars, on every page of it (D7).
+    const copy = /\/projects\/(\d+)/.exec(page.url())?.[1] ?? "";
+    await button(page, "Rename").click();
+    await dialog(page).getByRole("combobox", { name: "Currency" }).click();
+    await page.getByRole("option", { name: /^EUR/ }).click();
+    await look(page, "project-currency");
+    await dialog(page).getByRole("button", { name: "Rename" }).click();
+    await dialog(page).waitFor({ state: "detached" });
+    await page.goto(`/projects/${copy}/scopes/${copy}/edit`);
+    await shown(page, /€/).waitFor();
+    await page.goto(`/projects/${copy}/pay`);
+    await shown(page, /€/).waitFor();
+    await look(page, "project-pay-euros");
+    await page.goto(`/projects/${copy}/overview`);
+
     await more(page, "Website redesign (Copy)", "Archive");
     await page.goto("/projects");
     await shown(page, "Website redesign", { exact: true }).waitFor();
     await expect.poll(() => page.getByRole("link", { name: "Website redesign (Copy)" }).count()).toBe(0);
     await page.getByRole("link", { name: "Archived" }).click();
     await page.getByRole("link", { name: "Website redesign (Copy)" }).waitFor();
+    await shown(page, /€/).waitFor();
     await look(page, "projects-archived");
   });
 
