@@ -140,7 +140,7 @@ export function ExpenseDialog({
             <Field label="Expense" error={form.errors.name} required className="col-span-2">
               <TextInput {...form.field("name")} maxLength={120} placeholder="Train to the workshop" />
             </Field>
-            <Field label="Category" error={form.errors.category}>
+            <Field label="Category" error={form.errors.category} className="max-sm:col-span-2">
               <PlainSelect
                 value={form.values.category}
                 onChange={({ target }) => form.set("category", target.value as Category)}
@@ -152,7 +152,7 @@ export function ExpenseDialog({
                 ))}
               </PlainSelect>
             </Field>
-            <Field label="Paid on" error={form.errors.spent_on} required>
+            <Field label="Paid on" error={form.errors.spent_on} required className="max-sm:col-span-2">
               <DateInput value={form.values.spent_on} onChange={(day) => form.set("spent_on", day)} />
             </Field>
             <Field label="Amount" error={form.errors.amount} required>

@@ -7,7 +7,7 @@ import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
-import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
+import { aboveRow, Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { NativeSelect } from "../../ui/native-select";
 import { Status } from "../../ui/status";
@@ -69,27 +69,35 @@ export function PayoutRun({ payouts }: { payouts: readonly Payout[] }) {
             rowKey={({ id }) => id}
             columns={[
               {
-                id: "who",
-                head: "Who",
-                stack: "title",
+                id: "in",
+                head: <span className="sr-only">In this run</span>,
+                width: "34px",
+                stack: "lead",
                 cell: (payout) => (
-                  <span className="flex items-center gap-3">
+                  <span className={aboveRow}>
                     <Checkbox
                       checked={!left.has(payout.id)}
                       onChange={(isIn) => toggle(payout.id, isIn)}
                       aria-label={`${namesOf(payout)}, ${payout.project_name}`}
-                      className="relative z-10 min-h-0! pb-0.5"
+                      className="translate-y-[3px]"
                     />
-                    <Link
-                      to="/projects/$projectId/pay/payouts"
-                      params={{ projectId: String(payout.project_id) }}
-                      search={{ payout: payout.id }}
-                      data-row=""
-                      className={ledgerLink}
-                    >
-                      {namesOf(payout)}
-                    </Link>
                   </span>
+                ),
+              },
+              {
+                id: "who",
+                head: "Who",
+                stack: "title",
+                cell: (payout) => (
+                  <Link
+                    to="/projects/$projectId/pay/payouts"
+                    params={{ projectId: String(payout.project_id) }}
+                    search={{ payout: payout.id }}
+                    data-row=""
+                    className={ledgerLink}
+                  >
+                    {namesOf(payout)}
+                  </Link>
                 ),
               },
               {

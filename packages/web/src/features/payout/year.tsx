@@ -22,7 +22,7 @@ export function YearSelect({ year, to }: { year: number; to: (year: number | und
       options={years(year)}
       value={String(year)}
       onChange={(picked) => to(Number(picked) === thisYear() ? undefined : Number(picked))}
-      box="w-26"
+      box="w-22 shrink-0"
     />
   );
 }
