@@ -7,10 +7,10 @@ import {
   eventsOf,
   type MoneyBench,
   sentInvoice,
+  signed,
   startMoney,
   visitor,
 } from "../../packages/functions/test/money-bench";
-import { KEYS } from "../../packages/local/test/stripe-bench";
 import { withoutWrites } from "./support/fault";
 import { entity, ofOwner } from "./support/rows";
 import { count, seeded } from "./support/seed";
@@ -33,13 +33,6 @@ function permutations<T>(of: readonly T[]): T[][] {
 }
 
 type Sent = Parameters<typeof deliver>[0];
-const signed = (event: object): Sent => {
-  const payload = JSON.stringify(event);
-  return {
-    payload,
-    signature: Stripe.webhooks.generateTestHeaderString({ payload, secret: KEYS.webhookSecret }),
-  };
-};
 
 interface Case {
   owner: Awaited<ReturnType<typeof sentInvoice>>["owner"];

@@ -5,6 +5,7 @@ import { open } from "@stint/core/identity/session";
 import { Invoice } from "@stint/core/invoice";
 import { User } from "@stint/core/user";
 import { type Aws, startAws } from "@stint/local/aws/server";
+import { Stripe } from "stripe";
 import { newBusiness, newDraft, type Owner } from "../../core/test/invoice/support";
 import { as, journalOf } from "../../core/test/support";
 import { type Bench, KEYS, type Received, startBench } from "../../local/test/stripe-bench";
@@ -69,6 +70,24 @@ export const deliver = async ({ payload, signature }: Pick<Received, "payload" |
   });
   return answer.status;
 };
+
+/** An event as the provider would sign it. */
+export const signed = (event: unknown): Pick<Received, "payload" | "signature"> => {
+  const payload = JSON.stringify(event);
+  return {
+    payload,
+    signature: Stripe.webhooks.generateTestHeaderString({ payload, secret: KEYS.webhookSecret }),
+  };
+};
+
+/** The same event with another content and its own id, as a provider's mistake would look. */
+export function altered(of: Received, id: string, wrong: Partial<Stripe.PaymentIntent>) {
+  const event = structuredClone(of.event);
+  event.id = id;
+  const intent = event.data.object as Stripe.PaymentIntent;
+  Object.assign(intent, wrong, { metadata: { ...intent.metadata, ...wrong.metadata } });
+  return signed(event);
+}
 
 /** An invoice that was sent, $1,250.00 unless told, with ways to pay online. */
 export async function sentInvoice(amount?: number, methods: Invoice.Method[] = ["card"]) {

@@ -7,14 +7,16 @@ import { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Owner } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
-import { KEYS, type Received } from "../../local/test/stripe-bench";
+import { type Received } from "../../local/test/stripe-bench";
 import {
+  altered,
   deliver,
   eventsOf,
   journal,
   type MoneyBench,
   mailing,
   sentInvoice,
+  signed,
   startMoney,
   visitor,
 } from "./money-bench";
@@ -45,23 +47,6 @@ const news = (intent: string, ...types: string[]): Received[] =>
     if (!found) throw new Error(`the provider sent no ${type}`);
     return found;
   });
-
-const signed = (event: unknown): Pick<Received, "payload" | "signature"> => {
-  const payload = JSON.stringify(event);
-  return {
-    payload,
-    signature: Stripe.webhooks.generateTestHeaderString({ payload, secret: KEYS.webhookSecret }),
-  };
-};
-
-/** The same event with another content and its own id, as a provider's mistake would look. */
-function altered(of: Received, id: string, wrong: Partial<Stripe.PaymentIntent>) {
-  const event = structuredClone(of.event);
-  event.id = id;
-  const intent = event.data.object as Stripe.PaymentIntent;
-  Object.assign(intent, wrong, { metadata: { ...intent.metadata, ...wrong.metadata } });
-  return signed(event);
-}
 
 const state = (owner: Owner, id: number) => as(owner, () => Invoice.get(id));
 const paidEvents = async (owner: Owner, id: number) =>
