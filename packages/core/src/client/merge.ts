@@ -4,13 +4,13 @@ import { RecurringEntity } from "../invoice/recurring/entity";
 import { find as findInvoice, following, writes } from "../invoice/rows";
 import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
-import { invalid } from "../platform/error";
+import { invalid, missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { ProjectEntity } from "../project/entity";
 import { change } from "./change";
 import { ClientEntity } from "./entity";
 import { releaseName } from "./name";
-import { type Row, row, shape } from "./read";
+import { type Row, row, shape, stored } from "./read";
 import type { Info } from "./schema";
 
 /** Row and journal entry each, below the 100 of a transaction. */
@@ -21,16 +21,21 @@ const UNSENT = new Set(["draft", "scheduled", "paused"]);
 /**
  * Merges the client `from_id` into another (D46): contacts, links, files, comments, projects, unsent invoices,
  * recurring ones and credit move; what was sent keeps its names and numbers, and is found on the page of the
- * client that is left. Each step stands alone and may be repeated; the last one closes the merged client. 422 for a client with itself, 1066 without one of them, 1004 when somebody changed them.
+ * client that is left. Each step stands alone, and the whole may be repeated; `close` ends the merged client. 422 for
+ * a client with itself, 1066 without one of them, 1004 when somebody changed them.
  */
 export async function merge(id: number, from_id: number): Promise<Info> {
-  const [into, from] = await Promise.all([row(id), row(from_id)]);
-  if (into.id === from.id) invalid({ from_id: "Choose another client" });
-  await take(into, from);
-  await carry(from, into);
-  await Db.fresh(() => close(into.id, from.id));
+  const into = await row(id);
+  const from = (await stored(into.owner_id, from_id)) ?? missing("client");
+  if (from.merged_into !== into.id) {
+    if (into.id === from.id || from.merged_into !== undefined) invalid({ from_id: "Choose another client" });
+    await take(into, from);
+    await carry(from, into);
+    await Db.fresh(() => close(into.id, from.id));
+  }
   // What was begun in between, under the old id.
   await carry(from, into);
+  await follow(from, into);
   return shape(await row(into.id));
 }
 
@@ -62,10 +67,7 @@ async function carry(from: Row, into: Row): Promise<void> {
       .byOwner(own)
       .where(({ client_id }, { eq }) => eq(client_id, from.id))
       .go({ pages: "all" }),
-    ListedEntity.query
-      .byDue(own)
-      .where(({ client_id }, { eq }) => eq(client_id, from.id))
-      .go({ pages: "all" }),
+    invoicesOf(owner_id, [from.id]),
     RecurringEntity.query.byOwner(own).go({ pages: "all" }),
   ]);
   const change = { before: { client_id: from.id }, after: moved };
@@ -81,7 +83,7 @@ async function carry(from: Row, into: Row): Promise<void> {
     );
   }
   await Comment.move(`client:${from.id}`, `client:${into.id}`);
-  for (const { id, status } of invoices.data)
+  for (const { id, status } of invoices)
     if (UNSENT.has(status))
       await Db.fresh(async () => {
         const old = await findInvoice(id);
@@ -104,12 +106,49 @@ async function carry(from: Row, into: Row): Promise<void> {
       );
 }
 
+async function invoicesOf(owner_id: number, ids: readonly number[]) {
+  const { data } = await ListedEntity.query
+    .byDue({ owner_id })
+    .where(({ client_id }, { eq }) => ids.map((id) => eq(client_id, id)).join(" OR "))
+    .go({ pages: "all" });
+  return data;
+}
+
+/** What was sent keeps its client; its credit is given to and taken from the one that is left (D35). */
+async function follow(from: Row, into: Row): Promise<void> {
+  const credit_client_id = into.id;
+  for (const { id } of await invoicesOf(into.owner_id, [from.id, ...(from.merged_ids ?? [])]))
+    await Db.fresh(async () => {
+      const old = await findInvoice(id);
+      if (!old || Ledger.creditorOf(old) === into.id) return;
+      const change = { before: { credit_client_id: Ledger.creditorOf(old) }, after: { credit_client_id } };
+      await Db.commit(writes(old, following(old, { ...old, credit_client_id })), [
+        Event.audit("invoice.updated", `invoice:${id}`, change),
+      ]);
+    });
+  // Given under the old id until a moment ago.
+  const late = await inherited(from, into);
+  if (late.length > 0)
+    await Db.commit(late, [
+      Event.audit("client.merged", `client:${into.id}`, { after: { from_id: from.id, name: from.name } }),
+    ]);
+}
+
+/** The writes that make one client's credit another's. */
+async function inherited(from: Row, into: Row): Promise<Db.Write[]> {
+  const { owner_id } = into;
+  return (await Ledger.creditOf(from.id)).flatMap(({ currency, amount }) => [
+    ...Ledger.takeCredit({ owner_id, id: 0, client_id: from.id, currency }, amount),
+    ...Ledger.giveCredit({ owner_id, id: 0, client_id: into.id, currency }, amount),
+  ]);
+}
+
 /** The end of the merged client: its name is free, its credit is the other's, and its id leads there. */
 async function close(into_id: number, from_id: number): Promise<void> {
   const [into, from] = await Promise.all([row(into_id), row(from_id)]);
   if (into.id === from.id) return;
   const { owner_id } = into;
-  const credit = await Ledger.creditOf(from.id);
+  const credit = await inherited(from, into);
   const held = (of: Row) => ({ id: of.id, owner_id });
   await Db.commit(
     [
@@ -126,10 +165,7 @@ async function close(into_id: number, from_id: number): Promise<void> {
           .add({ version: 1 })
           .where(({ version }, { eq }) => eq(version, into.version)),
       ),
-      ...credit.flatMap(({ currency, amount }) => [
-        ...Ledger.takeCredit({ owner_id, id: 0, client_id: from.id, currency }, amount),
-        ...Ledger.giveCredit({ owner_id, id: 0, client_id: into.id, currency }, amount),
-      ]),
+      ...credit,
     ],
     [
       // Nobody waits for it: a list asks for all ids of a client (Client.idsOf).

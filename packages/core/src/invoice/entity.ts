@@ -38,6 +38,8 @@ export const InvoiceEntity = new Entity(
       project_id: { type: "number" },
       project_name: { type: "string" },
       client_id: { type: "number" },
+      /** Whose credit it gives and takes, where its client was merged into another after it was sent (D46). */
+      credit_client_id: { type: "number" },
       client_name: { type: "string", required: true },
       is_global: { type: "boolean", required: true },
       number: { type: "string" },

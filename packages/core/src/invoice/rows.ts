@@ -122,6 +122,14 @@ export function writes(old: Row | undefined, next: Row, stale?: () => Error): Db
   ];
 }
 
+/** The check that an invoice is as it was read, for the transaction of another one; 1004 where it is not. */
+export const unmoved = (old: Row): Db.Write =>
+  Db.check(
+    InvoiceEntity.patch({ owner_id: old.owner_id, invoice_id: old.id })
+      .set({ version: old.version })
+      .where(({ version }, { eq }) => eq(version, old.version)),
+  );
+
 /** The writes that delete a draft. */
 export const removals = (old: Row): Db.Write[] => [
   Db.remove(

@@ -17,9 +17,15 @@ export interface OfInvoice {
   owner_id: number;
   id: number;
   client_id?: number | undefined;
+  /** The client that has its credit, where that is another one by now (D46). */
+  credit_client_id?: number | undefined;
   project_id?: number | undefined;
   currency: string;
 }
+
+/** The client whose credit an invoice gives and takes. */
+export const creditorOf = (of: Pick<OfInvoice, "client_id" | "credit_client_id">): number | undefined =>
+  of.credit_client_id ?? of.client_id;
 
 interface Reason {
   cause: Posting["cause"];
@@ -71,37 +77,30 @@ export const postTransfer = (
 ): Db.Write[] => row(of, `transfer:${of.id}`, why, lines);
 
 /** Gives a client credit, in the transaction of the posting that says why; none for 0. */
-export const giveCredit = (of: OfInvoice, amount: number): Db.Write[] =>
-  amount === 0 || of.client_id === undefined
-    ? []
-    : [
-        Db.update(
-          CreditEntity.upsert({ owner_id: of.owner_id, client_id: of.client_id, currency: of.currency }).add({
-            amount,
-          }),
-        ),
-      ];
+export function giveCredit(of: OfInvoice, amount: number): Db.Write[] {
+  const client_id = creditorOf(of);
+  if (amount === 0 || client_id === undefined) return [];
+  const { owner_id, currency } = of;
+  return [Db.update(CreditEntity.upsert({ owner_id, client_id, currency }).add({ amount }))];
+}
 
 /** Takes credit from a client; `refusal` when there is not as much (D35: never below 0). */
-export const takeCredit = (
+export function takeCredit(
   of: OfInvoice,
   amount: number,
   refusal: () => Error = () => new AppError(Code.Conflict),
-): Db.Write[] =>
-  amount === 0
-    ? []
-    : [
-        Db.update(
-          CreditEntity.patch({
-            owner_id: of.owner_id,
-            client_id: of.client_id ?? 0,
-            currency: of.currency,
-          })
-            .subtract({ amount })
-            .where(({ amount: left }, { gte }) => gte(left, amount)),
-          refusal,
-        ),
-      ];
+): Db.Write[] {
+  if (amount === 0) return [];
+  const { owner_id, currency } = of;
+  return [
+    Db.update(
+      CreditEntity.patch({ owner_id, client_id: creditorOf(of) ?? 0, currency })
+        .subtract({ amount })
+        .where(({ amount: left }, { gte }) => gte(left, amount)),
+      refusal,
+    ),
+  ];
+}
 
 /** What a client has in hand, by currency. */
 export async function creditOf(client_id: number): Promise<{ currency: string; amount: number }[]> {
@@ -164,12 +163,15 @@ const ofNoClient = async (document: string): Promise<Statement> => {
 export const payoutStatement = (id: number): Promise<Statement> => ofNoClient(`payout:${id}`);
 export const transferStatement = (id: number): Promise<Statement> => ofNoClient(`transfer:${id}`);
 
-/** The payments that a client's credit made in one currency, the newest first; some may be taken back since. */
+/**
+ * The payments that the credit of a client, and of those merged into it (D46), made in one currency, the newest
+ * first; some may be taken back since.
+ */
 export async function spentCredit(
-  client_id: number,
+  ids: readonly number[],
   currency: string,
 ): Promise<{ invoice_id: number; payment_id: number }[]> {
-  const rows = await ofClients([client_id]);
+  const rows = await ofClients(ids);
   return rows
     .filter((of) => of.cause === "credit_applied" && of.currency === currency)
     .sort((a, b) => b.id - a.id)

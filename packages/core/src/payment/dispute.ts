@@ -11,7 +11,7 @@ import { Money } from "../platform/money";
 import { stripe } from "../platform/stripe";
 import { fromProvider } from "../platform/stripe/amount";
 import { Workspace } from "../workspace";
-import { freed, inHand, takenBack } from "./back";
+import { freed, inHand, keptOf, takenBack } from "./back";
 import type { Dispute } from "./entity";
 import { inNameOf } from "./intent";
 import { givenOf, paymentOf } from "./refund";
@@ -105,7 +105,7 @@ async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, o
     opened,
     { ...payment, dispute },
     { status: "returned", on, note },
-    await freed(opened, payment, on),
+    { hand: await freed(opened, payment, on), kept: await keptOf(opened.row) },
   );
   const why = { cause: "dispute_fee" as const, cause_id: payment.id, date: on };
   await Db.commit(

@@ -9,7 +9,7 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
-import { freed, inHand, takenBack } from "./back";
+import { freed, inHand, keptOf, takenBack } from "./back";
 import { PaymentEntity } from "./entity";
 import { giveUp } from "./intent";
 import { paymentOf } from "./refund";
@@ -35,16 +35,15 @@ export const reverse = (
     if (payment.provider === "stripe") return fail(Code.NotAllowed, ONLINE);
     if (machine.guard(stateOf({ ...payment, refunded: refundedOf(payment) }), "reverse") !== undefined)
       return fail(Code.PaymentAlreadyMade, "This payment was already taken back or refunded.");
+    const ending = { status: "reversed" as const, on: today, note: input.note };
     const {
       writes,
       entries,
       opened: now,
-    } = takenBack(
-      opened,
-      payment,
-      { status: "reversed", on: today, note: input.note },
-      await freed(opened, payment, today),
-    );
+    } = takenBack(opened, payment, ending, {
+      hand: await freed(opened, payment, today),
+      kept: await keptOf(opened.row),
+    });
     await Db.commit(writes, entries);
     return shape(now, today);
   });
