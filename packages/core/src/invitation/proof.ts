@@ -7,8 +7,13 @@ import { foldEmail } from "../user/schema";
  * What only the mailed link of an invitation carries. Its owner can read the token, to pass the link on when a mail
  * bounces, but never this: whoever has it has read the invited mailbox.
  */
-export const proofOf = ({ owner_id, id, nonce }: Pick<Row, "owner_id" | "id" | "nonce">): string =>
-  Link.tokenOf("invitation-mailed", owner_id, id, nonce);
+export const proofOf = ({
+  owner_id,
+  id,
+  nonce,
+  email,
+}: Pick<Row, "owner_id" | "id" | "nonce" | "email">): string =>
+  Link.tokenOf("invitation-mailed", owner_id, id, nonce, foldEmail(email));
 
 /**
  * Whether `proof` shows that the reader of the newest mail of an invitation that is still open can read mail to
