@@ -74,13 +74,13 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await button(owner, "Add a discount on this line").click();
     await field(owner, "Discount on Words in per cent").fill("10");
     await field(owner, "Tax on Words").selectOption("own");
-    await field(owner, "Rate of VAT in per cent").fill("7");
+    await field(owner, "Rate of Sales tax in per cent").fill("7");
     // 1,500.00 − 10% = 1,350.00; 7% of it is 94.50.
-    await shown(owner, "VAT 7%, on lines").waitFor();
+    await shown(owner, "Sales tax 7%, on lines").waitFor();
     await shown(owner, "$94.50").waitFor();
     await look(owner, "invoice-line-details");
     await owner.keyboard.press("Escape");
-    await shown(owner, "per word, 10% off, VAT 7%").waitFor();
+    await shown(owner, "per word, 10% off, Sales tax 7%").waitFor();
 
     await field(owner, "Item 2").focus();
     await owner.keyboard.press("Alt+Enter");
