@@ -14,7 +14,7 @@ export default defineConfig({
             "packages/core/test/{rules,brand,pdf}/**/*.test.ts",
             "packages/{email,web}/{test,src}/**/*.test.{ts,tsx}",
           ],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {
@@ -25,8 +25,8 @@ export default defineConfig({
           globalSetup: ["packages/core/test/support/global.ts"],
           setupFiles: ["packages/core/test/support/table.ts"],
           env,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           maxWorkers: 2,
         },
       },
@@ -47,8 +47,9 @@ export default defineConfig({
         test: {
           name: "stacks",
           include: ["tests/stacks/**/*.test.ts"],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          // A synthesis computes for minutes, and other tests run beside it.
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
         },
       },
       {
@@ -68,8 +69,8 @@ export default defineConfig({
         test: {
           name: "contract",
           include: ["tests/contract/**/*.test.ts"],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           maxWorkers: 1,
         },
       },
