@@ -82,7 +82,7 @@ test("the database ends when its parent is killed without a word", async () => {
           () => "up",
           () => "down",
         ),
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
     .toBe("down");
 });

@@ -54,15 +54,15 @@ test("kill -9 in the middle of work: what was answered is kept, and each event t
       }
     });
     await expect
-      .poll(() => answered.length, { interval: 1, timeout: 30_000 })
+      .poll(() => answered.length, { interval: 1, timeout: 90_000 })
       .toBeGreaterThanOrEqual(goal - 3);
     child.kill("SIGKILL");
     await Promise.all(writers);
-    for (const pid of functions) await expect.poll(() => alive(pid), { timeout: 10_000 }).toBe(false);
+    for (const pid of functions) await expect.poll(() => alive(pid), { timeout: 60_000 }).toBe(false);
   }
   const { url } = await start();
   expect(await (await fetch(`${url}/_local/settled`)).json()).toEqual({ data: { settled: true } });
   const { data: effects } = await (await fetch(`${url}/api/v2/effects`)).json();
   const lost = answered.filter((id) => effects[id] !== 1);
   expect(lost).toEqual([]);
-}, 120_000);
+}, 300_000);

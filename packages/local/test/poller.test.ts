@@ -7,7 +7,7 @@ import { openStore } from "../src/aws/store";
 import { backoff, Poller } from "../src/run/poller";
 
 /** Other work on the machine may slow this one down. */
-const WAIT = { timeout: 30_000 };
+const WAIT = { timeout: 90_000 };
 
 interface Batch {
   Records: { messageId: string; body: string; attributes: { ApproximateReceiveCount: string } }[];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stint, startStint } from "../src/stint";
 
 /** Other work on the machine may slow this one down. */
-const WAIT = { timeout: 30_000 };
+const WAIT = { timeout: 90_000 };
 
 const product = fileURLToPath(new URL("./fixtures/product", import.meta.url));
 const functions = { folder: product, setup: `${product}/setup.ts` };

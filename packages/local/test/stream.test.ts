@@ -10,7 +10,7 @@ import { type Dynamo, startDynamo } from "../src/dynamodb";
 import { TableStream } from "../src/run/stream";
 
 /** Other work on the machine may slow this one down. */
-const WAIT = { timeout: 30_000 };
+const WAIT = { timeout: 90_000 };
 
 interface Batch {
   Records: {

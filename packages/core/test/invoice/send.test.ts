@@ -69,7 +69,7 @@ describe("sending", () => {
       50,
     );
     expect(numbers.map((each) => each.number).sort()).toEqual(consecutive(50));
-  }, 180_000);
+  }, 300_000);
 
   it("numbers two workspaces apart, without gaps, whatever the crowd (reliability 2)", async () => {
     const businesses = await Promise.all([newBusiness(), newBusiness()]);
@@ -90,7 +90,7 @@ describe("sending", () => {
       const numbers = (await as(owner, () => Invoice.all())).map((each) => each.number ?? "");
       expect(numbers.sort()).toEqual(consecutive(40));
     }
-  }, 180_000);
+  }, 300_000);
 
   it("leaves no hole when it fails (D11, 2021, 2022, 2028)", async () => {
     const { owner, project_id, client_id } = await newBusiness();
