@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { currencyOf } from "../invoice/agreed";
+import { acceptedOf } from "../invoice/agreed";
 import { fence, type Place, placesOf, standing } from "../invoice/billed";
 import { PayoutEntity } from "../payout/entity";
 import type { Row as PayoutRow } from "../payout/read";
@@ -13,6 +13,7 @@ import { versioned } from "../project/change";
 import { ProjectEntity } from "../project/entity";
 import { row as projectRow } from "../project/read";
 import { guard as projectGuard } from "../project/rules";
+import { saying } from "../project/said";
 import { ExpenseEntity } from "./entity";
 import { KIND, MOST, pointerOf, type Row, row, rowsOf } from "./read";
 import { type Action, expense, priceOf } from "./rules";
@@ -95,17 +96,18 @@ async function opened(project_id: number): Promise<Db.Write> {
 export const create = (input: CreateInput): Promise<Info> =>
   Db.fresh(async () => {
     const { project_id } = input;
-    const open = await opened(project_id);
+    const project = await projectRow(project_id);
+    refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
     if ((await rowsOf(project_id)).length >= MOST)
       invalid({ name: `A project can have ${MOST.toLocaleString("en-US")} expenses at most` });
-    const { owner_id } = await projectRow(project_id);
+    const { owner_id } = project;
     const made: Row = {
       ...input,
       owner_id,
       id: Id.next(),
       version: 1,
       created_at: iso(),
-      currency: await currencyOf(project_id),
+      currency: (await acceptedOf(project_id))?.currency ?? project.currency,
     };
     await Db.commit(
       [
@@ -117,7 +119,7 @@ export const create = (input: CreateInput): Promise<Info> =>
           parent_id: project_id,
         }),
         Db.put(ExpenseEntity.create(made)),
-        open,
+        saying(project, "open"),
       ],
       [
         Events.Created.of(

@@ -4,6 +4,7 @@ import { invalid, missing, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
+import { saying } from "../project/said";
 import { Workspace } from "../workspace";
 import { blank, projectOf } from "./blank";
 import { Events } from "./events";
@@ -61,13 +62,16 @@ export async function commitNew(
 export async function create(input: CreateInput): Promise<Info> {
   if (input.project_id === undefined && input.client_id === undefined && !input.is_global)
     invalid({ project_id: "Choose a project or a client" });
-  const [workspace, project] = await Promise.all([
-    Workspace.get(),
-    input.project_id === undefined ? undefined : projectOf(input.project_id),
-  ]);
-  const client = await clientOf(input.client_id ?? project?.client_id);
-  const begun = begin(workspace, project, client);
-  return commitNew({ ...begun, is_global: input.is_global ?? begun.is_global }, workspace);
+  return Db.fresh(async () => {
+    const [workspace, project] = await Promise.all([
+      Workspace.get(),
+      input.project_id === undefined ? undefined : projectOf(input.project_id),
+    ]);
+    const client = await clientOf(input.client_id ?? project?.client_id);
+    const begun = begin(workspace, project, client);
+    const next = { ...begun, is_global: input.is_global ?? begun.is_global };
+    return commitNew(next, workspace, project ? [saying(project)] : []);
+  });
 }
 
 /** An empty draft for a project, for a client, or for nobody yet. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isCurrency } from "../platform/money/digits";
 import { Cents, DateOnly, EmailCc, ID, Instant, line, prose, text } from "../platform/shape";
 import { OwnMethod } from "../workspace/schema";
 import { Charge, Discount, Item, Tax, Totals } from "./schema-lines";
@@ -191,17 +192,12 @@ export const CreateInput = z.strictObject({
 });
 export type CreateInput = z.infer<typeof CreateInput>;
 
-/** An ISO 4217 currency that the platform's locale data knows. */
-export const Currency = z
-  .string()
-  .refine((code) => Intl.supportedValuesOf("currency").includes(code), "Use a currency code such as USD");
-
 export const UpdateInput = z
   .strictObject({
     title: line("Title", 200),
     client_id: ID,
     /** Figures stay as they read: $125.00 becomes ¥125. */
-    currency: Currency,
+    currency: z.string().refine(isCurrency, "Use a currency code such as USD"),
     tax_inclusive: z.boolean(),
     terms: text("Terms", 2000),
     purchase_order: line("Purchase order", 60),

@@ -9,6 +9,7 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Project } from "../project";
 import { versioned } from "../project/change";
+import { saying } from "../project/said";
 import { withdrawn } from "../share/withdraw";
 import { aggregateOf, seen, written } from "./change";
 import { PayoutEntity, type StoredItem } from "./entity";
@@ -20,7 +21,10 @@ import type { Info, ItemInput, ItemUpdateInput } from "./schema";
 const ITEMS_MAX = 50;
 
 /** An empty draft for the actor's own project. 1066 "project" otherwise. */
-export async function create({ project_id }: { project_id: number }): Promise<Info> {
+export const create = ({ project_id }: { project_id: number }): Promise<Info> =>
+  Db.fresh(() => begun(project_id));
+
+async function begun(project_id: number): Promise<Info> {
   const project = await Project.row(project_id);
   const payout: Row = {
     owner_id: Actor.owner(),
@@ -38,7 +42,7 @@ export async function create({ project_id }: { project_id: number }): Promise<In
     asked_shard: "",
   };
   await Db.commit(
-    [Db.put(PayoutEntity.create(payout))],
+    [Db.put(PayoutEntity.create(payout)), saying(project)],
     [Event.audit("payout.created", aggregateOf(payout.id), { after: { project_id }, version: 1 })],
   );
   return shape(payout, undefined);

@@ -26,7 +26,7 @@ export function written(
   project: Row,
   changes: Changes,
   /** Sums that others move without a new version, and that must be what they were. */
-  still: readonly ("price_total" | "team_pay")[] = [],
+  still: readonly ("price_total" | "team_pay" | "said_id")[] = [],
 ): { write: Db.Write; project: Row } {
   const { set, remove } = Db.split(changes);
   const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
@@ -36,11 +36,13 @@ export function written(
         .set(set)
         .remove(remove as "expire_at"[])
         .add({ version: 1 })
-        .where((row, { eq }) =>
-          [eq(row.version, project.version), ...still.map((name) => eq(row[name], project[name]))].join(
-            " AND ",
-          ),
-        ),
+        .where((row, { eq, notExists }) => {
+          const same = still.map((name) => {
+            const read = project[name];
+            return read === undefined ? notExists(row[name]) : eq(row[name], read);
+          });
+          return [eq(row.version, project.version), ...same].join(" AND ");
+        }),
     ),
     project: { ...project, ...set, ...gone, version: project.version + 1 } as Row,
   };
@@ -63,7 +65,7 @@ export function change(
     const { write, project: next } = written(
       project,
       changes,
-      changes.currency ? ["price_total", "team_pay"] : [],
+      changes.currency ? ["price_total", "team_pay", "said_id"] : [],
     );
     await Db.commit(
       [write, ...beside],

@@ -7,9 +7,10 @@ import { Db } from "../platform/db";
 import { Code, fail, invalid, missing } from "../platform/error";
 import { Money } from "../platform/money";
 import { ProposalEntity } from "../proposal/entity";
+import type { Row as Proposal } from "../proposal/rows";
 import { TaskEntity } from "../scope/entity";
 import { openDocument, type TaskRow } from "../scope/read";
-import { assertCountable, totalOf } from "../scope/totals";
+import { assertCountable, DEAREST, totalOf } from "../scope/totals";
 import { PlanEntity } from "../share/entity";
 import type { Changes } from "./change";
 import type { Row } from "./entity";
@@ -18,10 +19,9 @@ import type { Row } from "./entity";
 const MOST = 90;
 
 /** What of a project is said in its currency, to others or in a document of its own; none before anything is. */
-async function saidIn({ owner_id, project_id }: Row): Promise<string[]> {
+async function saidIn({ owner_id, project_id }: Row, proposals: readonly Proposal[]): Promise<string[]> {
   const key = { owner_id, project_id };
-  const [proposals, invoices, payouts, members, expenses, plan] = await Promise.all([
-    ProposalEntity.query.one(key).go({ pages: "all", consistent: true }),
+  const [invoices, payouts, members, expenses, plan] = await Promise.all([
     ListedEntity.query.ofProject({ owner_id, project_key: project_id }).go({ pages: 1, consistent: true }),
     PayoutEntity.query.ofOwner(key).go({ pages: 1 }),
     membersOf(owner_id, project_id),
@@ -29,7 +29,7 @@ async function saidIn({ owner_id, project_id }: Row): Promise<string[]> {
     PlanEntity.get(key).go({ consistent: true }),
   ]);
   const said: [string, boolean][] = [
-    ["a published proposal", proposals.data.some(({ document_version }) => document_version > 0)],
+    ["a published proposal", proposals.some(({ document_version }) => document_version > 0)],
     ["an invoice", invoices.data.length > 0],
     ["a payout", payouts.data.length > 0],
     ["agreed pay", members.some(({ pay }) => pay !== undefined)],
@@ -46,23 +46,31 @@ async function saidIn({ owner_id, project_id }: Row): Promise<string[]> {
  */
 export async function recoined(project: Row, to: string): Promise<{ sums: Changes; writes: Db.Write[] }> {
   const { owner_id, project_id, currency: from } = project;
-  const [first] = await saidIn(project);
-  if (first)
-    fail(Code.ProjectNotUpdatable, `This project has ${first} in ${from}, so it stays in that currency.`);
   const key = { owner_id, project_id };
   const { data: proposals } = await ProposalEntity.query.one(key).go({ pages: "all", consistent: true });
-  const drafts = proposals.map(({ id }) =>
+  const [first] = await saidIn(project, proposals);
+  if (first)
+    fail(Code.ProjectNotUpdatable, `This project has ${first} in ${from}, so it stays in that currency.`);
+  // As they were read: one that is published meanwhile was published in the currency from before.
+  const drafts = proposals.map(({ id, version: read }) =>
     Db.update(
       ProposalEntity.patch({ ...key, id })
         .set({ currency: to })
-        .add({ version: 1 }),
+        .add({ version: 1 })
+        .where(({ version }, { eq }) => eq(version, read)),
     ),
   );
   if (Money.minorDigits(from) === Money.minorDigits(to)) return { sums: { currency: to }, writes: drafts };
-  const amount = (value: number) => Money.rescale(value, from, to);
-  const [opened, { data: tasks }] = await Promise.all([
+  const most = DEAREST / 10 ** Math.max(0, Money.minorDigits(to) - Money.minorDigits(from));
+  const amount = (value: number) =>
+    value > most
+      ? invalid({ currency: `This project has an amount that is too large in ${to}` })
+      : Money.rescale(value, from, to);
+  // What was deleted moves along, as it can be brought back.
+  const [opened, { data: tasks }, { data: terms }] = await Promise.all([
     openDocument(project_id),
     TaskEntity.query.one(key).go({ pages: "all", consistent: true }),
+    TermEntity.query.one(key).go({ pages: "all", consistent: true }),
   ]);
   if (!opened) return missing("project");
   const moved = (task: TaskRow): TaskRow => ({
@@ -71,9 +79,9 @@ export async function recoined(project: Row, to: string): Promise<{ sums: Change
     ...(task.cost === undefined ? {} : { cost: amount(task.cost) }),
   });
   const priced = tasks.filter(({ price, cost }) => price || cost);
-  const fees = opened.terms.flatMap((term) =>
+  const fees = terms.flatMap((term) =>
     term.late_fee?.amount
-      ? [{ ...term, late_fee: { ...term.late_fee, amount: amount(term.late_fee.amount) } }]
+      ? [{ ...term, late_fee: { ...term.late_fee, amount: Math.max(1, amount(term.late_fee.amount)) } }]
       : [],
   );
   if (priced.length + fees.length > MOST)

@@ -86,6 +86,8 @@ export const ProjectEntity = new Entity(
       pricing_id: { type: "number" },
       /** Of everything that is agreed here (D7); absent on rows from before it was kept. */
       currency: { type: "string" },
+      /** Another one with everything that names an amount in it: a change of the currency asks for the one it read. */
+      said_id: { type: "number" },
       contact_id: { type: "number" },
       /** Out of the lists since then; nothing else follows from it. */
       archived_at: { type: "string" },

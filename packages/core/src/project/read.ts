@@ -59,6 +59,7 @@ export const shape = ({
   team_pay: ____,
   pricing_id: _____,
   calendar_token: ______,
+  said_id: _______,
   ...project
 }: Row): Info => ({
   ...project,

@@ -60,7 +60,7 @@ const isSame = ({ before, after }: Change): boolean =>
   Boolean(before && after && PRICING.every((key) => before[key] === after[key]));
 
 /** No line is dearer than an amount may be: ten billion. 422 by field. */
-const DEAREST = 999_999_999_999;
+export const DEAREST = 999_999_999_999;
 
 /** 422 for a line, or a cost, that is too large to count. */
 export function assertCountable(task: Pick<TaskRow, "price" | "quantity" | "cost">): void {

@@ -7,6 +7,7 @@ import { Money } from "../platform/money";
 import { Project } from "../project";
 import { versioned } from "../project/change";
 import { guard as projectGuard } from "../project/rules";
+import { saying } from "../project/said";
 import { PlanEntity, type PlanRow, type StoredRule } from "./entity";
 import { currencyOf, draftedBy, receivedFor, servicesOf } from "./facts";
 import { find, moved, priced } from "./follow";
@@ -126,7 +127,10 @@ export const save = (project_id: number, input: PlanInput, if_match?: number): P
     const { mark, given } = next;
     const { before, after } = Event.difference({ rules: old.rules }, { rules });
     await Db.commit(
-      [found ? moved(old, { rules, currency, mark, given }) : Db.put(PlanEntity.create(next))],
+      [
+        found ? moved(old, { rules, currency, mark, given }) : Db.put(PlanEntity.create(next)),
+        saying(project),
+      ],
       [Event.audit("share.rules_changed", `project:${project_id}`, { before, after, version: next.version })],
     );
     return present(next);

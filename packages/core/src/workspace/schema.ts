@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isZone } from "../platform/date";
+import { isCurrency } from "../platform/money/digits";
 import { isPlainAddress, line, required, text } from "../platform/shape";
 
 export const Plan = z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]);
@@ -59,8 +60,11 @@ export const OwnMethod = z
   });
 export type OwnMethod = z.infer<typeof OwnMethod>;
 
-/** ISO 4217. */
-export const Currency = z.string().regex(/^[A-Z]{3}$/, "Use a currency code such as USD");
+/** ISO 4217, of a table of our own: what another machine knows must not decide (D7). */
+export const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, "Use a currency code such as USD")
+  .refine(isCurrency, "Use a currency code such as USD");
 
 /** ISO 3166 alpha-2. */
 export const Country = z.string().regex(/^([A-Z]{2})?$/, "Use a country code such as DE");

@@ -1,4 +1,5 @@
 import { overview } from "@stint/core/client/overview";
+import { Contract } from "@stint/core/contract";
 import { Dashboard } from "@stint/core/dashboard";
 import { Expense } from "@stint/core/expense";
 import { Invoice } from "@stint/core/invoice";
@@ -156,6 +157,78 @@ describe("a project keeps its currency (D7)", () => {
       await own(() => Workspace.update({ currency }));
       expect((await own(() => Scope.get(project_id))).project.currency).toBe("USD");
       expect((await own(() => Project.list({}))).items).toMatchObject([{ currency: "USD" }]);
+    }
+  });
+
+  it("is never the one from before in what is made while it changes", async () => {
+    type Studio = Awaited<ReturnType<typeof newPaidStudio>>;
+    const makers: Record<string, (studio: Studio) => Promise<string | undefined>> = {
+      proposal: async ({ project_id }) => {
+        const { hash } = await Proposal.send({ id: project_id, confirm_unpriced: true });
+        return (await Proposal.view(hash ?? "")).document?.currency;
+      },
+      invoice: async ({ project_id }) => (await Invoice.create({ project_id })).currency,
+      expense: async ({ project_id }) =>
+        (
+          await Expense.create(
+            Expense.CreateInput.parse({ project_id, name: "Ink", spent_on: "2026-11-20", amount: 500 }),
+          )
+        ).currency,
+      payout: async ({ project_id }) => (await Payout.create({ project_id })).currency,
+      rules: async ({ project_id, kim }) =>
+        (
+          await Share.save(project_id, {
+            rules: [{ member_id: kim.member.id, kind: "fixed", amount: 50_000 }],
+          })
+        ).currency,
+    };
+    const mixed = await Promise.all(
+      Object.entries(makers).map(async ([name, made], i) => {
+        const studio = await newPaidStudio();
+        const { own, project_id, kim, sam } = studio;
+        for (const { member } of [kim, sam])
+          await own(() => Member.update(project_id, member.id, { pay: null }));
+        const change = async () => {
+          await new Promise((done) => setTimeout(done, i * 2));
+          await own(() => Project.update(project_id, { currency: "JPY" }));
+        };
+        const [document, changed] = await Promise.allSettled([own(() => made(studio)), change()]);
+        const { currency } = await own(() => Project.get(project_id));
+        if (changed.status === "rejected") expect(changed.reason).toMatchObject({ code: 2032 });
+        const said = document.status === "fulfilled" ? document.value : document.reason;
+        return said === currency ? [] : [name, said, currency];
+      }),
+    );
+    expect(mixed.flat()).toEqual([]);
+  });
+
+  it("moves a deleted term's fee along, and no sum beyond what its form takes", async () => {
+    const { own, project_id, kim, sam } = await newPaidStudio();
+    for (const { member } of [kim, sam]) await own(() => Member.update(project_id, member.id, { pay: null }));
+    const to = (currency: string) => own(() => Project.update(project_id, { currency }));
+    const late_fee = {
+      kind: "fixed",
+      amount: 2_500,
+      percent: null,
+      grace_days: 0,
+      cap_percent: "50",
+    } as const;
+    const { id } = await own(() => Contract.add(project_id, { name: "Fee", body: "We charge.", late_fee }));
+    await own(() => Contract.remove(project_id, id));
+    await to("JPY");
+    expect(await own(() => Contract.restore(project_id, id))).toMatchObject({ late_fee: { amount: 25 } });
+    await own(() => Project.update(project_id, { owner_pay: 999_999_999_999 }));
+    for (const currency of ["BHD", "CLF"])
+      await expect(to(currency)).rejects.toMatchObject({
+        fields: { currency: `This project has an amount that is too large in ${currency}` },
+      });
+  });
+
+  it("is one that there is", () => {
+    for (const schema of [Project.UpdateInput, Workspace.UpdateInput, Invoice.UpdateInput]) {
+      expect(schema.safeParse({ currency: "ZZZ" }).success).toBe(false);
+      for (const currency of ["USD", "JPY", "BHD", "XCG", "CLF"])
+        expect(schema.safeParse({ currency }).success).toBe(true);
     }
   });
 });
