@@ -123,10 +123,14 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
     await card().getByLabel("Card number").waitFor();
     await payByCard(client, "4242424242424242", "$100.00");
     // The page follows by itself: nobody reloads it.
-    await client.getByRole("heading", { level: 1, name: /^Amount due by .*\$200\.00$/ }).waitFor();
+    await client.getByRole("heading", { level: 1, name: /^Still due by .*\$200\.00$/ }).waitFor();
+    // Nothing asks for the next part at once.
+    await shown(client, "Thank you, $100.00 received").waitFor();
+    expect(await button(client, "Pay $200.00").count()).toBe(0);
     await shown(client, "Part paid").waitFor();
     await shown(client, /^Paid \d+ November|^Paid \d+ \w+/).waitFor();
     await look(client, "public-invoice-part-paid");
+    await button(client, "Pay the next part").click();
     await card().getByLabel("Card number").waitFor();
     await payByCard(client, "4242424242424242", "$200.00");
     await shown(client, "Payment received").waitFor();
@@ -169,7 +173,7 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
     await button(owner, "Use $30.00 here").click();
     await shown(owner, "The credit is used.").waitFor();
     await shown(owner, "$20.00").waitFor();
-    await button(owner, "Mark as paid").click();
+    await button(owner, "Mark rest paid").click();
     await dialog.getByRole("button", { name: "Mark as paid" }).click();
     await shown(owner, /is paid\.$/).waitFor();
     await button(owner, "Take back").last().click();
@@ -178,7 +182,7 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
     await dialog.getByLabel("Reason").fill("The cheque bounced");
     await dialog.getByRole("button", { name: "Take it back" }).click();
     await shown(owner, "taken back", { exact: false }).waitFor();
-    await button(owner, "Mark as paid").waitFor();
+    await button(owner, "Mark rest paid").waitFor();
     await look(owner, "invoice-reversed");
   });
 

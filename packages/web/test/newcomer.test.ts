@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { reminderWords } from "../src/features/invoice/sent/reminders";
+import { partReceived, rateInWords, taxInWords } from "../src/features/invoice/words";
 import { byCloseness } from "../src/features/people/closeness";
 import { limitOf } from "../src/features/shell/limits";
 
@@ -28,5 +30,37 @@ describe("a limit of the plan", () => {
     ["Something new.", "part of Professional and Team"],
   ])("says its own words: %s", (message, words) => {
     expect(limitOf(message).needs).toContain(words);
+  });
+});
+
+describe("an invoice that is paid in part", () => {
+  const payment = { status: "settled", method: "card", amount: 100, refunded: 0 };
+  it("thanks for the part that came last, and for none that went back", () => {
+    expect(
+      partReceived({ state: "partially_paid", payments: [payment, { ...payment, amount: 40 }] })?.amount,
+    ).toBe(40);
+    expect(
+      partReceived({ state: "partially_paid", payments: [{ ...payment, method: "credit" }] }),
+    ).toBeUndefined();
+    expect(partReceived({ state: "paid", payments: [payment] })).toBeUndefined();
+    expect(partReceived({ state: "partially_paid", payments: [] })).toBeUndefined();
+    expect(
+      partReceived({ state: "partially_paid", payments: [payment, { ...payment, status: "returned" }] }),
+    ).toBeUndefined();
+    expect(
+      partReceived({ state: "partially_paid", payments: [{ ...payment, refunded: 5 }] }),
+    ).toBeUndefined();
+  });
+});
+
+describe("words of the same kind", () => {
+  it("write a discount's rate as a tax's", () => {
+    expect(rateInWords("Discount", "10.00")).toBe("Discount 10%");
+    expect(taxInWords({ name: "Sales tax", rate: "23", category: "S" })).toBe("Sales tax 23%");
+  });
+  it("say that no reminder days are set, rather than that no further one is planned", () => {
+    expect(reminderWords(null, false, [])).toContain("No days are set");
+    expect(reminderWords(null, false, [3])).toBe("The days for it are over: no other one goes out.");
+    expect(reminderWords(null, true, [3])).toBe("They rest for this invoice.");
   });
 });

@@ -7,9 +7,9 @@ export function fullRate(rate: string): string {
   return `${short || "0"}%`;
 }
 
-/** "First order" and "5" → "First order, 5%"; without a rate the name alone. */
+/** "First order" and "5" → "First order 5%", as a tax is written; without a rate the name alone. */
 export const rateInWords = (name: string, percent: string | null): string =>
-  percent === null ? name : `${name}, ${fullRate(percent)}`;
+  percent === null ? name : `${name} ${fullRate(percent)}`;
 
 const methods: Record<string, string> = {
   card: "Card",
@@ -81,3 +81,14 @@ const came = new Set(["settled", "partially_refunded", "refunded", "disputed"]);
 /** Payments that count as paid on the paper: what was given back later is told beside them (D32). */
 export const cameIn = <P extends { status: string }>(payments: readonly P[]): P[] =>
   payments.filter(({ status }) => came.has(status));
+
+/** The part that came last of an invoice that is still open; undefined where it went back, or was credit. */
+export const partReceived = <P extends { status: string; method: string; refunded: number }>(of: {
+  state: string;
+  payments: readonly P[];
+}): P | undefined => {
+  const last = of.payments.at(-1);
+  return of.state === "partially_paid" && last && last.refunded === 0 && last.method !== "credit"
+    ? cameIn([last])[0]
+    : undefined;
+};

@@ -49,6 +49,8 @@ export function KeepChoice({
   );
 }
 
+const line = `${publicLink} min-h-6 touch:min-h-11`;
+
 /** Automatic payment that is on or about to be, what was agreed to, and the way out of it. */
 export function AutopayOn({
   hash,
@@ -93,11 +95,7 @@ export function AutopayOn({
       )}
       <p className="mt-2 flex flex-wrap gap-x-5">
         {state === "rest" || state === "failed" ? (
-          <button
-            type="button"
-            onClick={() => setState("asking")}
-            className={`${publicLink} min-h-6 touch:min-h-11`}
-          >
+          <button type="button" onClick={() => setState("asking")} className={line}>
             Stop automatic payment
           </button>
         ) : (
@@ -108,15 +106,11 @@ export function AutopayOn({
               autoFocus
               aria-busy={state === "stopping" || undefined}
               onClick={() => void stop()}
-              className={`${publicLink} min-h-6 font-[550] touch:min-h-11`}
+              className={`${line} font-[550]`}
             >
               {state === "stopping" ? "Stopping" : "Yes, stop it"}
             </button>
-            <button
-              type="button"
-              onClick={() => setState("rest")}
-              className={`${publicLink} min-h-6 touch:min-h-11`}
-            >
+            <button type="button" onClick={() => setState("rest")} className={line}>
               Keep it
             </button>
           </>

@@ -1,10 +1,9 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
-import { FileDown, Lock } from "lucide-react";
+import { Check, FileDown, Lock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { dayInWords } from "../../../lib/format";
 import { useTitle } from "../../../lib/title";
-import { cx } from "../../../ui/cx";
 import { AutopayOn, useAutopay } from "../../payment/autopay";
 import { PayForm } from "../../payment/pay-form";
 import { Receipt } from "../../payment/receipt";
@@ -18,7 +17,7 @@ import { LinkState } from "../../public/link-state";
 import { publicButton, publicLink } from "../../public/public-button";
 import { PublicFoot } from "../../public/public-head";
 import { PublicNotice } from "../../public/public-notice";
-import { cameIn } from "../words";
+import { cameIn, partReceived } from "../words";
 import { AmountHead } from "./amount-head";
 import { PublicHistory } from "./history";
 import { InvoiceSheet } from "./sheet";
@@ -55,7 +54,7 @@ function headOf(
   }
   const label = invoice.overdue
     ? `Was due on ${day(invoice.due_on)}`
-    : `Amount due by ${day(invoice.due_on)}`;
+    : `${partReceived(invoice) ? "Still" : "Amount"} due by ${day(invoice.due_on)}`;
   return { label, value: totals.amount_due };
 }
 
@@ -93,6 +92,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   // A part leaves the invoice open: its money is in our books once less is due than when it was paid.
   const { amount_due } = invoice.totals;
   const confirming = open && confirmed && amount_due >= (confirmed.due ?? 0) ? confirmed : undefined;
+  const payable = open && !confirming;
   usePoll(confirming !== undefined || invoice.state === "processing", reload);
 
   useEffect(() => {
@@ -110,6 +110,9 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
     head.current?.focus();
   }, [shown]);
 
+  // After a part nothing asks for the next at once: the form is opened for what is due now, and by the payer.
+  const part = payable ? partReceived(invoice) : undefined;
+  const [next, setNext] = useState<number>();
   const { autopay, setAutopay } = useAutopay(hash, invoice.recurring, invoice.state);
   const { label, value, rest = 0 } = headOf(invoice, confirming);
   const online = onlineTypes(invoice).length > 0;
@@ -130,6 +133,12 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               <span className="min-w-0 truncate">{brand.name}</span>
             </p>
             <div className="mt-8 md:mt-12">
+              {part && (
+                <p role="status" className="mb-6 flex gap-2 text-17 font-semibold">
+                  <Check className="shrink-0 text-(--edge)" aria-hidden="true" />
+                  Thank you, {format(part.amount, invoice.currency)} received
+                </p>
+              )}
               <AmountHead
                 ref={head}
                 label={label}
@@ -138,8 +147,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 note={
                   rest > 0
                     ? `${format(rest, invoice.currency)} stays due by ${day(invoice.due_on)}.`
-                    : open &&
-                      !confirming && (
+                    : payable && (
                         <>
                           {invoice.title && `${invoice.title}. `}
                           <span className="whitespace-nowrap">Invoice {invoice.number}.</span>
@@ -149,14 +157,26 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               />
             </div>
             <div className="mt-7 space-y-4">
-              {open && !confirming && <Trouble invoice={invoice} />}
+              {payable && <Trouble invoice={invoice} />}
               {invoice.state === "refunded" && (
                 <p className="text-15 text-muted">
                   The money goes back the way it came, which takes some days. Nothing is left to pay.
                 </p>
               )}
               {confirming && <Confirming invoice={invoice} />}
-              {!confirming && open && online && (
+              {payable && online && part && next !== amount_due && (
+                <button
+                  type="button"
+                  onClick={() => {
+                    setNext(amount_due);
+                    head.current?.focus();
+                  }}
+                  className={publicButton("second", "l", "h-[52px] w-full")}
+                >
+                  {invoice.allow_partial ? "Pay the next part" : "Pay the rest"}
+                </button>
+              )}
+              {payable && online && (!part || next === amount_due) && (
                 <PayForm
                   hash={hash}
                   invoice={invoice}
@@ -165,12 +185,8 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                   offer={autopay?.state === "off" ? autopay.text : undefined}
                 />
               )}
-              {!confirming && open && transfer && <Transfer invoice={invoice} open={!online} />}
-              {invoice.state === "processing" && (
-                <div>
-                  <Processing invoice={invoice} />
-                </div>
-              )}
+              {payable && transfer && <Transfer invoice={invoice} open={!online} />}
+              {invoice.state === "processing" && <Processing invoice={invoice} />}
               {paid && <Receipt invoice={invoice} />}
               {autopay && autopay.state !== "none" && autopay.state !== "off" && (
                 <AutopayOn hash={hash} autopay={autopay} onChange={setAutopay} />
@@ -225,7 +241,7 @@ export function PublicInvoice({ hash }: { hash: string }) {
       </PublicNotice>
     );
   }
-  if (!invoice) return <main id="main" aria-busy="true" className={cx("min-h-dvh")} />;
+  if (!invoice) return <main id="main" aria-busy="true" className="min-h-dvh" />;
   if (invoice.state === "void") {
     return (
       <LinkState

@@ -1,13 +1,24 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayInWords } from "../../../lib/format";
+import { useUser } from "../../../lib/session";
 import { SectionHead } from "../../../ui/ledger";
 import { Switch } from "../../../ui/switch";
 import { useInvoiceActions } from "../actions";
 import type { Invoice } from "../queries";
 
+/** What becomes of an invoice's reminders, in one sentence. */
+export function reminderWords(next: string | null, paused: boolean, days: readonly number[]): string {
+  if (next && !paused)
+    return `The next one goes out on ${dayInWords(next, { weekday: true })}, unless it is paid before.`;
+  if (days.length === 0) return "No days are set on which clients are reminded.";
+  return paused ? "They rest for this invoice." : "The days for it are over: no other one goes out.";
+}
+
 /** When the next reminder goes out, and the switch that lets them rest. */
 export function Reminders({ invoice }: { invoice: Invoice }) {
   const actions = useInvoiceActions();
+  const { reminder_days } = useUser();
   const { reminders_paused: paused, next_reminder_on: next } = invoice;
   // The switch follows the press at once; a refusal puts it back.
   const [wanted, setWanted] = useState<boolean>();
@@ -24,11 +35,15 @@ export function Reminders({ invoice }: { invoice: Invoice }) {
           Remind by itself
         </Switch>
         <p className="text-14 text-muted">
-          {paused
-            ? "They rest for this invoice."
-            : next
-              ? `The next one goes out on ${dayInWords(next, { weekday: true })}, unless it is paid before.`
-              : "No further one is planned."}
+          {reminderWords(next, paused, reminder_days)}
+          {!next && reminder_days.length === 0 && (
+            <>
+              {" "}
+              <Link to="/settings" className="border-b border-line2 font-semibold text-ink hover:border-ink">
+                Choose the days
+              </Link>
+            </>
+          )}
         </p>
       </div>
     </>

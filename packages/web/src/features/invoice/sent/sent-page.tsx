@@ -159,7 +159,7 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
             </Button>
             {open && (
               <Button kind="primary" icon={<CircleCheck size={16} />} onClick={() => setDialog("paid")}>
-                Mark as paid
+                {totals.amount_paid > 0 ? "Mark rest paid" : "Mark as paid"}
               </Button>
             )}
             <Menu
