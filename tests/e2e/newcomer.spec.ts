@@ -31,6 +31,11 @@ describe("somebody who has never seen the product", () => {
     expect(await field(page, "Country").inputValue()).toBe("US");
     expect(await field(page, "Currency").inputValue()).toBe("USD");
     await look(page, "onboarding");
+    // Clients would read an empty name: one's own stands there, and nothing goes on without any.
+    expect(await field(page, "Business name").inputValue()).toBe("Nora Example");
+    await field(page, "Business name").fill("");
+    await button(page, "Open my dashboard").click();
+    await shown(page, "Business name required").waitFor();
     await field(page, "Business name").fill("Example Studio");
     await field(page, "Country").selectOption("GB");
     await button(page, "Open my dashboard").click();
@@ -96,6 +101,12 @@ describe("somebody who has never seen the product", () => {
     await button(ivo, "Accept and open the project").click();
     await ivo.waitForURL(/\/projects\/\d+/);
     await shown(ivo, "My first phase").waitFor();
+    await shown(ivo, /^Nothing is given to you yet\./).waitFor();
+    await look(ivo, "teammate-without-work");
+    await ivo.goto("/dashboard");
+    await ivo.getByRole("heading", { name: "Work for others" }).waitFor();
+    expect(await shown(ivo, "Create your first proposal").count()).toBe(0);
+    await look(ivo, "teammate-dashboard");
     const mails = await mailsTo(stage.stint, "ivo@team.test");
     expect(mails.map(({ subject }) => subject).filter((subject) => /confirm/i.test(subject))).toEqual([]);
     await ivo.context().close();

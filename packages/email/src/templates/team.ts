@@ -19,6 +19,8 @@ export type ProjectInvitationProps = StintMail & {
 
 /** To a teammate: an invitation to one project. Names no prices but their own pay (D42). */
 export function projectInvitation(props: ProjectInvitationProps): Mail {
+  const { owner_name, business } = props;
+  const from = business === owner_name ? owner_name : `${owner_name} of ${business}`;
   return compose({
     postal: props.postal,
     subject: `${props.owner_name} invites you to ${props.project}${props.pay ? `, ${props.pay}` : ""}`,
@@ -26,7 +28,7 @@ export function projectInvitation(props: ProjectInvitationProps): Mail {
     blocks: [
       { kind: "heading", text: `Join ${props.project}` },
       greeting(props),
-      { kind: "text", text: `${props.owner_name} of ${props.business} invites you to work on this project.` },
+      { kind: "text", text: `${from} invites you to work on this project.` },
       ...(props.message?.trim()
         ? [{ kind: "quote" as const, text: props.message, by: props.owner_name }]
         : []),

@@ -102,9 +102,9 @@ export function isTeam(user: SessionUser): boolean {
   return user.is_company || user.companies.length > 0;
 }
 
-/** The name of the business, or 'My Business'. */
+/** The name of the business, or the person's own, as clients read it. */
 export function brandName(user: SessionUser): string {
-  return user.brand_name.trim() || "My Business";
+  return user.brand_name.trim() || fullName(user);
 }
 
 export function fullName(user: SessionUser): string {

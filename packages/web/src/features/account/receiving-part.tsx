@@ -74,6 +74,10 @@ export function ReceivingPart({ back }: { back: Return | undefined }) {
             Open an account with Stripe, our payment provider. It takes some minutes; have your bank details
             and an identity document at hand.
           </p>
+          <p className="mt-2 text-15">
+            Until then, cards and bank debits are taken by Stint's own account at Stripe. What came in stands
+            on the dashboard and on its invoice.
+          </p>
           <p className="mt-2 text-14 text-muted">
             Invoices work without it: bank details, payment links and checks stay as you wrote them.
           </p>

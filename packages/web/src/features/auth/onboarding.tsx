@@ -27,7 +27,7 @@ export function Onboarding() {
     initial: {
       first_name: user.first_name,
       last_name: user.last_name,
-      brand_name: user.brand_name,
+      brand_name: user.brand_name || [user.first_name, user.last_name].filter(Boolean).join(" "),
       primary_brand_color: user.brand_name ? user.primary_brand_color : firstColour,
       specialty: user.specialty,
       country: user.country || here.country,
@@ -35,6 +35,7 @@ export function Onboarding() {
     },
     check: (values) => ({
       first_name: values.first_name.trim() ? "" : "First name required",
+      brand_name: values.brand_name.trim() ? "" : "Business name required",
       primary_brand_color: isColour(values.primary_brand_color) ? "" : "Colour invalid",
     }),
     onSubmit: async (values) => {
@@ -109,7 +110,7 @@ export function Onboarding() {
           />
           <span className="absolute top-6 left-44">
             <BrandMark
-              name={brand_name || form.values.first_name || "My Business"}
+              name={brand_name || form.values.first_name || user.email}
               colour={isColour(colour) ? colour : firstColour}
               size={44}
             />

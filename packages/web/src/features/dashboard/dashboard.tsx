@@ -24,13 +24,14 @@ const isNew = ({ buckets, received, your_move, their_move }: Dashboard): boolean
 /** What comes in, what there is, and who has to move. */
 export function DashboardPage({ search }: { search: DashboardSearch }) {
   const { data } = useSuspenseQuery(dashboardQuery);
-  const { data: memberships = [] } = useQuery(membershipsQuery);
+  const { data: memberships = [], isPending } = useQuery(membershipsQuery);
   const fresh = isNew(data);
   return (
     <div className="mx-auto max-w-[1136px]">
       <PageTitle title="Dashboard" hidden />
       {fresh && memberships.length > 0 ? <Joined memberships={memberships} /> : <Head data={data} />}
-      {fresh ? <FirstRun /> : <Lists data={data} search={search} />}
+      {/* An example under real work would read as somebody else's money. */}
+      {fresh ? !isPending && memberships.length === 0 && <FirstRun /> : <Lists data={data} search={search} />}
       {!fresh && memberships.length > 0 && <Joined memberships={memberships} className="mt-8" />}
     </div>
   );

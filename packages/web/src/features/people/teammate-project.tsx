@@ -15,9 +15,16 @@ import { OwnStatement, TeammateService } from "../scope/own-work";
 /** Somebody else's project as a teammate sees it: goals, services without prices, and their own money. */
 export function TeammateProject({ project }: { project: TeammateInfo }) {
   const { agreed, paid, owed } = project.pay;
+  const hasWork = project.phases.some(({ services }) => services.some(({ mine }) => mine));
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_304px]">
       <div className="min-w-0 space-y-8 max-lg:order-2">
+        {!hasWork && project.status !== "completed" && (
+          <p className="text-15">
+            Nothing is given to you yet. {project.brand_name} gives out the services; yours then have a button
+            to start.
+          </p>
+        )}
         {project.client_goals && (
           <section aria-label="Goals">
             <SectionHead title="Goals" />
@@ -54,9 +61,7 @@ export function TeammateProject({ project }: { project: TeammateInfo }) {
               : `${money(paid, project.currency)} of ${money(agreed, project.currency)} agreed is paid.`
           }
         />
-        {project.phases.some(({ services }) => services.some(({ mine }) => mine)) && (
-          <OwnStatement project={project} />
-        )}
+        {hasWork && <OwnStatement project={project} />}
         <OwnPayouts projectId={project.id} />
       </aside>
     </div>

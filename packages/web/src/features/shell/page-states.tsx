@@ -81,7 +81,23 @@ export function Offline({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      <p>This page has not been loaded on this device yet. What you typed elsewhere is kept.</p>
+      <p>This page opens once you are connected again. Nothing is lost.</p>
+    </Notice>
+  );
+}
+
+/** There is a network, and no answer of ours. */
+function NoAnswer({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      title="Stint does not answer"
+      actions={
+        <Button kind="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>Your device is connected, but our server cannot be reached. What was saved is not touched.</p>
     </Notice>
   );
 }
@@ -113,7 +129,8 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   if (reloading) return <PagePending />;
-  if (!online || isOffline(error)) return <Offline onRetry={retry} />;
+  if (!online) return <Offline onRetry={retry} />;
+  if (isOffline(error)) return <NoAnswer onRetry={retry} />;
   if (isApiError(error) && error.status === 404) return <PageNotFound />;
   return (
     <Notice

@@ -41,7 +41,7 @@ export function SideNav({
         <BrandMark name={name} colour={user.primary_brand_color} src={user.brand_logo_url} />
         <div className="min-w-0 flex-1 leading-tight">
           <p className="truncate text-14 font-semibold">{name}</p>
-          <p className="truncate text-13 text-muted">{fullName(user)}</p>
+          {name !== fullName(user) && <p className="truncate text-13 text-muted">{fullName(user)}</p>}
         </div>
         {close}
       </div>
