@@ -30,13 +30,18 @@ interface Sums {
   paid: number;
 }
 
-/** What an invoice bills of what was agreed, by its lines (D41); less what was taken back and not given away. */
+/**
+ * What an invoice bills of what was agreed, by its lines (D41); less what was taken back and not given away. The
+ * notes of change orders say what they take off it (D23); those of the owner take their share of what was asked for.
+ */
 function amountsOf(row: ListedRow): Sums {
   const { schedule, total, amount_credited, amount_paid } = row;
   const discounted = row.credited_as_discount ?? 0;
   const counted = row.counted ?? schedule?.amount ?? total;
-  const less = (amount: number) => lessOf(amount, total, Money.subtract(amount_credited, discounted));
-  const [billed, off] = [less(counted), less(row.given ?? 0)];
+  const changed = row.credited_by_change ?? { amount: 0, counted: 0 };
+  const own = Money.subtract(amount_credited, Money.add(discounted, changed.amount));
+  const less = (amount: number) => lessOf(amount, total, own);
+  const [billed, off] = [Money.subtract(less(counted), changed.counted), less(row.given ?? 0)];
   // What of the money asked for was for it: of that, credit notes and payments have their shares.
   const asked = Money.subtract(counted, row.given ?? 0);
   const part = (amount: number) =>

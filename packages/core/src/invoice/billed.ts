@@ -60,9 +60,14 @@ export interface Place {
   quantity: string;
 }
 
-/** Credited to its last cent, and not as a discount: nothing of it is billed any more, whether it had been paid or not. */
-const takenBack = ({ total, amount_credited, credited_as_discount = 0 }: ListedRow): boolean =>
-  total > 0 && amount_credited - credited_as_discount >= total;
+/**
+ * Credited to its last cent, and not as a discount: nothing of it is billed any more, whether it had been paid or
+ * not. What a discount gave away stays billed where a change order took back the rest (D23).
+ */
+const takenBack = (of: ListedRow): boolean =>
+  of.total > 0 &&
+  of.amount_credited - (of.credited_as_discount ?? 0) >= of.total &&
+  !(of.credited_by_change && of.given);
 
 /** The invoices of a project, strongly consistent, that stand for something: neither void nor taken back whole. */
 export async function standing(project_id: number): Promise<ListedRow[]> {

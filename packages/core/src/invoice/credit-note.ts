@@ -28,8 +28,9 @@ export const CreditNoteEntity = new Entity(
       /** Its tax breakdown; bases and taxes sum to the amount. */
       groups: { type: CustomAttributeType<Totals["groups"]>("any"), required: true },
       reason: { type: "string", required: true },
-      /** The change order that lowered the accepted total, where one did (D23). */
+      /** The change order that lowered the accepted total, where one did (D23), and what the note takes off that. */
       proposal: { type: CustomAttributeType<{ proposal_id: number; version: number }>("any") },
+      counted: { type: "number" },
       issued_on: { type: "string", required: true },
       created_at: { type: "string", required: true },
     },
@@ -53,6 +54,10 @@ export async function scheduleCredits(key: { owner_id: number; project_id: numbe
   return data.filter(({ proposal }) => proposal);
 }
 
-/** What change orders gave back of a project's accepted schedule, in cents. */
+/** What of the accepted total a change order's note gives back: its amount less the tax that is beside that. */
+export const countedOf = ({ counted, amount }: Pick<CreditNoteRow, "counted" | "amount">): number =>
+  counted ?? amount;
+
+/** What change orders gave back of a project's accepted schedule, in cents of the accepted total. */
 export const creditsOf = async (key: { owner_id: number; project_id: number }): Promise<number> =>
-  Money.sum((await scheduleCredits(key)).map(({ amount }) => amount));
+  Money.sum((await scheduleCredits(key)).map(countedOf));

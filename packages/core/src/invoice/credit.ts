@@ -52,6 +52,8 @@ interface Crediting {
   id?: number | undefined;
   /** The change order that lowered what was accepted (D23). */
   proposal?: { proposal_id: number; version: number } | undefined;
+  /** What it then takes off the accepted total, in that one's own money. */
+  counted?: number | undefined;
 }
 
 function credited(
@@ -87,6 +89,7 @@ function credited(
         groups: noteGroups(old.totals, amount),
         reason: of.reason,
         proposal: of.proposal,
+        counted: of.counted,
         issued_on: today,
         created_at: iso(),
       };
@@ -99,6 +102,7 @@ function credited(
         refunds_open: Money.subtract(old.refunds_open ?? 0, offset),
         amount_over: Money.add(old.amount_over ?? 0, excess),
         ...(of.as_discount ? { credited_as_discount: Money.add(old.credited_as_discount ?? 0, amount) } : {}),
+        ...(of.counted ? { credited_by_change: changedBy(old, amount, of.counted) } : {}),
       });
       const closes = old.totals.amount_due > 0 && next.totals.amount_due === 0;
       const tax = Money.sum(note.groups.map((group) => group.amount));
@@ -139,6 +143,11 @@ function credited(
   );
 }
 
+const changedBy = ({ credited_by_change: was }: Row, amount: number, counted: number) => ({
+  amount: Money.add(was?.amount ?? 0, amount),
+  counted: Money.add(was?.counted ?? 0, counted),
+});
+
 /** The invoice once a note took back its amount: what is due falls, nothing else of the document changes (D13). */
 function afterNote(old: Row, note: CreditNoteRow): Next {
   const totals = {
@@ -177,10 +186,16 @@ export const credit = async (id: number, input: CreditInput, if_match?: number):
     )
   ).info;
 
-/** As `credit`, for a change order that lowered what was accepted (D23); answers the note. */
+/** As `credit`, for a change order that lowered what was accepted by `counted` (D23); answers the note. */
 export const creditChange = async (
   id: number,
-  of: { id: number; amount: number; reason: string; proposal: { proposal_id: number; version: number } },
+  of: {
+    id: number;
+    amount: number;
+    counted: number;
+    reason: string;
+    proposal: { proposal_id: number; version: number };
+  },
 ): Promise<CreditNote> =>
   (await credited(id, "credit", { ...of, kind: "credit_note", amount: () => of.amount })).note;
 

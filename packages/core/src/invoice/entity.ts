@@ -14,6 +14,12 @@ import type {
   Totals,
 } from "./schema";
 
+/** What notes of change orders took back, and what of the accepted total that was: without its tax or a discount. */
+interface ByChange {
+  amount: number;
+  counted: number;
+}
+
 /** Sharded by owner, so that a day on which everybody invoices is not one hot partition. */
 export const DUE_SHARDS = 4;
 export const shardOf = (owner_id: number): string => `${owner_id % DUE_SHARDS}`;
@@ -71,6 +77,7 @@ export const InvoiceEntity = new Entity(
       amount_over: { type: "number" },
       /** Of what credit notes took back, what was given as a discount. */
       credited_as_discount: { type: "number" },
+      credited_by_change: { type: CustomAttributeType<ByChange>("any") },
       /** Since when a payment of it is contested; gone when that ended. */
       disputed_at: { type: "string" },
       /** Its credit notes and its void, oldest first; the documents stand beside it. */
@@ -170,6 +177,8 @@ export const ListedEntity = new Entity(
       schedule: { type: CustomAttributeType<NonNullable<Info["schedule"]>>("any") },
       /** Of `amount_credited`, what was given as a discount. */
       credited_as_discount: { type: "number" },
+      /** Of it, what change orders took back (D23). */
+      credited_by_change: { type: CustomAttributeType<ByChange>("any") },
       /** What of it counts against the accepted total, before its discounts, and what those take off. */
       counted: { type: "number" },
       given: { type: "number" },

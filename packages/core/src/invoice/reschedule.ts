@@ -6,7 +6,7 @@ import { Money } from "../platform/money";
 import { Rank } from "../platform/rank";
 import { Workspace } from "../workspace";
 import { creditChange } from "./credit";
-import { scheduleCredits } from "./credit-note";
+import { countedOf, scheduleCredits } from "./credit-note";
 import { created, type Instalment, type Issuing, planned, titleOf } from "./instalment";
 import {
   aggregateOf,
@@ -121,29 +121,41 @@ export async function reschedule(of: Issuing, { credit }: { credit: number }): P
 
 const armed = (send_on: string): Partial<Next> => ({ status: "scheduled", send_on });
 
+/**
+ * What a sent invoice can give back of `left` of the accepted total, and the note's amount: with the tax that the
+ * invoice put on top of it. Prices that include tax were agreed with it.
+ */
+function noteOf({ totals, tax_inclusive }: Row, left: number): { counted: number; amount: number } {
+  const open = Money.subtract(totals.total, totals.amount_credited);
+  if (open <= 0) return { counted: 0, amount: 0 };
+  const agreed = tax_inclusive ? totals.total : totals.net_total;
+  const [most = 0] = Money.allocate(agreed, [open, totals.amount_credited]);
+  const counted = Math.min(left, most);
+  const [amount = 0] = Money.allocate(open, [counted, Money.subtract(most, counted)]);
+  return { counted, amount };
+}
+
 /** Credits sent invoices, the newest first, until what was billed beyond the new total is given back. */
 async function giveBack({ accepted, version, project }: Issuing, credit: number): Promise<void> {
   const { proposal_id } = accepted;
   const notes = await scheduleCredits({ owner_id: Actor.owner(), project_id: project.id });
-  const given = notes
-    .filter(({ proposal }) => proposal?.proposal_id === proposal_id)
-    .map(({ amount }) => amount);
+  const given = notes.filter(({ proposal }) => proposal?.proposal_id === proposal_id).map(countedOf);
   let left = Money.subtract(credit, Money.sum(given));
   const sent = (await ofSchedule(project.id)).filter(({ status }) => status === "sent");
   for (const row of (await rowsOf(sent)).sort(newestFirst)) {
     if (left <= 0) return;
-    const open = Money.subtract(row.totals.total, row.totals.amount_credited);
-    const amount = Math.min(left, open);
+    const { counted, amount } = noteOf(row, left);
     if (amount <= 0) continue;
     await Db.apart(() =>
       creditChange(row.id, {
         id: Id.derived(row.id, proposal_id, version, "credit"),
         amount,
+        counted,
         reason: `Change order for ${project.name}`,
         proposal: { proposal_id, version },
       }),
     );
-    left = Money.subtract(left, amount);
+    left = Money.subtract(left, counted);
   }
 }
 

@@ -173,6 +173,7 @@ function listedRow(of: Row): ListedRow {
     disputed_at: of.disputed_at,
     schedule: of.schedule,
     credited_as_discount: of.credited_as_discount,
+    credited_by_change: of.credited_by_change,
     ...billedOf(
       {
         items: of.items,

@@ -154,6 +154,45 @@ describe("whatever is changed, sent, paid and dropped (D23, D25)", () => {
   );
 });
 
+describe("a change order below what was billed (D23, D41)", () => {
+  it.each([
+    { how: "as agreed", due: 217_500 },
+    { how: "with a discount", discount: true, due: 58_750 },
+    { how: "with VAT on top", vat: "on top", note: 120_000, due: 261_000 },
+    { how: "with VAT within", vat: "within", due: 217_500 },
+    { how: "with a discount and VAT on top", discount: true, vat: "on top", note: 120_000, due: 70_500 },
+    { how: "with a discount and VAT within", discount: true, vat: "within", due: 58_750 },
+  ])("gives back what it takes away with its tax, and nothing is left to invoice: $how", async (of) => {
+    const { vat, discount, note = 100_000 } = of;
+    const offer = await accepted(await newOffer());
+    const billed = (await invoicesOf(offer))[1]?.id ?? 0;
+    await as(offer.owner, async () => {
+      if (discount) await Invoice.addDiscount(billed, { name: "Friends", percent: "50" });
+      if (vat) await Invoice.addTax(billed, { name: "VAT", rate: "20" });
+      if (vat === "within") await Invoice.update(billed, { tax_inclusive: true });
+      await Invoice.send(billed, {});
+    });
+    const lowered = async (price: number, invoiced: number) => {
+      const change = await open(offer);
+      await as(offer.owner, () => Scope.updateTask(offer.task_ids[0], { price }));
+      await sign(offer, change.id, await offered(offer, change.id));
+      expect(await balance(offer)).toMatchObject({ accepted_total: invoiced, sum: invoiced, unplanned: 0 });
+      const left = await as(offer.owner, () => Invoice.billable(offer.project_id));
+      expect(left).toMatchObject({ total: invoiced, invoiced, planned: 0, left: 0 });
+    };
+    await lowered(380_000, 535_000);
+    const { totals, credit_notes } = await as(offer.owner, () => Invoice.get(billed));
+    expect(credit_notes.map(({ amount }) => amount)).toEqual([note]);
+    expect(totals.amount_due).toBe(of.due);
+    // All of this one, and the rest of the one before it.
+    await lowered(145_000, 300_000);
+    const [deposit, whole] = await invoicesOf(offer);
+    expect(whole?.totals.amount_due).toBe(0);
+    const asked = discount ? 158_750 : 317_500;
+    expect(deposit?.totals.amount_credited).toBe(335_000 - asked);
+  });
+});
+
 describe("the schedule is edited on either side", () => {
   const newPlan = async () => {
     const offer = await newOffer();
