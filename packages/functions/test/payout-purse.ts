@@ -5,7 +5,6 @@ import { reconcilePayouts } from "@stint/core/payout/reconcile";
 import { resume, transfer } from "@stint/core/payout/transfer";
 import { sendable } from "@stint/core/payout/way";
 import { Db } from "@stint/core/platform/db";
-import { AppError } from "@stint/core/platform/error";
 import { Event } from "@stint/core/platform/event";
 import { Share } from "@stint/core/share";
 import fc from "fast-check";
@@ -15,21 +14,19 @@ import { atTime } from "../../core/test/proposal/support";
 import { newPaidStudio } from "../../core/test/share/support";
 import type { Received } from "../../local/test/stripe-bench";
 import { deliver, eventsOf, type MoneyBench } from "./money-bench";
-import { clearingOf, linked, paidOnline, type Studio, sentFor, written } from "./support-transfer";
-
-/** A card whose money is available at once. */
-const SOON = "pm_card_bypassPending";
-
-/** The client paid $1,000.00 online, and 60 % of it is Kim's share, which is committed. */
-async function withShare() {
-  const studio = await newPaidStudio();
-  await studio.rules({ member_id: studio.kim.member.id, kind: "settled", percent: "60" });
-  const paid = await paidOnline(studio, SOON);
-  await linked(studio.kim);
-  const share = (await studio.payouts())[0]?.id ?? 0;
-  await studio.own(() => Payout.commit(share, {}));
-  return { ...studio, ...paid, share };
-}
+import {
+  clearingOf,
+  linked,
+  paidOnline,
+  refund,
+  refundThere,
+  refusal,
+  SOON,
+  type Studio,
+  sentFor,
+  withShare,
+  written,
+} from "./support-transfer";
 
 const send = ({ own }: Studio, id: number) => own(() => transfer(id));
 const soon = <T>(work: () => Promise<T>) => atTime(new Date(Date.now() + 10 * 60_000), work);
@@ -95,11 +92,6 @@ async function newLife() {
   };
 }
 
-/** Words of ours are an answer like any other here. */
-function refusal(error: unknown): void {
-  if (!(error instanceof AppError)) throw error;
-}
-
 /**
  * Called by the one file that asks the provider for payouts: the minute's job asks for those of everybody, and
  * beside another file with a provider of its own it would ask the wrong one.
@@ -162,11 +154,11 @@ export const onePurse = (bench: () => MoneyBench): void => {
 
     it("what never reached the provider is not sent after the client got the money back (2025)", async () => {
       const studio = await withShare();
-      const { own, invoice_id, payment_id } = studio;
+      const { own } = studio;
       const byHand = await written(studio, 90_000);
       await bench().stripe.plant({ fail_next: 3 });
       await expect(send(studio, byHand)).rejects.toMatchObject({ code: 2025 });
-      await own(() => Payment.refund(invoice_id, payment_id, { amount: 100_000 }));
+      await refundThere(studio);
       await reconcilePayouts();
       // Our first call might still be on its way.
       expect(await own(() => Payout.get(byHand))).toMatchObject({ sending: true });
@@ -182,12 +174,12 @@ export const onePurse = (bench: () => MoneyBench): void => {
 
     it("a look at the purse is worth nothing once a refund came after it (1004, D37)", async () => {
       const studio = await withShare();
-      const { own, invoice_id, payment_id } = studio;
+      const { own, invoice_id } = studio;
       const byHand = await written(studio, 90_000);
-      const refund = (amount: number) => own(() => Payment.refund(invoice_id, payment_id, { amount }));
+      const back = (amount: number) => refund(studio, studio, amount);
       const looked = await own(() => purseFor({ id: byHand, total: 90_000, currency: "USD" }));
       expect(looked.left).toBe(97_070);
-      await refund(10_000);
+      await back(10_000);
       const late = () => Db.commit([looked.draw], [Event.audit("payout.late", `payout:${byHand}`)]);
       await expect(own(late)).rejects.toMatchObject({ code: 1004 });
       await expect(send(studio, byHand)).rejects.toMatchObject({ code: 2005 });
@@ -199,7 +191,7 @@ export const onePurse = (bench: () => MoneyBench): void => {
       ];
       const race = await Promise.allSettled([
         ...[byHand, ...others].map((id) => send(studio, id)),
-        ...[30_000, 30_000, 30_000, 30_000].map(refund),
+        ...[30_000, 30_000, 30_000, 30_000].map(back),
       ]);
       for (const each of race) if (each.status === "rejected") refusal(each.reason);
       const sent = (await Promise.all([byHand, ...others].map(sentFor))).flat();
@@ -212,11 +204,13 @@ export const onePurse = (bench: () => MoneyBench): void => {
 
     it("what arrived without an answer is known as sent, whatever became of the money since", async () => {
       const studio = await withShare();
-      const { own, invoice_id, payment_id } = studio;
+      const { own } = studio;
       const byHand = await written(studio, 90_000);
       await bench().stripe.plant({ drop_next_response: 3 });
       await expect(send(studio, byHand)).rejects.toMatchObject({ code: 2025 });
-      await own(() => Payment.refund(invoice_id, payment_id, { amount: 100_000 }));
+      // On its way is as good as sent: asked of us, the refund is refused.
+      await expect(refund(studio, studio, 100_000)).rejects.toMatchObject({ code: 1004 });
+      await refundThere(studio);
       await reconcilePayouts();
       expect(await own(() => Payout.get(byHand))).toMatchObject({ status: "paid" });
       expect(await sentFor(byHand)).toEqual([90_000]);

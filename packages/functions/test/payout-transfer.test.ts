@@ -9,6 +9,7 @@ import { newPaidStudio } from "../../core/test/share/support";
 import { as } from "../../core/test/support";
 import { type MoneyBench, startMoney } from "./money-bench";
 import { onePurse } from "./payout-purse";
+import { refundsAndPayouts } from "./payout-refund";
 import { linked, paidOnline, sentFor, written } from "./support-transfer";
 
 let bench: MoneyBench;
@@ -160,3 +161,4 @@ describe("a share of an online payment is sent to its teammates' own accounts", 
 });
 
 onePurse(() => bench);
+refundsAndPayouts();

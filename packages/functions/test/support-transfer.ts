@@ -3,10 +3,11 @@ import { Invoice } from "@stint/core/invoice";
 import { Ledger } from "@stint/core/ledger";
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
+import { AppError } from "@stint/core/platform/error";
 import { stripe } from "@stint/core/platform/stripe";
 import { Share } from "@stint/core/share";
 import { expect } from "vitest";
-import type { newPaidStudio } from "../../core/test/share/support";
+import { newPaidStudio } from "../../core/test/share/support";
 import { as } from "../../core/test/support";
 
 export type Studio = Awaited<ReturnType<typeof newPaidStudio>>;
@@ -67,3 +68,37 @@ export const clearingOf = ({ own }: Studio): Promise<number> =>
     const { balances } = await Ledger.book();
     return balances.find(({ account }) => account === "clearing")?.amount ?? 0;
   });
+
+/** A card whose money is available at once. */
+export const SOON = "pm_card_bypassPending";
+
+/** The client paid $1,000.00 online, and 60 % of it is Kim's share, which is committed. */
+export async function withShare() {
+  const studio = await newPaidStudio();
+  await studio.rules({ member_id: studio.kim.member.id, kind: "settled", percent: "60" });
+  const paid = await paidOnline(studio, SOON);
+  await linked(studio.kim);
+  const share = (await studio.payouts())[0]?.id ?? 0;
+  await studio.own(() => Payout.commit(share, {}));
+  return { ...studio, ...paid, share };
+}
+
+/** The client gets money back at the provider's own pages, where nobody asks the purse. */
+export const refundThere = ({
+  own,
+  invoice_id,
+  payment_id,
+  intent_id,
+}: Awaited<ReturnType<typeof withShare>>) =>
+  own(async () => {
+    const refund = await (await stripe()).refunds.create({ payment_intent: intent_id });
+    await Payment.takeRefund({ invoice_id, payment_id }, refund);
+  });
+
+export const refund = ({ own }: Studio, of: { invoice_id: number; payment_id: number }, amount: number) =>
+  own(() => Payment.refund(of.invoice_id, of.payment_id, { amount }));
+
+/** Words of ours are an answer like any other here. */
+export function refusal(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
+}

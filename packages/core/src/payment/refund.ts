@@ -7,7 +7,7 @@ import { stirred } from "../ledger/purse";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { AppError, Code, fail, invalid, refuse } from "../platform/error";
+import { Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
@@ -15,6 +15,7 @@ import { outcomeOf, stripe } from "../platform/stripe";
 import { fromProvider, toProvider } from "../platform/stripe/amount";
 import { Workspace } from "../workspace";
 import { requireTaken } from "./charged";
+import { spent, taken } from "./enough";
 import type { Refund } from "./entity";
 import { inNameOf } from "./intent";
 import { givenBack, payment as machine, refundable, stateOf } from "./rules";
@@ -105,7 +106,7 @@ const told = (
  * the invoice's version: however many ask at once, never more than settled. Then the provider is asked, under a
  * key made of our ids; without its answer the refund is `unknown`, and the sweep asks again. What is more than
  * the invoice came out of the client's credit, and goes out of it first. By hand it is a note of what the owner
- * did. 1003, 1004 (contested, returned), 2026, 2028, 422 above what is left.
+ * did. 1003, 1004 (contested, returned, sent on to teammates), 2026, 2028, 422 above what is left.
  */
 export async function refund(
   id: number,
@@ -146,7 +147,7 @@ export async function refund(
     }
     const stored = recorded(less, replaced(payment, made));
     await Db.commit(
-      [...stored.writes, ...credit, ...stirred(payment)],
+      [...stored.writes, ...credit, ...(await taken(payment, amount))],
       [
         Event.audit("payment.refund_asked", aggregateOf(id), {
           after: { payment_id, refund_id: made.id, amount },
@@ -160,12 +161,6 @@ export async function refund(
   const [found, today] = await Promise.all([open(id), Workspace.today()]);
   return shape(found, today);
 }
-
-const spent = (over: number, currency: string) =>
-  new AppError(
-    Code.Conflict,
-    `${Money.format(over, currency)} of this became the client's credit and paid another invoice. Take that back first.`,
-  );
 
 /** Asks the provider for a refund that is set aside, or what became of it. Answers whether it is known now. */
 export async function askProvider(id: number, payment_id: number, of: Refund): Promise<boolean> {

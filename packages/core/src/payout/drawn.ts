@@ -1,6 +1,7 @@
 import { Ledger } from "../ledger";
 import { drawnBy, redrawn } from "../ledger/purse";
 import type { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
 import { onlineIn } from "./online";
 import type { Row } from "./read";
@@ -14,6 +15,24 @@ export interface Purse {
   draw: Db.Write;
 }
 
+/** How often the purse is looked at again, while others take of it. */
+const LOOKS = 5;
+
+/**
+ * The book, the payments and the draws, as they stood at one moment: the draws are read before and after, and
+ * where anything moved them on in between, what was read is from before that. 1004 where they do not come to rest.
+ */
+async function looked(currency: string) {
+  let before = await drawnBy();
+  for (let look = 1; look <= LOOKS; look++) {
+    const [{ balances }, online] = await Promise.all([Ledger.book(), onlineIn(currency)]);
+    const old = await drawnBy();
+    if (old.version === before.version) return { balances, ...online, old };
+    before = old;
+  }
+  return fail(Code.Conflict);
+}
+
 /**
  * What a payout can be sent out of, whichever charge it draws on: what the workspace's own clients paid online
  * and never another's. Two looks have to agree: the payments themselves (money in the owner's own account is not
@@ -24,9 +43,7 @@ export async function purseFor({
   total,
   currency,
 }: Pick<Row, "id" | "total" | "currency">): Promise<Purse> {
-  const [{ balances }, { there, untold }] = await Promise.all([Ledger.book(), onlineIn(currency)]);
-  // The draws last: what was paid meanwhile is a draw no more, but stands among what was sent.
-  const old = await drawnBy();
+  const { balances, there, untold, old } = await looked(currency);
   const clearing =
     balances.find((each) => each.account === "clearing" && each.currency === currency)?.amount ?? 0;
   const others = Money.sum(

@@ -1,4 +1,4 @@
-import { refundedOf } from "../invoice/rows";
+import { type PaymentRow, refundedOf } from "../invoice/rows";
 import { PaymentEntity } from "../payment/entity";
 import { expectedFee, stateOf, wayOf } from "../payment/rules";
 import { Actor } from "../platform/actor";
@@ -14,8 +14,31 @@ export interface Online {
 /** Batches of the database's own size are asked for at once. */
 const AT_ONCE = 500;
 
-/** What came in online in one currency, strongly consistent: one that settled a moment ago may be missing. */
-export async function onlineIn(currency: string): Promise<Online> {
+/** What of one payment is the workspace's to be sent on; below 0 where the provider took more than came in. */
+export interface Net {
+  id: number;
+  net: number;
+  untold: number;
+}
+
+/** What a payment that settled leaves: less refunds, what was lost or is contested, and the provider's fee. */
+export function netOf(of: PaymentRow): Net {
+  const { id, amount, surcharge = 0, currency, fee, refunds = [], dispute, method } = of;
+  const refunded = refundedOf(of);
+  const cost = fee ?? expectedFee(wayOf(method), Money.add(amount, surcharge), currency);
+  const unknown = refunds.filter(({ status }) => status === "unknown").map((refund) => refund.amount);
+  const lost = dispute?.status === "lost" ? dispute.amount : 0;
+  const gone = Money.sum([refunded, lost, cost, dispute?.fee ?? 0]);
+  const contested = stateOf({ ...of, refunded }) === "disputed";
+  return {
+    id,
+    net: Money.subtract(contested ? 0 : Money.add(amount, surcharge), gone),
+    untold: Money.sum([fee === undefined ? cost : 0, ...unknown]),
+  };
+}
+
+/** Each payment that came in online in one currency, strongly consistent: one of a moment ago may be missing. */
+export async function netsIn(currency: string): Promise<Net[]> {
   const owner_id = Actor.owner();
   const settled = await PaymentEntity.query
     .received({ owner_id })
@@ -23,25 +46,19 @@ export async function onlineIn(currency: string): Promise<Online> {
   const keys = settled.data
     .filter((each) => each.provider === "stripe" && !each.account && each.currency === currency)
     .map(({ invoice_id, id }) => ({ owner_id, invoice_id, id }));
-  let there = 0;
-  let untold = 0;
+  const nets: Net[] = [];
   for (let from = 0; from < keys.length; from += AT_ONCE) {
     const { data } = await PaymentEntity.get(keys.slice(from, from + AT_ONCE)).go({ consistent: true });
-    for (const each of data) {
-      const { amount, surcharge = 0, fee, refunds = [], dispute, method } = each;
-      if (each.status !== "settled") continue;
-      const refunded = refundedOf(each);
-      const cost = fee ?? expectedFee(wayOf(method), Money.add(amount, surcharge), currency);
-      if (fee === undefined) untold = Money.add(untold, cost);
-      untold = Money.add(
-        untold,
-        Money.sum(refunds.filter(({ status }) => status === "unknown").map((refund) => refund.amount)),
-      );
-      const lost = dispute?.status === "lost" ? dispute.amount : 0;
-      const gone = Money.sum([refunded, lost, cost, dispute?.fee ?? 0]);
-      const contested = stateOf({ ...each, refunded }) === "disputed";
-      there = Money.add(there, Money.subtract(contested ? 0 : Money.add(amount, surcharge), gone));
-    }
+    nets.push(...data.filter(({ status }) => status === "settled").map(netOf));
   }
-  return { there, untold };
+  return nets;
+}
+
+/** What came in online in one currency, in all. */
+export async function onlineIn(currency: string): Promise<Online> {
+  const nets = await netsIn(currency);
+  return {
+    there: Money.sum(nets.map(({ net }) => net)),
+    untold: Money.sum(nets.map(({ untold }) => untold)),
+  };
 }
