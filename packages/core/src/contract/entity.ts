@@ -48,6 +48,8 @@ export const LibraryTermEntity = new Entity(
       body: { type: "string", required: true },
       content: { type: CustomAttributeType<Block[]>("any") },
       late_fee: { type: CustomAttributeType<LateFeeTerms>("any") },
+      /** Of the fee's fixed amount (D7): the workspace's when it was written. */
+      currency: { type: "string" },
       description: { type: "string", required: true, default: "" },
       group: { type: GROUPS },
     },

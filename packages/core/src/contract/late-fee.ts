@@ -1,5 +1,5 @@
 /** The late fee that a contract term names in figures (D39), and its sentence in the document. Browser-safe. */
-import { format } from "../platform/money";
+import { format, rescale } from "../platform/money";
 import type { Block } from "./text";
 
 /** How a fee is counted: simple, on what is unpaid; a year by its days. */
@@ -35,6 +35,10 @@ export function lateFeeInWords(fee: LateFeeTerms, currency: string): string {
   const what = kind === "fixed" ? `${format(amount ?? 0, currency)} once` : RATES[kind](percent ?? "0");
   return `Late fee: from day ${grace_days + 1} after the due date of an invoice, ${what}; in all at most ${cap_percent}% of what is unpaid.`;
 }
+
+/** The same figure in another currency: a fee of $25.00 is one of ¥25, and never none (D7). */
+export const feeIn = (fee: LateFeeTerms | null | undefined, from: string, to: string): LateFeeTerms | null =>
+  fee ? { ...fee, amount: fee.amount === null ? null : Math.max(1, rescale(fee.amount, from, to)) } : null;
 
 /** A term's text with the sentence of its late fee below it. */
 export const withLateFee = (

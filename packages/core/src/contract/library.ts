@@ -11,6 +11,7 @@ import { Id } from "../platform/id";
 import { Workspace } from "../workspace";
 import { community } from "./community";
 import { LibraryTermEntity } from "./entity";
+import { feeIn } from "./late-fee";
 import { assertPlan, isFree } from "./plan";
 import type { Group, LibraryTerm, LibraryTermInput, LibraryTermUpdateInput } from "./schema";
 import { worded, wordedChanges } from "./worded";
@@ -20,7 +21,8 @@ type Row = EntityItem<typeof LibraryTermEntity>;
 /** More than a person keeps; it also keeps the list in one read. */
 const MOST = 500;
 
-const shape = (row: Row, subscribed = true): LibraryTerm => {
+/** As the workspace shows it: a fixed fee keeps its figure in the workspace's currency (D7). */
+const shape = (row: Row, workspace: Workspace.Info, subscribed = true): LibraryTerm => {
   const is_locked = !subscribed && !isFree(row.name);
   return {
     id: row.id,
@@ -28,7 +30,9 @@ const shape = (row: Row, subscribed = true): LibraryTerm => {
     body: is_locked ? "" : row.body,
     content: is_locked ? null : (row.content ?? null),
     description: row.description,
-    late_fee: is_locked ? null : (row.late_fee ?? null),
+    late_fee: is_locked
+      ? null
+      : feeIn(row.late_fee, Workspace.currencyOf(row, workspace), workspace.currency),
     group: row.group ?? null,
     is_community: false,
     is_locked,
@@ -62,10 +66,11 @@ export interface ListInput extends PageInput {
  * but 'Confidentiality' stays here: they come locked, never sent and blurred.
  */
 export async function list(input: ListInput): Promise<Page<LibraryTerm> & { total: number }> {
-  const subscribed = (await Workspace.get()).is_subscribed;
+  const workspace = await Workspace.get();
+  const subscribed = workspace.is_subscribed;
   const all = input.community
     ? community.map((term) => offered(term, subscribed))
-    : (await rows()).map((row) => shape(row, subscribed));
+    : (await rows()).map((row) => shape(row, workspace, subscribed));
   const sought = (input.filter ?? "").trim().toLowerCase();
   const found = all.filter(
     ({ name, description, group }) =>
@@ -95,7 +100,7 @@ const claimed = (name: string, id: number): Db.Write =>
 export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
   Db.fresh(async () => {
     await assertPlan(input.name);
-    const all = await rows();
+    const [all, workspace] = await Promise.all([rows(), Workspace.get()]);
     if (all.length >= MOST) invalid({ name: `A library holds ${MOST} terms at most` });
     const name = freeName(input.name, all);
     const row: Row = {
@@ -106,14 +111,14 @@ export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
       name,
       ...worded(input),
       description: input.description ?? "",
-      ...(input.late_fee ? { late_fee: input.late_fee } : {}),
+      ...(input.late_fee ? { late_fee: input.late_fee, currency: workspace.currency } : {}),
       ...(input.group ? { group: input.group } : {}),
     };
     await Db.commit(
       [Db.put(LibraryTermEntity.create(row)), claimed(name, row.id)],
-      [Event.audit("library_term.added", `library_term:${row.id}`, { after: shape(row) })],
+      [Event.audit("library_term.added", `library_term:${row.id}`, { after: shape(row, workspace) })],
     );
-    return shape(row);
+    return shape(row, workspace);
   });
 
 async function find(id: number): Promise<Row> {
@@ -123,9 +128,10 @@ async function find(id: number): Promise<Row> {
 
 /** One term, own or the community's; 1003 for neither. Locked ones come without their text. */
 export async function get(id: number): Promise<LibraryTerm> {
-  const subscribed = (await Workspace.get()).is_subscribed;
+  const workspace = await Workspace.get();
+  const subscribed = workspace.is_subscribed;
   const known = community.find((term) => term.id === id);
-  return known ? offered(known, subscribed) : shape(await find(id), subscribed);
+  return known ? offered(known, subscribed) : shape(await find(id), workspace, subscribed);
 }
 
 /** Copies a term into the own library: "Late Payments (copy)", or its own name where that is free. 1007. */
@@ -143,8 +149,11 @@ export async function duplicate(id: number): Promise<LibraryTerm> {
 
 /** The own terms as CSV, newest first. */
 export async function exportCsv(): Promise<string> {
-  const subscribed = (await Workspace.get()).is_subscribed;
-  const terms = (await rows()).map((row) => ({ ...shape(row, subscribed), created_at: row.created_at }));
+  const workspace = await Workspace.get();
+  const terms = (await rows()).map((row) => ({
+    ...shape(row, workspace, workspace.is_subscribed),
+    created_at: row.created_at,
+  }));
   return Csv.write(
     ["id", "name", "group", "note", "text", "created_at"],
     terms.map((each) => [each.id, each.name, each.group ?? "", each.description, each.body, each.created_at]),
@@ -157,14 +166,18 @@ const versioned = <T>(if_match: number | undefined, attempt: () => Promise<T>): 
 /** Changes an own term. 1003 without it, 1004 when stale, 1007 without a subscription. */
 export const update = (id: number, input: LibraryTermUpdateInput, if_match?: number): Promise<LibraryTerm> =>
   versioned(if_match, async () => {
-    const row = await find(id);
+    const [row, workspace] = await Promise.all([find(id), Workspace.get()]);
     if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
     await assertPlan(input.name ?? row.name);
-    const changes = wordedChanges(input);
+    const changes = {
+      ...wordedChanges(input),
+      // What is written is in today's currency.
+      ...(input.late_fee ? { currency: workspace.currency } : {}),
+    };
     const renamed = input.name !== undefined && Client.fold(input.name) !== Client.fold(row.name);
     if (renamed) changes.name = freeName(input.name ?? "", await rows());
     const { before, after } = Event.difference(row as object, changes);
-    if (Object.keys(after).length === 0) return shape(row);
+    if (Object.keys(after).length === 0) return shape(row, workspace);
     const { set, remove } = Db.split(changes);
     const name = changes.name ?? row.name;
     await Db.commit(
@@ -186,13 +199,13 @@ export const update = (id: number, input: LibraryTermUpdateInput, if_match?: num
         }),
       ],
     );
-    return shape(await find(id));
+    return shape(await find(id), workspace);
   });
 
 /** Deletes an own term. Projects keep what they took from it. 1003 without it. */
 export const remove = (id: number): Promise<LibraryTerm> =>
   Db.fresh(async () => {
-    const row = await find(id);
+    const [row, workspace] = await Promise.all([find(id), Workspace.get()]);
     await Db.commit(
       [
         Db.remove(
@@ -202,7 +215,7 @@ export const remove = (id: number): Promise<LibraryTerm> =>
         ),
         Db.release(KIND, nameKey(row.name)),
       ],
-      [Event.audit("library_term.deleted", `library_term:${id}`, { before: shape(row) })],
+      [Event.audit("library_term.deleted", `library_term:${id}`, { before: shape(row, workspace) })],
     );
-    return shape(row);
+    return shape(row, workspace);
   });

@@ -1,4 +1,5 @@
 import { Contract } from "@stint/core/contract";
+import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { unknownPlaceholders } from "../../src/contract/text";
 import { as } from "../support";
@@ -45,6 +46,22 @@ describe("the workspace's own terms", () => {
 });
 
 describe("one term", () => {
+  it("keeps the figure of its fixed fee when the workspace's currency changes (D7)", async () => {
+    const owner = await subscriber();
+    const late_fee = {
+      kind: "fixed",
+      amount: 2_500,
+      percent: null,
+      grace_days: 0,
+      cap_percent: "50",
+    } as const;
+    const { id } = await as(owner, () => Library.add({ ...term, late_fee }));
+    await as(owner, () => Workspace.update({ currency: "JPY" }));
+    expect(await as(owner, () => Library.get(id))).toMatchObject({ late_fee: { amount: 25 } });
+    const written = await as(owner, () => Library.update(id, { late_fee }));
+    expect(written).toMatchObject({ late_fee: { amount: 2_500 } });
+  });
+
   it("is read, copied and exported, own or the community's; nobody reads another's (1003)", async () => {
     const owner = await subscriber();
     const own = await as(owner, () => Library.add({ ...term, group: "Payments", body: "=Pay in time" }));

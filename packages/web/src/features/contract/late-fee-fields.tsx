@@ -5,8 +5,8 @@ import {
   lateFeeInWords,
 } from "@stint/core/contract/late-fee";
 import { MOST_PERCENT } from "@stint/core/invoice/late-fee-rules";
-import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
+import { useCurrency } from "../../ui/currency";
 import { Field } from "../../ui/field";
 import { MoneyInput } from "../../ui/money-input";
 import { NumberInput } from "../../ui/number-input";
@@ -37,7 +37,7 @@ export function LateFeeFields({
   onChange: (fee: LateFeeTerms | null) => void;
   errors: Record<string, string>;
 }) {
-  const { currency } = useUser();
+  const currency = useCurrency();
   if (!value)
     return (
       <div>

@@ -167,7 +167,8 @@ function TermRow({
   had: boolean;
   onAdd: () => Promise<unknown>;
 }) {
-  const blocksOf = useTermBlocks(values);
+  const { currency } = useUser();
+  const blocksOf = useTermBlocks(values, currency);
   const [open, setOpen] = useState(false);
   const [adding, setAdding] = useState(false);
   const id = useId();

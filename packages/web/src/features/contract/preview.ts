@@ -1,4 +1,4 @@
-import { type LateFeeTerms, withLateFee } from "@stint/core/contract/late-fee";
+import { feeIn, type LateFeeTerms, withLateFee } from "@stint/core/contract/late-fee";
 import {
   type Block,
   contentOf,
@@ -10,6 +10,7 @@ import {
 } from "@stint/core/contract/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "../../lib/session";
+import { useCurrency } from "../../ui/currency";
 import { previewQuery } from "../proposal/queries";
 
 /** What placeholders stand for where there is no project: the studio's name, and else their own names. */
@@ -34,20 +35,19 @@ interface Worded {
 }
 
 /** A term as the client will read it: its placeholders filled, and the sentence of its late fee below. */
-export function useTermBlocks(values: Values): (term: Worded) => Block[] {
-  const { currency } = useUser();
+export function useTermBlocks(values: Values, named?: string): (term: Worded) => Block[] {
+  const currency = useCurrency(named);
   return (term) => withLateFee(fill(contentOf(term), values), term.late_fee, currency);
 }
 
-/** What a copy of a term takes along, as it is sent. */
-export const copyOf = ({
+/** What a copy of a term takes along, as it is sent: a fixed fee keeps its figure in another currency (D7). */
+export const copyOf = (
+  { name, description, late_fee, ...text }: Worded & { name: string; description: string },
+  from = "USD",
+  to = from,
+) => ({
   name,
   description,
-  late_fee,
-  ...text
-}: Worded & { name: string; description: string }) => ({
-  name,
-  description,
-  late_fee,
+  late_fee: feeIn(late_fee, from, to),
   content: contentOf(text),
 });

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { api, asApiError, newKey } from "../../lib/api";
 import { useIntentKey } from "../../lib/intent";
 import { report } from "../../lib/report";
+import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -31,6 +32,7 @@ export function ProjectTerms() {
 /** The terms of a project and what is done to them: at once here, then on the server. */
 function useTerms(project: Project) {
   const client = useQueryClient();
+  const { currency: own } = useUser();
   const key = termsQuery(project.id).queryKey;
   const query = useQuery(termsQuery(project.id));
   const terms = query.data ?? [];
@@ -83,12 +85,14 @@ function useTerms(project: Project) {
   };
   /** A copy out of the library. */
   const take = (term: LibraryTerm) =>
-    write(copyOf(term)).then(() => void toast(`${term.name} added.`), report);
+    write(copyOf(term, own, project.currency)).then(() => void toast(`${term.name} added.`), report);
   const keep = async (term: ProjectTerm) => {
-    await api.post<LibraryTerm>("/contractterms", { body: copyOf(term), key: newKey() }).then(({ data }) => {
-      toast(`${data.name} is in your library.`);
-      return client.invalidateQueries({ queryKey: libraryKey });
-    }, report);
+    await api
+      .post<LibraryTerm>("/contractterms", { body: copyOf(term, project.currency, own), key: newKey() })
+      .then(({ data }) => {
+        toast(`${data.name} is in your library.`);
+        return client.invalidateQueries({ queryKey: libraryKey });
+      }, report);
   };
   return { query, terms, move, remove, write, take, keep };
 }
