@@ -1,3 +1,4 @@
+import { isCurrency } from "@stint/core/platform/money/codes";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
@@ -19,4 +20,9 @@ it("what names no currency is in the workspace's own, on a project's every scree
   );
   for (const words of ["€4,200.00", "€1.00", "¥200", ">€<"]) expect(shown).toContain(words);
   expect(shown).not.toContain("$");
+});
+
+it("a currency's code is known by itself, and neither in parts nor across two", () => {
+  for (const code of ["USD", "EUR", "AED", "ZWL", "JPY", "BHD", "CLF"]) expect(isCurrency(code)).toBe(true);
+  for (const code of ["", "XXX", "usd", "US", "D U", "USD EUR"]) expect(isCurrency(code)).toBe(false);
 });

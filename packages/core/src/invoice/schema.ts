@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isCurrency } from "../platform/money/digits";
+import { isCurrency } from "../platform/money/codes";
 import { Cents, DateOnly, EmailCc, ID, Instant, line, prose, text } from "../platform/shape";
 import { OwnMethod } from "../workspace/schema";
 import { Charge, Discount, Item, Tax, Totals } from "./schema-lines";

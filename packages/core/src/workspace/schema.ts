@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isZone } from "../platform/date";
-import { isCurrency } from "../platform/money/digits";
+import { isCurrency } from "../platform/money/codes";
 import { isPlainAddress, line, required, text } from "../platform/shape";
 
 export const Plan = z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]);

@@ -10,7 +10,8 @@ export { compareDecimal, isDecimal, isPercent, sumOfDecimals } from "./decimal";
 
 import { minorDigits } from "./digits";
 
-export { isCurrency, minorDigits } from "./digits";
+export { isCurrency } from "./codes";
+export { minorDigits } from "./digits";
 export { format, formatExact, formatShort, parse, toDecimal } from "./format";
 
 /** A unit price in minor units; a decimal string where a unit costs a part of a cent (`"0.8"`). */
