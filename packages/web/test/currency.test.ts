@@ -1,4 +1,4 @@
-import { isCurrency } from "@stint/core/platform/money/codes";
+import { isCurrency } from "@stint/core/platform/money";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
