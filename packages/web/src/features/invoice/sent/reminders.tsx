@@ -11,8 +11,10 @@ import type { Invoice } from "../queries";
 export function reminderWords(next: string | null, paused: boolean, days: readonly number[]): string {
   if (next && !paused)
     return `The next one goes out on ${dayInWords(next, { weekday: true })}, unless it is paid before.`;
-  if (days.length === 0) return "No days are set on which clients are reminded.";
-  return paused ? "They rest for this invoice." : "The days for it are over: no other one goes out.";
+  if (paused) return "They rest for this invoice.";
+  return days.length === 0
+    ? "No days are set on which clients are reminded."
+    : "The days for it are over: no other one goes out.";
 }
 
 /** When the next reminder goes out, and the switch that lets them rest. */
@@ -36,7 +38,7 @@ export function Reminders({ invoice }: { invoice: Invoice }) {
         </Switch>
         <p className="text-14 text-muted">
           {reminderWords(next, paused, reminder_days)}
-          {!next && reminder_days.length === 0 && (
+          {!next && !paused && reminder_days.length === 0 && (
             <>
               {" "}
               <Link to="/settings" className="border-b border-line2 font-semibold text-ink hover:border-ink">
