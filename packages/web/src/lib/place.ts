@@ -1,3 +1,5 @@
+import { isCurrency } from "@stint/core/platform/money";
+
 /** The currencies that are used where most of this product's people live; elsewhere it stays the dollar. */
 const own: Record<string, string> = {
   AU: "AUD",
@@ -69,10 +71,10 @@ export function guessPlace(): { country: string; currency: string } {
   return { country, currency: own[country] ?? (euro.includes(country) ? "EUR" : "USD") };
 }
 
-/** All currencies that the browser knows, and the one that is set, by code and name. */
+/** The currencies that money can be kept in and the browser knows, and the one that is set, by code and name. */
 export function currencies(now: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames("en", { type: "currency" });
-  return [...new Set([...Intl.supportedValuesOf("currency"), now])]
+  return [...new Set([...Intl.supportedValuesOf("currency").filter(isCurrency), now])]
     .sort()
     .map((value) => ({ value, label: `${value}, ${names.of(value) ?? value}` }));
 }
