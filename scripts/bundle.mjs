@@ -21,12 +21,13 @@ const AT_ONCE = 4;
 process.env.GOGC ??= "800";
 /** The handlers to bundle, by name: what manifest.ts declares. */
 async function handlers() {
-  const { areas, subscriptions, jobs, publisher } = await load("functions/src/manifest.ts");
+  const { areas, subscriptions, jobs, publisher, deadLetters } = await load("functions/src/manifest.ts");
   return [
     ...areas.map(({ name, handler }) => [`api-${name}`, handler]),
     ...subscriptions.map(({ reaction, handler }) => [reaction, handler]),
     ...jobs.map(({ name, handler }) => [name, handler]),
     ["publish", publisher.handler],
+    [deadLetters.name, deadLetters.handler],
   ];
 }
 

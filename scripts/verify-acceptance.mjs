@@ -131,7 +131,10 @@ function main(args) {
     for (const problem of problems) console.log(`- ${problem}`);
     return 1;
   }
-  const proven = record.email_verification === "code" ? "proven by a code sent to it" : "typed, not proven";
+  const proven =
+    record.email_verification === "code"
+      ? "proven by a code sent to it"
+      : "link only, the sender had codes switched off";
   console.log(
     [
       published
@@ -146,7 +149,7 @@ function main(args) {
       `Network         ${record.ip}, ${record.user_agent}`,
       `Sent, viewed    ${record.sent_at ?? "not mailed"}, ${record.viewed_at ?? "not noted"}`,
       `Options         ${record.options.length ? record.options.join(", ") : "none"}`,
-      `Certificate     ${record.certificate}, record ${record.sequence} of its workspace`,
+      `Certificate     ${record.certificate}`,
       `Document        SHA-256 ${record.document_hash}`,
       `Key             ${kid}`,
       pdfPath

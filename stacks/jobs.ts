@@ -5,7 +5,7 @@ import { type StackContext, use } from "sst/constructs";
 import { Email } from "./email";
 import { Events } from "./events";
 import { Files } from "./files";
-import { lambda } from "./lib/lambda";
+import { allow, lambda } from "./lib/lambda";
 import { deadLetters } from "./lib/queue";
 import { shared } from "./shared";
 
@@ -14,8 +14,9 @@ export function Jobs(context: StackContext) {
   const { stack } = context;
   const common = shared(context, use(Events).bus);
   const grants = [...use(Email).grants, ...use(Files).grants];
-  return jobs.map(({ name, schedule }) => {
-    const made = lambda(stack, { name, shared: common, timeout: 300, grants });
+  return jobs.map(({ name, schedule, publishes }) => {
+    const own = publishes ? [allow(["events:PutEvents"], [use(Events).bus.eventBusArn])] : [];
+    const made = lambda(stack, { name, shared: common, timeout: 300, grants: [...grants, ...own] });
     const dead = deadLetters(stack, name);
     new Rule(stack, `${name}-schedule`, {
       schedule: Schedule.expression(schedule),

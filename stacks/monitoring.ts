@@ -18,7 +18,7 @@ import { Api } from "./api";
 import { Database } from "./database";
 import { Events } from "./events";
 import { Jobs } from "./jobs";
-import { allReactions } from "./reactions";
+import { allReactions, deadLetterReaders } from "./reactions";
 
 const OPERATIONS = [
   Operation.GET_ITEM,
@@ -62,7 +62,8 @@ export function Monitoring({ stack }: StackContext) {
     const name = subscription.reaction;
     alarm(
       `${name}-dead-letters`,
-      dead.metricApproximateNumberOfMessagesVisible({ period }),
+      // They are read at once, so none of them is seen waiting.
+      dead.metricNumberOfMessagesReceived({ period }),
       1,
       `${name}: messages failed five times`,
     );
@@ -99,6 +100,10 @@ export function Monitoring({ stack }: StackContext) {
     ...reactions.map((each) => each.function),
     ...jobs.map((each) => each.function),
   ];
+  // What cannot be read stays in its queue: then nobody was told.
+  deadLetterReaders().forEach((reader, i) => {
+    alarm(`dead-letters-${i}-errors`, reader.metricErrors({ period }), 1, "dead-letters: nobody reads them");
+  });
   for (const each of all) {
     alarm(`${each.node.id}-errors`, each.metricErrors({ period }), 3, `${each.node.id}: invocations fail`);
     alarm(

@@ -1,22 +1,23 @@
-import { subscriptions } from "@stint/functions/manifest";
+import { deadLetters, subscriptions } from "@stint/functions/manifest";
 import { type StackContext, use } from "sst/constructs";
 import { Email } from "./email";
 import { Events } from "./events";
 import { Files } from "./files";
-import { type Reaction, subscribe } from "./lib/subscribe";
+import { type Reaction, readDeadLetters, subscribe } from "./lib/subscribe";
 import { shared } from "./shared";
 
 /** The nouns whose events are many. A reaction is a dozen resources, and a stack holds 500. */
 const APART = ["proposal", "invoice"];
 
 /** One queue and function for each reaction to the events of some nouns. */
-function reactionsTo(context: StackContext, isMine: (noun: string) => boolean): Reaction[] {
+function reactionsTo(context: StackContext, isMine: (noun: string) => boolean) {
   const { bus } = use(Events);
   const common = shared(context, bus);
   const grants = [...use(Email).grants, ...use(Files).grants];
-  return subscriptions
+  const reactions = subscriptions
     .filter(({ event }) => isMine(event.split(".")[0] ?? ""))
     .map((each) => subscribe(context.stack, bus, each, common, grants));
+  return { reactions, reader: readDeadLetters(context.stack, deadLetters.name, reactions, common) };
 }
 
 export const ProposalReactions = (context: StackContext) =>
@@ -25,6 +26,10 @@ export const InvoiceReactions = (context: StackContext) => reactionsTo(context, 
 export const OtherReactions = (context: StackContext) =>
   reactionsTo(context, (noun) => !APART.includes(noun));
 
+const STACKS = [ProposalReactions, InvoiceReactions, OtherReactions];
+
 /** The reactions of all stacks, for those who watch them. */
-export const allReactions = (): Reaction[] =>
-  [ProposalReactions, InvoiceReactions, OtherReactions].flatMap((stack) => use(stack));
+export const allReactions = (): Reaction[] => STACKS.flatMap((stack) => use(stack).reactions);
+
+/** What reads their dead letters. */
+export const deadLetterReaders = () => STACKS.map((stack) => use(stack).reader);

@@ -70,7 +70,13 @@ export function Web({ stack }: StackContext) {
     },
     customHeadersBehavior: {
       customHeaders: [
-        { header: "permissions-policy", value: wanted["permissions-policy"] ?? "", override: true },
+        ...["permissions-policy", "cross-origin-opener-policy", "cross-origin-resource-policy"].map(
+          (header) => ({
+            header,
+            value: wanted[header] ?? "",
+            override: true,
+          }),
+        ),
       ],
     },
   });

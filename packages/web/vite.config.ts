@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from "vite";
 // A request of its own for each of these few costs a phone more than their bytes: every page has them, or both pages
 // of a client's link.
 const everywhere =
-  /web[\\/]src[\\/](lib[\\/](api|api-error|send|report|toast|store|theme|format|late|intent|title|signals)|ui[\\/](cx|button|spinner|toast)|public[\\/](use-load|public-notice))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|lucide-react[\\/].*[\\/](x|check|chevron-down|circle-exclamation-point)\.mjs|openapi-fetch|preload-helper/;
+  /web[\\/]src[\\/](lib[\\/](api|api-error|send|report|toast|store|theme|format|late|intent|title|signals)|ui[\\/](cx|button|spinner|toast)|public[\\/](use-load|public-notice))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|lucide-react[\\/].*[\\/](x|check|chevron-down|circle-exclamation-point)\.mjs|preload-helper/;
 const forClients = /web[\\/]src[\\/](features[\\/]public|ui[\\/](brand-tile|ghost-rows|error-line))/;
 
 // Long-lived chunks that change only with an upgrade. Public pages take React alone, sign-in adds the router,

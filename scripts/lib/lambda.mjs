@@ -10,6 +10,7 @@ import {
   pureSchemas,
   versionOnly,
 } from "./lambda/sdk.mjs";
+import { bareZod } from "./lambda/zod.mjs";
 
 /**
  * An ES import of one of Node's own modules touches everything that it exports, and Node loads much of that only
@@ -42,4 +43,5 @@ export const lambdaPlugins = () => [
   plainErrors,
   pureSchemas,
   versionOnly,
+  bareZod,
 ];

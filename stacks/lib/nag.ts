@@ -79,6 +79,12 @@ export const EXCEPTIONS: Exception[] = [
     reason: "SQS sources have no failure destination; the queue's redrive policy is theirs.",
   },
   {
+    ids: ["Serverless-LambdaEventSourceMappingDestination"],
+    at: /-dead-reader(\/Resource)?$/,
+    reason:
+      "SQS sources have no failure destination, and this one is a dead-letter queue: what cannot be read stays in it, under the alarm of its reader.",
+  },
+  {
     ids: ["AwsSolutions-APIG4"],
     at: /-Api\/(get|post|put|patch|delete)-api-/,
     reason:

@@ -14,6 +14,7 @@ const { Scope } = await import("@stint/core/scope");
 const { Client } = await import("@stint/core/client");
 const { Proposal } = await import("@stint/core/proposal");
 const { Invoice } = await import("@stint/core/invoice");
+const { askCode } = await import("@stint/local/seed/code");
 
 const MANY = Number(process.env.MANY ?? 20_000);
 const as = <T>(work: () => Promise<T>) =>
@@ -54,6 +55,7 @@ await note("send the proposal", () => Proposal.send({ id: project.id, confirm_un
 const { hash } = await as(() => Proposal.get(project.id));
 const page = await Proposal.view(hash ?? "");
 rows.push(["open the client's page", await measure(() => Proposal.view(hash ?? ""))]);
+const code = await askCode(hash ?? "", "bea@bench.test");
 rows.push([
   "accept",
   await measure(() =>
@@ -64,6 +66,7 @@ rows.push([
         email: "bea@bench.test",
         accepted_terms: true,
         document_hash: page.document_hash ?? "",
+        code,
       }),
     ),
   ),

@@ -10,11 +10,18 @@ const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(lis
 const [phase] = proposal.phases;
 const short = { ...proposal, phases: phase ? [{ ...phase, services: phase.services.slice(0, 2) }] : [] };
 
+/** 200,000 letters that are not Latin. */
+const cyrillic =
+  "Настоящим договором стороны подтверждают обязательства исполнителя перед заказчиком согласно";
+const body = Array.from({ length: 55 }, (_, at) => `${cyrillic} ${at}`).join(" ");
+const contract = { ...proposal, terms: Array.from({ length: 40 }, (_, at) => ({ name: `${at}`, body })) };
+
 const documents: [string, () => Promise<Uint8Array>][] = [
   ["short proposal", () => renderProposal(short)],
   ["proposal", () => renderProposal(proposal)],
   ["accepted proposal with its certificate", () => renderProposal(accepted)],
   ["large proposal", () => renderProposal(large)],
+  ["contract of 40 Cyrillic sections", () => renderProposal(contract)],
   ["invoice", () => renderInvoice(invoice)],
   ["receipt", () => renderReceipt(receipt)],
 ];

@@ -122,7 +122,13 @@ describe("the main job over HTTP alone, held against the published document", ()
   });
 
   it("accepts once, by name, consent and the hash that was read (D16, D17)", async () => {
-    const body = { name: "Maren Holt", email: "maren@client.test", accepted_terms: true, document_hash };
+    const email = "maren@client.test";
+    const asked = await anyone()(`POST /proposals/${hash}/code`, { body: { email } });
+    expect(asked.status).toBe(200);
+    const code = (await mailsTo(stint, email)).at(-1)?.subject.match(/^\d{6}/)?.[0];
+    const body = { name: "Maren Holt", email, accepted_terms: true, document_hash, code };
+    const uncoded = await anyone()(`POST /proposals/${hash}/accept`, { body: { ...body, code: undefined } });
+    expect([uncoded.status, uncoded.body.error?.code]).toEqual([422, 1000]);
     const stale = await anyone()(`POST /proposals/${hash}/accept`, {
       body: { ...body, document_hash: "0".repeat(64) },
     });

@@ -129,7 +129,7 @@ export async function newAccount(
   });
   const mail = (await mailsTo(stint, email)).find((each) => each.text.includes("/signup/confirm/"));
   const [, user_id, token] = /\/signup\/confirm\/(\d+)\/(\w+)/.exec(mail?.text ?? "") ?? [];
-  await call("POST /api/auth/confirm", { body: { user_id: Number(user_id), token } });
+  await call("POST /api/auth/confirm", { body: { user_id: Number(user_id), token, password } });
   const { body } = await call("POST /api/auth/signin", { body: { email, password } });
   return { token: (body.data as { access_token: string }).access_token, call, user_id: Number(user_id) };
 }

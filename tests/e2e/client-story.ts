@@ -142,15 +142,15 @@ export async function onBoard(page: Page) {
   const card = (name: string) => column(name).getByRole("link", { name: "Website redesign" });
   await page.goto("/projects");
   await page.getByRole("radio", { name: "Board" }).click({ force: true });
-  await card("Not agreed yet").focus();
+  await card("Not accepted yet").focus();
   await page.keyboard.press("Alt+ArrowRight");
   await card("Active").waitFor();
   await look(page, "projects-board");
-  await card("Active").dragTo(column("Not agreed yet"));
-  await card("Not agreed yet").waitFor();
+  await card("Active").dragTo(column("Not accepted yet"));
+  await card("Not accepted yet").waitFor();
   await page.getByRole("radio", { name: "List" }).click({ force: true });
   // The view is the address's: it follows the press a moment later.
-  await column("Not agreed yet").waitFor({ state: "detached" });
+  await column("Not accepted yet").waitFor({ state: "detached" });
   await page.getByRole("combobox", { name: "Client" }).fill("lorem");
   await page.getByRole("option", { name: "Lorem Legal" }).click();
   await shown(page, /This client has no projects/).waitFor();

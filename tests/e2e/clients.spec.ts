@@ -15,7 +15,7 @@ import {
   spend,
   takeLead,
 } from "./client-story";
-import { button, field, shown, signIn, turn } from "./steps";
+import { button, exportBy, field, shown, signIn, turn } from "./steps";
 import { look, problems, type Stage, withStage } from "./support";
 
 let stage: Stage;
@@ -93,10 +93,7 @@ describe("a client and their projects", () => {
     await page.goto("/contacts/clients");
     await shown(page, "Mockford Books").waitFor();
     await expect.poll(() => page.getByRole("link", { name: "Mockford Publishing" }).count()).toBe(0);
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      button(page, "Export clients as CSV").click(),
-    ]);
+    const file = await exportBy(page, button(page, "Export clients as CSV"), ACCOUNT.password);
     const csv = readFileSync(await file.path(), "utf8");
     expect(csv).toContain("Mockford Books,Kim,,kim@mockford.test");
     await look(page, "clients");
@@ -128,10 +125,7 @@ describe("a client and their projects", () => {
     await turn(page.getByRole("checkbox", { name: "Design signed off" }));
     await shown(page, /Reached the milestone Design signed off/).waitFor();
     await addContact(page, "Alex", "alex@printer.test");
-    const [timeline] = await Promise.all([
-      page.waitForEvent("download"),
-      button(page, "Timeline as CSV").click(),
-    ]);
+    const timeline = await exportBy(page, button(page, "Timeline as CSV"), ACCOUNT.password);
     expect(timeline.suggestedFilename()).toBe("Website redesign timeline.csv");
     await button(page, "Show in a calendar").click();
     await button(page, "Make an address").click();

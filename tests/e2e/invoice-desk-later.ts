@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { bookshop, callsOf, signByCall } from "./proposal-story";
-import { addLine, button, field, newInvoice, pasteInto, shown, turn } from "./steps";
+import { addLine, button, exportBy, field, newInvoice, pasteInto, shown, turn } from "./steps";
 import { linkFrom, look, mailsTo, moveClock, type Stage, todayOf } from "./support";
 
 /** What one does over and over at an invoice's page. */
@@ -107,9 +107,8 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
       await shown(owner, /in JPY/).waitFor();
       await shown(owner, /in USD/).waitFor();
       await look(owner, "invoices");
-      const whole = owner.waitForEvent("download");
-      await button(owner, "Export this list as CSV").click();
-      expect(await readFile((await (await whole).path()) ?? "", "utf8")).toContain(",void,");
+      const whole = await exportBy(owner, button(owner, "Export this list as CSV"));
+      expect(await readFile((await whole.path()) ?? "", "utf8")).toContain(",void,");
       await owner.getByRole("tab", { name: "Draft" }).click();
       await shown(owner, "¥300").waitFor();
       await turn(owner.getByLabel("Choose all that are shown"));

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { deskOf, laterAtTheDesk } from "./invoice-desk-later";
-import { button, field, newInvoice, shown, signUp, turn } from "./steps";
+import { button, exportBy, field, newInvoice, shown, signUp, turn } from "./steps";
 import { look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@owner.test";
@@ -209,11 +209,8 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
       ["Download PDF", ".pdf"],
       ["CSV", ".csv"],
     ] as const) {
-      const file = owner.waitForEvent("download");
-      await dialog.getByRole("button", { name }).click();
-      expect((await file).suggestedFilename()).toMatch(
-        new RegExp(`^Statement Mockford Books .*\\${ending}$`),
-      );
+      const file = await exportBy(owner, dialog.getByRole("button", { name }));
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^Statement Mockford Books .*\\${ending}$`));
     }
     await dialog.getByRole("button", { name: "Send statement" }).click();
     await dialog.getByLabel("Message").fill("As you asked.");

@@ -223,7 +223,7 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
     await field(owner, "Name").last().fill("PayPal");
     await field(owner, "Address").fill("ftp://pay.example/nova");
     await button(owner, "Save ways to be paid").click();
-    await shown(owner, /Use an address such as/).waitFor();
+    await shown(owner, /Use an address that starts with/).waitFor();
     await field(owner, "Address").fill("https://pay.example/nova");
     await button(owner, "Add a way to be paid").click();
     await field(owner, "Kind").last().selectOption("bank");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
-import { shown, signIn, startProject } from "./steps";
+import { codeOf, shown, signIn, startProject } from "./steps";
 import { linkFrom, problems, type Stage, withStage } from "./support";
 
 const MAREN = "maren@client.test";
@@ -134,6 +134,11 @@ describe("from an empty scope to a signature without a mouse", () => {
     await tabTo(client, "Your email");
     await press(client, "ControlOrMeta+a");
     await client.keyboard.type(MAREN);
+    await tabTo(client, "Mail me the code");
+    await press(client, "Enter");
+    await client.getByLabel("Code we sent you").waitFor();
+    await tabTo(client, "Code we sent you");
+    await client.keyboard.type(await codeOf(stage, MAREN));
     await tabTo(client, "Sign and accept $5,380.00");
     await press(client, "Enter");
     await shown(client, "Thank you, Maren. It is agreed.").waitFor();

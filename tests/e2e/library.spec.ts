@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
-import { button, field, shown, signIn, turn } from "./steps";
+import { button, exportBy, field, shown, signIn, turn } from "./steps";
 import { look, problems, withStage } from "./support";
 
 let page: Page;
@@ -78,9 +78,7 @@ describe("a library of one's own", () => {
   });
 
   it("is exported as a table that a spreadsheet opens (D48)", async () => {
-    const coming = page.waitForEvent("download");
-    await button(page, "Export CSV").click();
-    const file = await coming;
+    const file = await exportBy(page, button(page, "Export CSV"), ACCOUNT.password);
     expect(file.suggestedFilename()).toBe("services.csv");
     const [head, ...lines] = readFileSync(await file.path(), "utf8").split("\r\n");
     expect(head).toBe("\uFEFFid,name,role,quantity,unit,price,currency,description,created_at");
@@ -115,7 +113,7 @@ describe("a library of one's own", () => {
     await shown(page, "[Client name]").waitFor();
     await shown(page, "Payments", { exact: true }).waitFor();
     await look(page, "library-terms");
-    const [file] = await Promise.all([page.waitForEvent("download"), button(page, "Export CSV").click()]);
+    const file = await exportBy(page, button(page, "Export CSV"), ACCOUNT.password);
     expect(file.suggestedFilename()).toBe("contract terms.csv");
     expect(readFileSync(await file.path(), "utf8")).toContain("{{client_name}} pays");
   });

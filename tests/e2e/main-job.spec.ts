@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   addService,
   button,
+  decideGetPaid,
   editService,
   field,
   fillIn,
   payByCard,
+  proveAddress,
   removeService,
   reorder,
   serviceNames,
@@ -49,6 +51,8 @@ describe("a freelancer does the whole job in a browser", () => {
     await owner.waitForURL(/dashboard/);
     await button(owner, "Create your first proposal").waitFor();
     await look(owner, "dashboard-first");
+    // The step of the first send has a story of its own.
+    await decideGetPaid(owner);
   });
 
   it("C2 starts a project with a client that is found or made, and lands in the editor", async () => {
@@ -177,6 +181,8 @@ describe("a freelancer does the whole job in a browser", () => {
     await turn(client.getByRole("checkbox"));
     await fillIn(client, { "Your full name": "Maren Holt", "Your email": "maren@client.test" });
     await look(client, "public-sign");
+    await proveAddress(stage, client, "maren@client.test");
+    await look(client, "public-sign-code");
     await button(client, "Sign and accept $2,613.33").click();
     await shown(client, /thank you/i).waitFor();
     await look(client, "public-accepted");

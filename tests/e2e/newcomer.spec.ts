@@ -115,6 +115,8 @@ describe("somebody who has never seen the product", () => {
   it("loses the network: a dialog leaves the page as it is, a page says what is missing and comes by itself later", async () => {
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Payouts" }).first().waitFor();
+    // The worker that keeps the app's code has taken over.
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith("/sw.js"));
     await page.context().setOffline(true);
     // What this browser never had: a dialog leaves the page as it is, a page says what is missing.
     await button(page, "Create").filter({ visible: true }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { bookshop, callsOf, sendFromBuilder, signByCall } from "./proposal-story";
-import { button, payByCard, shown, signUp, turn } from "./steps";
+import { button, payByCard, pressProven, shown, signUp, turn } from "./steps";
 import { linkFrom, look, mailsTo, moveClock, problems, type Stage, todayOf, withStage } from "./support";
 
 const OWNER = "nova@owner.test";
@@ -113,8 +113,7 @@ describe("an owner is paid into an account of their own (issue 4)", () => {
     await button(owner, "Send to your bank now").click();
     await owner.getByRole("dialog").getByLabel("Amount").waitFor();
     await look(owner, "settings-payments-send");
-    await button(owner, "Send $621.14").click();
-    await shown(owner, /^Arrives by/).waitFor();
+    await pressProven(owner, button(owner, "Send $621.14"), shown(owner, /^Arrives by/));
     await later("P3D");
     await settled(owner);
     await shown(owner, /^Arrived on/).waitFor();
@@ -212,7 +211,7 @@ describe("a contested payment is proven by what was accepted (issue 4)", () => {
     await payByCard(client, "4000000000000259", (pay ?? "").replace("Pay ", ""));
     await shown(client, "Payment received").waitFor();
     await stage.stint.settled();
-    await openNewest(({ client_name }) => client_name.endsWith(email));
+    await openNewest(({ client_name }) => client_name.endsWith("jonas"));
     await button(owner, "Send evidence").click();
     const dialog = owner.getByRole("dialog");
     await dialog.getByText(/Jonas Holt, .*certificate/).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { begin, CLIENT, KIM, OWNER, type PayoutStory, region, SAM, sameAsInTheBook } from "./payout-story";
-import { button, payByCard, shown } from "./steps";
+import { button, exportBy, payByCard, shown } from "./steps";
 import { linkFrom, look, mailsTo, moveClock, problems, type Stage, withStage } from "./support";
 
 let stage: Stage;
@@ -208,10 +208,7 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     await owner.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Payouts" }).click();
     await button(owner, "Mark 2 as paid, $500.00").waitFor();
     await look(owner, "payouts");
-    const [download] = await Promise.all([
-      owner.waitForEvent("download"),
-      button(owner, "List for the bank (CSV)").click(),
-    ]);
+    const download = await exportBy(owner, button(owner, "List for the bank (CSV)"));
     expect(download.suggestedFilename()).toBe("payout-run.csv");
     await button(owner, "Mark 2 as paid, $500.00").click();
     await shown(owner, "2 payouts are paid.").waitFor();

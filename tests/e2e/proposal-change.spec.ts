@@ -11,7 +11,7 @@ import {
   tabPath,
   toSigning,
 } from "./proposal-story";
-import { button, field, shown, signUp } from "./steps";
+import { button, field, proveAddress, shown, signUp } from "./steps";
 import { look, problems, type Stage, withStage } from "./support";
 
 const MAREN = "maren@client.test";
@@ -118,6 +118,7 @@ describe("a change order", () => {
     await toSigning(client);
     await field(client, "Your full name").fill("Maren Holt");
     await field(client, "Your email").fill(MAREN);
+    await proveAddress(stage, client, MAREN);
     await button(client, /^Sign and accept \$12,400\.00/).click();
     await shown(client, /It is agreed/).waitFor();
     await stage.stint.settled();

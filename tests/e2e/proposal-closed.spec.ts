@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { bookshop, builderPath, callsOf, type Offer, sendFromBuilder, toSigning } from "./proposal-story";
-import { button, field, shown, signUp } from "./steps";
+import { button, field, proveAddress, shown, signUp } from "./steps";
 import { look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const LENA = "lena@client.test";
@@ -44,6 +44,7 @@ describe("a link that leads to nothing to sign any more", () => {
     await toSigning(client);
     await field(client, "Your full name").fill("Lena Sample");
     await field(client, "Your email").fill(LENA);
+    await proveAddress(stage, client, LENA);
     await button(owner, "More").click();
     await owner.getByRole("menuitem", { name: "Withdraw" }).click();
     await shown(owner, /You withdrew this proposal/).waitFor();
@@ -65,6 +66,26 @@ describe("a link that leads to nothing to sign any more", () => {
     await shown(client, "Reason required").waitFor();
     await field(client, "Reason").fill("The shop moves, so we wait a year.");
     await field(client, "Your full name").fill("Lena Sample");
+    await field(client, "Your email").fill(LENA);
+    await button(client, "Decline").click();
+    await shown(client, "Have the code mailed to you first").waitFor();
+    await proveAddress(stage, client, LENA);
+    await look(client, "public-decline-code");
+    await button(client, "Decline").click();
+    await shown(client, "You declined this proposal").waitFor();
+    // Taken back with a code of its own, it is as before; then the no is meant.
+    await look(client, "public-declined-undo");
+    await button(client, "Take it back").click();
+    await field(client, "Your email").fill(LENA);
+    await proveAddress(stage, client, LENA);
+    await look(client, "public-undo-code");
+    await button(client, "Open the proposal again").click();
+    await button(client, "Review and accept").waitFor();
+    await owner.reload();
+    expect((await mailsTo(stage.stint, NOVA)).at(-1)?.subject).toMatch(/took the decline back/);
+    await button(client, "Decline this proposal").click();
+    await field(client, "Reason").fill("The shop moves, so we wait a year.");
+    await proveAddress(stage, client, LENA);
     await button(client, "Decline").click();
     await shown(client, "You declined this proposal").waitFor();
     await client.reload();
@@ -106,7 +127,7 @@ describe("a link that leads to nothing to sign any more", () => {
   it("goes to another person of the client, with the words that were written, under the same link", async () => {
     const OTTO = "otto@client.test";
     await owner.reload();
-    await button(owner, /^Send (again|version)/)
+    await button(owner, /^(Send version|Resend)/)
       .first()
       .click();
     const dialog = owner.getByRole("dialog");
@@ -119,7 +140,7 @@ describe("a link that leads to nothing to sign any more", () => {
     await dialog.getByLabel("Email").fill(OTTO);
     await dialog.getByRole("button", { name: "Add and go on" }).click();
     await dialog.getByLabel("To", { exact: true }).waitFor();
-    await dialog.getByRole("button", { name: /^Send/ }).click();
+    await dialog.getByRole("button", { name: /^(re)?send/i }).click();
     await shown(owner, `Sent to ${OTTO}.`).waitFor();
     const [mail] = (await mailsTo(stage.stint, OTTO)).slice(-1);
     expect(mail?.text).toContain("Otto takes over.");

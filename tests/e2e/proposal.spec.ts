@@ -5,7 +5,6 @@ import {
   bookshop,
   builderPath,
   callsOf,
-  codeOf,
   drawByKeyboard,
   drawnPicture,
   type Offer,
@@ -14,7 +13,7 @@ import {
   tabPath,
   toSigning,
 } from "./proposal-story";
-import { button, field, fillIn, shown, signUp, turn, typed } from "./steps";
+import { button, codeOf, field, fillIn, proveAddress, shown, signUp, turn, typed } from "./steps";
 import { look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const MAREN = "maren@client.test";
@@ -202,9 +201,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await button(client, "Back to the proposal").click();
     await toSigning(client);
     await fillIn(client, { "Your full name": "Maren Holt", "Your email": MAREN });
-    await button(client, "Mail me the code").click();
-    await field(client, "Code we sent you").waitFor();
-    await field(client, "Code we sent you").fill(await codeOf(stage, MAREN));
+    await proveAddress(stage, client, MAREN);
     await button(client, /^Sign and accept/).click();
     await shown(client, "This proposal changed while you were reading").waitFor();
     await look(client, "public-changed");

@@ -179,13 +179,20 @@ describe("a scope on the desk", () => {
     const scopes = page.getByRole("region", { name: "Scopes of this project" });
     await button(page, "More for this scope").click();
     await page.getByRole("menuitem", { name: "Duplicate this scope" }).click();
-    await scopes.getByRole("row").filter({ hasText: "Scope 2" }).getByText("Current").waitFor();
+    const current = (name: string) => scopes.getByRole("row").filter({ hasText: name }).getByText("Current");
+    const makeCurrent = async (name: string) => {
+      await button(page, `More for ${name}`).click();
+      await page.getByRole("menuitem", { name: "Make current" }).click();
+      await current(name).waitFor();
+    };
+    // A copy is shown, and does not lead until it is told to.
+    await shown(page, "This is not the scope that the project goes by.").waitFor();
+    await current("Scope 1").waitFor();
+    await look(page, "scope-others");
+    await makeCurrent("Scope 2");
     await scopes.getByRole("link", { name: "Scope 1" }).click();
     await shown(page, "This is not the scope that the project goes by.").waitFor();
-    await look(page, "scope-others");
-    await button(page, "More for Scope 1").click();
-    await page.getByRole("menuitem", { name: "Make current" }).click();
-    await scopes.getByRole("row").filter({ hasText: "Scope 1" }).getByText("Current").waitFor();
+    await makeCurrent("Scope 1");
     await button(page, "More for Scope 2").click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await scopes.waitFor({ state: "detached" });

@@ -1,6 +1,6 @@
-import type { Locator, Page } from "playwright-core";
+import type { Download, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { linkFrom, type Stage } from "./support";
+import { linkFrom, mailsTo, type Stage } from "./support";
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 /** The first place where a text can be seen: rows repeat theirs for phones. */
@@ -18,17 +18,52 @@ export async function turn(box: Locator, on = true) {
   await expect.poll(() => box.isChecked()).toBe(on);
 }
 
+const PASSWORD = "correct horse battery";
+
+const proofDialog = (page: Page) => page.getByRole("dialog", { name: "Confirm it's you" });
+
+async function sayPassword(page: Page, password: string) {
+  await proofDialog(page).getByLabel("Password", { exact: true }).fill(password);
+  await proofDialog(page).getByRole("button", { name: "Continue" }).click();
+}
+
+/** Presses what moves money or hands, and says the password where the app asks who it is; until `done` is there. */
+export async function pressProven(page: Page, press: Locator, done: Locator, password = PASSWORD) {
+  await press.click();
+  await done.or(proofDialog(page)).first().waitFor();
+  if (await proofDialog(page).isVisible()) await sayPassword(page, password);
+  await done.waitFor();
+}
+
+/**
+ * Presses what leaves as a file, and says the password where the app asks who it is, as it does of a session that is
+ * older than five minutes. Answers the file.
+ */
+export async function exportBy(page: Page, press: Locator, password = PASSWORD): Promise<Download> {
+  const coming = page.waitForEvent("download");
+  await press.click();
+  const asked = proofDialog(page)
+    .waitFor()
+    .then(
+      () => true,
+      () => false,
+    );
+  if (await Promise.race([asked, coming.then(() => false)])) await sayPassword(page, password);
+  return coming;
+}
+
 /** The way in, without the looks: sign-up, the mailed link that signs this browser in, the short onboarding. */
-export async function signUp(stage: Stage, page: Page, name: string, email: string) {
+export async function signUp(stage: Stage, page: Page, name: string, email: string, decided = true) {
   await page.goto("/signup");
   await field(page, "Your name").fill(name);
   await field(page, "Email").fill(email);
-  await field(page, "Password").fill("correct horse battery");
+  await field(page, "Password").fill(PASSWORD);
   await button(page, /create/i).click();
   await shown(page, email).waitFor();
   await page.goto(await linkFrom(stage.stint, email, /\/signup\/confirm\//));
   await button(page, "Confirm my email").click();
   await setUp(page, name);
+  if (decided) await decideGetPaid(page);
 }
 
 /** The short onboarding, up to the dashboard. */
@@ -39,12 +74,25 @@ async function setUp(page: Page, name: string) {
   await page.waitForURL(/dashboard/);
 }
 
+/** Says once how to be paid, as the first send would ask: that step has a story of its own. */
+export async function decideGetPaid(page: Page) {
+  const { origin } = new URL(page.url());
+  const fresh = await page.request.post(`${origin}/api/auth/refresh`, { headers: { origin } });
+  const { data } = (await fresh.json()) as { data: { access_token: string } };
+  await page.request.patch(`${origin}/api/v2/currentuser`, {
+    headers: { authorization: `Bearer ${data.access_token}` },
+    data: { getting_paid: "online" },
+  });
+  await page.reload();
+}
+
 /** The first sign-in of a confirmed account, with the short onboarding. */
 export async function signIn(page: Page, name: string, email: string, password: string) {
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(password);
   await button(page, "Sign in").click();
   await setUp(page, name);
+  await decideGetPaid(page);
 }
 
 /** A first project, by the dashboard's own button, up to its open editor. */
@@ -176,4 +224,17 @@ export async function fillIn(within: Page | Locator, fields: Record<string, stri
 export async function removeService(page: Page, name: string) {
   await button(page, `More for ${name}`).click();
   await page.getByRole("menuitem", { name: /delete/i }).click();
+}
+
+/** The newest six digits that were mailed to an address. */
+export async function codeOf(stage: Stage, email: string): Promise<string> {
+  const mails = (await mailsTo(stage.stint, email)).filter(({ subject }) => /code/i.test(subject));
+  return mails.at(-1)?.subject.match(/\b\d{6}\b/)?.[0] ?? "";
+}
+
+/** Has a code mailed to the address that is typed, and types it (D20). */
+export async function proveAddress(stage: Stage, page: Page, email: string): Promise<void> {
+  await button(page, "Mail me the code").click();
+  await field(page, "Code we sent you").waitFor();
+  await field(page, "Code we sent you").fill(await codeOf(stage, email));
 }

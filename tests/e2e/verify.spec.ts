@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { button, shown, signUp } from "./steps";
+import { button, codeOf, shown, signUp } from "./steps";
 import { look, problems, type Stage, withStage } from "./support";
 
 let stage: Stage;
@@ -46,6 +46,12 @@ async function acceptedFiles(page: Page) {
   const open = (await (await fetch(`${stage.stint.url}/api/v2/proposals/${hash}`)).json()) as {
     data: { document_hash: string };
   };
+  const asked = await fetch(`${stage.stint.url}/api/v2/proposals/${hash}/code`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "maren@client.test" }),
+  });
+  expect(asked.status).toBe(200);
   const accepted = await fetch(`${stage.stint.url}/api/v2/proposals/${hash}/accept`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -54,6 +60,7 @@ async function acceptedFiles(page: Page) {
       email: "maren@client.test",
       accepted_terms: true,
       document_hash: open.data.document_hash,
+      code: await codeOf(stage, "maren@client.test"),
     }),
   });
   expect(accepted.status).toBe(200);

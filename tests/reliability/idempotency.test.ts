@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { issue } from "@stint/core/identity/token";
 import { Clock } from "@stint/core/platform/clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newBusiness, type Owner } from "../../packages/core/test/invoice/support";
+import { tokenFor } from "../../packages/core/test/support/session";
 import { type MoneyBench, sentInvoice, startMoney } from "../../packages/functions/test/money-bench";
 import { type Answer, browser } from "../../packages/functions/test/support";
 import { allRoutes, type Served } from "./support/areas";
@@ -30,8 +30,7 @@ async function pageOf(owner?: Owner) {
     { app: app("invoice"), serves: starts("invoices") },
   );
   if (owner) {
-    const { user_id, owner_id, role, sid, epoch } = owner;
-    page.use((await issue({ sub: `${user_id}`, own: owner_id, role, sid, epoch })).access_token);
+    page.use(await tokenFor(owner));
   }
   return page;
 }

@@ -213,7 +213,8 @@ describe("refunds are bounded (reliability 11, D37)", () => {
   });
 
   it("is red when invoice and payment are written without their conditions", async () => {
-    const wrong = await withoutConditions(["invoice", "payment"], rush);
+    // What the provider gave back beyond what was left does not agree with the row, and is said so.
+    const wrong = await withoutConditions(["invoice", "payment"], rush).catch((error: unknown) => [error]);
     expect(wrong).not.toEqual([]);
   });
 });

@@ -65,6 +65,8 @@ describe("the API", () => {
       "frame-ancestors 'none'",
       "default-src 'none'",
       "no-referrer",
+      "same-origin-allow-popups",
+      "cross-origin-resource-policy",
       '"AccessControlMaxAgeSec":63072000',
       '"FrameOption":"DENY"',
       "ContentTypeOptions",
@@ -76,7 +78,8 @@ describe("the API", () => {
 describe("functions", () => {
   it("run on ARM with the pinned runtime and a whole processor, one per area, reaction and job", () => {
     const made = own(production);
-    expect(made).toHaveLength(areas.length + subscriptions.length + jobs.length + 1);
+    // The publisher, and a reader of dead letters for each of the three stacks of reactions.
+    expect(made).toHaveLength(areas.length + subscriptions.length + jobs.length + 1 + 3);
     for (const { id, properties } of made) {
       expect(properties.Architectures, id).toEqual(["arm64"]);
       expect(properties.MemorySize, id).toBeGreaterThanOrEqual(1769);
@@ -111,11 +114,14 @@ describe("functions", () => {
     }
   });
 
-  it("alone the publisher may put events on the bus", () => {
+  it("alone the publisher may put events on the bus, and what tells again whose mail had to wait", () => {
     const putters = production
       .ofType("AWS::IAM::Policy")
       .filter(({ properties }) => text(properties).includes("events:PutEvents"));
-    expect(putters.map(({ id }) => id)).toEqual([expect.stringMatching(/^publish/)]);
+    expect(putters.map(({ id }) => id)).toEqual([
+      expect.stringMatching(/^publish/),
+      expect.stringMatching(/^sweepmail/),
+    ]);
   });
 });
 
@@ -129,6 +135,19 @@ describe("queues", () => {
       expect(text(queue?.RedrivePolicy), reaction).toContain('"maxReceiveCount":5');
       const rule = rules.find(({ properties }) => text(properties.Targets).includes(`"${id}"`));
       expect(text(rule?.properties.EventPattern), reaction).toContain(`"${event}"`);
+    }
+  });
+
+  it("have a reader of every reaction's dead letters, under the name that says whose they are", () => {
+    const queues = new Map(
+      production.ofType("AWS::SQS::Queue").map(({ id, properties }) => [text(properties.QueueName), id]),
+    );
+    const mappings = production.ofType("AWS::Lambda::EventSourceMapping").map(({ properties }) => properties);
+    for (const { reaction } of subscriptions) {
+      const id = queues.get(text(`production-stint-${reaction}-dead`));
+      const mapping = mappings.find((each) => text(each.EventSourceArn).includes(`"${id}"`));
+      expect(text(mapping?.FunctionName), reaction).toContain("deadletters");
+      expect(mapping?.FunctionResponseTypes, reaction).toEqual(["ReportBatchItemFailures"]);
     }
   });
 

@@ -2,6 +2,7 @@ export * from "./templates/acceptance";
 export * from "./templates/account";
 export * from "./templates/autopay";
 export * from "./templates/identity";
+export * from "./templates/incident";
 export * from "./templates/invoice";
 export * from "./templates/invoice-open";
 export * from "./templates/lead";
@@ -9,6 +10,7 @@ export * from "./templates/payment";
 export * from "./templates/payout";
 export * from "./templates/proposal";
 export * from "./templates/proposal-talk";
+export * from "./templates/security";
 export * from "./templates/team";
 export type {
   AttachedFile,

@@ -41,9 +41,15 @@ export const subscriptions: Subscription[] = [
   on("user.signed_up", "mail-confirmation"),
   on("user.link_requested", "mail-link"),
   on("user.sign_up_repeated", "mail-owner"),
+  on("user.proof_requested", "mail-code"),
+  on("user.email_changed", "mail-former"),
+  on("user.password_changed", "mail-person"),
+  on("user.payment_details_changed", "mail-owner"),
+  on("user.device_added", "mail-person"),
   on("client.renamed", "name-projects"),
   on("proposal.sent", "mail-client"),
   on("proposal.sent", "hold-invoices"),
+  on("proposal.sent", "print"),
   on("proposal.viewed", "mail-owner"),
   on("proposal.viewed", "notify-owner"),
   on("proposal.accepted", "activate-project"),
@@ -54,11 +60,16 @@ export const subscriptions: Subscription[] = [
   on("proposal.declined", "notify-owner"),
   on("proposal.code_requested", "mail-code"),
   on("proposal.declined", "release-invoices"),
+  on("proposal.reopened", "mail-owner"),
+  on("proposal.reopened", "notify-owner"),
+  on("proposal.reopened", "hold-invoices"),
   on("proposal.withdrawn", "release-invoices"),
   on("proposal.expired", "release-invoices"),
   on("proposal.expired", "notify-owner"),
   on("proposal.change_opened", "hold-invoices"),
   on("proposal.change_dropped", "put-back"),
+  on("proposal.discarded", "put-back"),
+  on("proposal.draft_restored", "put-back"),
   on("proposal.changes_requested", "mail-owner"),
   on("proposal.changes_requested", "notify-owner"),
   on("proposal.answered", "mail-asker"),
@@ -67,6 +78,7 @@ export const subscriptions: Subscription[] = [
   on("proposal.asked", "notify-owner"),
   on("invoice.sent", "mail-client"),
   on("invoice.sent", "charge-saved"),
+  on("invoice.sent", "settle-credit"),
   on("invoice.resent", "mail-client"),
   on("invoice.send_failed", "mail-owner"),
   on("invoice.send_failed", "notify-owner"),
@@ -83,22 +95,34 @@ export const subscriptions: Subscription[] = [
   on("invoice.paid", "mail-receipts"),
   on("invoice.paid", "notify-owner"),
   on("invoice.paid", "share-payouts"),
+  on("invoice.paid", "settle-credit"),
   on("invoice.partially_paid", "mail-receipts"),
   on("invoice.partially_paid", "share-payouts"),
+  on("invoice.partially_paid", "settle-credit"),
   on("invoice.refunded", "mail-client"),
   on("invoice.payment_failed", "mail-client"),
   on("invoice.payment_failed", "mail-owner"),
   on("invoice.payment_failed", "notify-owner"),
+  on("invoice.payment_failed", "settle-credit"),
   on("invoice.payment_returned", "mail-client"),
   on("invoice.payment_returned", "mail-owner"),
   on("invoice.payment_returned", "notify-owner"),
   on("invoice.payment_returned", "share-payouts"),
+  on("invoice.payment_returned", "settle-credit"),
   on("invoice.disputed", "notify-owner"),
   on("invoice.disputed", "share-payouts"),
   on("invoice.dispute_closed", "notify-owner"),
   on("invoice.dispute_closed", "share-payouts"),
+  on("invoice.dispute_closed", "settle-credit"),
   on("invoice.refunded", "share-payouts"),
+  on("invoice.paid", "count-trust"),
+  on("mail.stopped", "mail-owner"),
+  on("mail.stopped", "notify-owner"),
+  on("invoice.credit_owed", "mail-owner"),
+  on("invoice.credit_owed", "notify-owner"),
+  on("invoice.credit_settled", "notify-owner"),
   on("account.status_changed", "mail-owner"),
+  on("account.status_changed", "release-money"),
   on("account.status_changed", "notify-owner"),
   on("lead.submitted", "mail-owner"),
   on("lead.submitted", "notify-owner"),
@@ -111,19 +135,27 @@ export const subscriptions: Subscription[] = [
   on("payout.failed", "mail-owner"),
   on("payout.committed", "mail-teammate"),
   on("payout.paid", "mail-teammate"),
+  on("incident.reported", "notify-owner"),
+  on("incident.reported", "mail-owner"),
 ];
 
 export interface Job {
   name: string;
   handler: string;
   schedule: string;
+  /** Whether it puts events on the bus. */
+  publishes?: true;
 }
 
 export const jobs: Job[] = [
   { name: "release-unconfirmed", handler: "jobs/release-unconfirmed", schedule: "rate(1 day)" },
   { name: "sweep-due", handler: "jobs/sweep-due", schedule: "rate(1 minute)" },
   { name: "reconcile-payments", handler: "jobs/reconcile-payments", schedule: "rate(1 minute)" },
+  { name: "sweep-mail", handler: "jobs/sweep-mail", schedule: "rate(5 minutes)", publishes: true },
   { name: "sweep-proposals", handler: "jobs/sweep-proposals", schedule: "rate(5 minutes)" },
 ];
+
+/** What reads every reaction's dead letters. */
+export const deadLetters = { name: "dead-letters", handler: "jobs/dead-letters" };
 
 export const publisher = { handler: "jobs/publish" };

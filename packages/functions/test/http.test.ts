@@ -1,8 +1,10 @@
+import { env } from "@stint/core/platform/env";
 import { Id } from "@stint/core/platform/id";
 import { app as identity } from "@stint/functions/api/identity";
 import { app as user } from "@stint/functions/api/user";
 import { sourceIP } from "@stint/functions/http/source-ip";
 import { describe, expect, it } from "vitest";
+import { allRoutes } from "../../../tests/reliability/support/areas";
 import { browser } from "./support";
 
 const nobody = () =>
@@ -66,5 +68,56 @@ describe("input that is a trap", () => {
     );
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.error?.fields ?? {})).toContain("__proto__");
+  });
+});
+
+describe("maintenance", () => {
+  const during = async <T>(work: () => Promise<T>): Promise<T> => {
+    const was = env().STINT_MAINTENANCE;
+    try {
+      env().STINT_MAINTENANCE = "on";
+      return await work();
+    } finally {
+      env().STINT_MAINTENANCE = was;
+    }
+  };
+
+  it("is said by every route with the words of the screen, clients' links included", async () => {
+    const served = await allRoutes();
+    const answers = await during(() =>
+      Promise.all(
+        served.map(async ({ app, route }) => {
+          const path = route.path.replace(/\{\w+\}/g, "1");
+          const response = await app.request(path, { method: route.method.toUpperCase() });
+          return { route: `${route.method} ${route.path}`, open: route.always, response };
+        }),
+      ),
+    );
+    const shut = answers.filter(({ open }) => !open);
+    expect(shut.length).toBeGreaterThan(300);
+    for (const { response, route } of shut) {
+      expect([route, response.status, response.headers.get("retry-after")]).toEqual([route, 503, "300"]);
+      expect((await response.json()).error).toMatchObject({
+        code: 1006,
+        message: "We're in maintenance mode. We'll be back shortly",
+      });
+    }
+  });
+
+  it("lets the provider's messages in, and says so where the app asks", async () => {
+    const open = (await allRoutes()).filter(({ route }) => route.always);
+    expect(open.map(({ route }) => route.path)).toEqual(["/api/v2/features", "/api/v2/webhooks/stripe"]);
+    const [features, webhook] = await during(() =>
+      Promise.all(
+        open.map(({ app, route }) =>
+          app.request(route.path, {
+            method: route.method.toUpperCase(),
+            ...(route.method === "post" ? { body: "{}" } : {}),
+          }),
+        ),
+      ),
+    );
+    expect((await features?.json())?.data.maintenance).toBe(true);
+    expect(webhook?.status).not.toBe(503);
   });
 });

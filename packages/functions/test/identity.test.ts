@@ -1,9 +1,15 @@
 import { Db } from "@stint/core/platform/db";
+import { JournalEntity } from "@stint/core/platform/event";
 import { Id } from "@stint/core/platform/id";
 import { User } from "@stint/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startMailbox } from "../../core/test/support/mail";
+import { handler as mailNewDevice } from "../src/events/user-device-added/mail-person";
+import { handler as mailFormer } from "../src/events/user-email-changed/mail-former";
 import { handler as mailLink } from "../src/events/user-link-requested/mail-link";
+import { handler as mailPasswordChanged } from "../src/events/user-password-changed/mail-person";
+import { handler as mailPayment } from "../src/events/user-payment-details-changed/mail-owner";
+import { handler as mailProofCode } from "../src/events/user-proof-requested/mail-code";
 import { handler as mailOwner } from "../src/events/user-sign-up-repeated/mail-owner";
 import { handler as mailConfirmation } from "../src/events/user-signed-up/mail-confirmation";
 import { react } from "./support";
@@ -19,6 +25,22 @@ beforeAll(async () => {
 afterAll(() => mailbox.stop());
 
 const linkIn = (text: string | undefined, pattern: RegExp): string => pattern.exec(text ?? "")?.[0] ?? "";
+
+describe("whether a session is live", () => {
+  it("is told to whoever has only its token, and not after sign-out or for a forged one", async () => {
+    const { page, user_id, access_token } = await signedIn();
+    const other = visit();
+    const ask = async (token: string | undefined) => {
+      other.use(token);
+      return (await other.get("/api/v2/authenticate")).body.data;
+    };
+    expect(await ask(undefined)).toEqual({ authenticated: false });
+    expect(await ask(access_token)).toEqual({ authenticated: true, user_id });
+    expect(await ask(`${access_token}x`)).toEqual({ authenticated: false });
+    await page.call("DELETE", "/api/v2/authenticate");
+    expect(await ask(access_token)).toEqual({ authenticated: false });
+  });
+});
 
 describe("from sign-up to the first page", () => {
   it("mails the link once, confirms by POST, signs in and knows the first session", async () => {
@@ -40,7 +62,7 @@ describe("from sign-up to the first page", () => {
       status: 200,
       body: { data: { user_id, email_verified: true, signed_in: true } },
     });
-    expect([...page.jar.keys()]).toEqual(["stint_refresh"]);
+    expect([...page.jar.keys()].sort()).toEqual(["stint_device", "stint_refresh"]);
     expect(await confirm()).toMatchObject({ status: 410, body: { error: { code: 1016 } } });
 
     const { body, headers } = await page.post("/api/auth/signin", {
@@ -48,6 +70,7 @@ describe("from sign-up to the first page", () => {
       password: "a long enough phrase",
     });
     expect(Object.keys(body.data).sort()).toEqual(["access_token", "expires_in"]);
+    // The device is known since the confirmation.
     const cookie = headers.getSetCookie().join();
     expect(cookie).toMatch(/^stint_refresh=.+; Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
     page.use(body.data.access_token);
@@ -70,14 +93,14 @@ describe("from sign-up to the first page", () => {
 
     for (let again = 0; again < 2; again++)
       expect((await page.call("DELETE", "/api/v2/authenticate")).body.data).toEqual({ authenticated: false });
-    expect(page.jar.size).toBe(0);
+    expect([...page.jar.keys()]).toEqual(["stint_device"]);
     expect(await page.post("/api/auth/refresh")).toMatchObject({
       status: 401,
       body: { error: { code: 1001 } },
     });
   });
 
-  it("signs in by the mailed link only where the account was made; any other browser confirms and no more", async () => {
+  it("signs in by the mailed link where the account was made; any other browser sets a password, and the old one and its sessions end", async () => {
     const { page, email, user_id } = await signedUp();
     await react(mailConfirmation, user_id, `user:${user_id}`, "user.signed_up");
     const token = linkIn(mailbox.to(email)[0]?.text, /\/signup\/confirm\/\d+\/[a-z2-7]{26}/)
@@ -85,16 +108,38 @@ describe("from sign-up to the first page", () => {
       .at(-1);
     // Somebody else's browser that has signed up, too, but for another account.
     const { page: elsewhere } = await signedUp();
-    expect((await elsewhere.post("/api/auth/confirm", { user_id, token })).body.data).toEqual({
+    const stranger = { email, password: "a long enough phrase" };
+    expect((await page.post("/api/auth/signin", stranger)).status).toBe(200);
+    for (const password of [undefined, "short", "password2026!", email])
+      expect(await elsewhere.post("/api/auth/confirm", { user_id, token, password })).toMatchObject({
+        status: 422,
+        body: { error: { code: 1000, fields: { password: expect.any(String) } } },
+      });
+    const password = "words of the owner";
+    expect((await elsewhere.post("/api/auth/confirm", { user_id, token, password })).body.data).toEqual({
       user_id,
       email_verified: true,
-      signed_in: false,
+      signed_in: true,
     });
-    expect(elsewhere.jar.has("stint_refresh")).toBe(false);
+    expect((await elsewhere.post("/api/auth/refresh")).status).toBe(200);
     expect((await page.post("/api/auth/refresh")).status).toBe(401);
+    expect((await page.post("/api/auth/signin", stranger)).status).toBe(401);
+    expect((await elsewhere.post("/api/auth/signin", { email, password })).status).toBe(200);
     // The link is used up, and what the browser kept opens nothing without it.
     expect((await page.post("/api/auth/confirm", { user_id, token })).status).toBe(410);
-    expect(page.jar.has("stint_refresh")).toBe(false);
+  });
+
+  it("says with every 429 when to try again", async () => {
+    const { page, email } = await signedUp();
+    const answers = [];
+    for (let each = 0; each < 11; each++)
+      answers.push(await page.post("/api/auth/signin", { email, password: "not the right one" }));
+    expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
+    const [last] = answers.slice(-1);
+    expect(last).toMatchObject({ status: 429, body: { error: { code: 1005 } } });
+    const seconds = Number(last?.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
   });
 
   it("ends each browser's own session, whoever else used the same Idempotency-Key", async () => {
@@ -156,7 +201,86 @@ describe("from sign-up to the first page", () => {
       status: 200,
       body: { data: { user_id, email: next } },
     });
-    expect((await page.post(`/api/v2/currentuser/emailaddresses/${token}/verify`)).status).toBe(410);
+    expect((await visit().post(`/api/v2/emailaddresses/${token}/verify`)).status).toBe(410);
+    // The link was opened on another device: the session that asked for it ended with all others.
+    expect((await page.get("/api/v2/currentuser/sessions")).status).toBe(401);
+    // An address that was never confirmed is told nothing about the account.
+    await react(mailFormer, user_id, `user:${user_id}`, "user.email_changed");
+    expect(mailbox.to(email).map((mail) => mail.subject)).not.toContain(
+      "Your Stint email address was changed",
+    );
+  });
+
+  it("tells the former address, whose link shows first, acts when it is pressed, and sets no password", async () => {
+    const { page, email, user_id } = await signedIn();
+    await User.UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
+    const next = newAddress();
+    await page.post("/api/v2/currentuser/emailaddresses", { email_address: next });
+    await react(mailLink, user_id, `user:${user_id}`, "user.link_requested");
+    const taken = linkIn(mailbox.to(next)[0]?.text, /email_token=[a-z2-7]{26}/).split("=")[1];
+    expect((await page.post(`/api/v2/emailaddresses/${taken}/verify`)).status).toBe(200);
+    expect((await page.post("/api/auth/refresh")).status).toBe(200);
+    await react(mailFormer, user_id, `user:${user_id}`, "user.email_changed");
+    const [mail] = mailbox.to(email).filter(({ subject }) => subject.includes("was changed"));
+    expect(mail?.text).toContain(next);
+    const token = linkIn(mail?.text, /undo\?token=[a-z2-7]{26}/).split("=")[1];
+    const elsewhere = visit();
+    for (let look = 0; look < 2; look++)
+      expect((await elsewhere.post("/api/auth/undo/check", { token })).body.data).toEqual({ email });
+    expect((await elsewhere.post("/api/auth/undo", { token, password: "another long phrase" })).status).toBe(
+      422,
+    );
+    expect((await elsewhere.post("/api/auth/undo", { token })).body.data).toEqual({
+      email,
+      password_kept: true,
+    });
+    expect((await elsewhere.post("/api/auth/undo", { token })).status).toBe(410);
+    expect((await page.post("/api/auth/refresh")).status).toBe(401);
+    const { status } = await page.post("/api/auth/signin", { email, password: "a long enough phrase" });
+    expect(status).toBe(200);
+  });
+
+  it("mails a code that proves who holds the session, and tells of a new password and a new device", async () => {
+    const { page, email, user_id } = await signedIn();
+    expect(await page.post("/api/v2/currentuser/proof/code")).toMatchObject({
+      status: 202,
+      body: { data: { sent_to: email } },
+    });
+    await react(mailProofCode, user_id, `user:${user_id}`, "user.proof_requested");
+    const code = linkIn(mailbox.to(email)[0]?.text, /\b\d{6}\b/);
+    expect((await page.post("/api/v2/currentuser/proof", { code, password: "both" })).status).toBe(422);
+    expect((await page.post("/api/v2/currentuser/proof", {})).status).toBe(422);
+    expect((await page.post("/api/v2/currentuser/proof", { code })).body.data).toEqual({
+      proved_until: expect.any(String),
+    });
+    const change = { oldpassword: "a long enough phrase", newpassword: "another long phrase" };
+    expect((await page.post("/api/v2/currentuser/changepassword", change)).status).toBe(200);
+    await react(mailPasswordChanged, user_id, `user:${user_id}`, "user.password_changed");
+    const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0" };
+    const signin = { email, password: change.newpassword };
+    expect((await visit().call("POST", "/api/auth/signin", signin, firefox)).status).toBe(200);
+    await react(mailNewDevice, user_id, `user:${user_id}`, "user.device_added");
+    expect(mailbox.to(email).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining(["Your Stint password was changed", "New sign-in to your Stint account"]),
+    );
+    expect(mailbox.to(email).find(({ subject }) => subject.startsWith("New sign-in"))?.text).toContain(
+      "Firefox on Linux",
+    );
+  });
+
+  it("tells the owner when what clients read about paying changed, and only then", async () => {
+    const { page, email, user_id } = await signedIn();
+    const patch = (body: object) => page.call("PATCH", "/api/v2/currentuser", body);
+    expect((await patch({ payment_instructions: "Sample Bank 1" })).status).toBe(200);
+    expect((await patch({ payment_instructions: "Sample Bank 1", brand_name: "Sample" })).status).toBe(200);
+    const { data } = await JournalEntity.query
+      .ofAggregate({ owner_id: user_id, aggregate: `user:${user_id}` })
+      .go({ pages: "all" });
+    expect(data.filter(({ type }) => type === "user.payment_details_changed")).toHaveLength(1);
+    await react(mailPayment, user_id, `user:${user_id}`, "user.payment_details_changed");
+    expect(mailbox.to(email).map(({ subject }) => subject)).toContain(
+      "Your payment details on Stint were changed",
+    );
   });
 });
 

@@ -168,7 +168,7 @@ describe("the invoice area", () => {
       ["POST", API, { project_id, colour: 1 }, "colour"],
       ["POST", `${API}/${id}/items`, { name: "" }, "name"],
       ["POST", `${API}/${id}/items`, { name: "a", unit_price: 1.5 }, "unit_price"],
-      ["POST", `${API}/${id}/items`, { name: "a", unit_price: -1 }, "unit_price"],
+      ["POST", `${API}/${id}/items`, { name: "a", unit_price: -(10 ** 15) }, "unit_price"],
       ["POST", `${API}/${id}/items`, { name: "a", quantity: "1.23456" }, "quantity"],
       ["POST", `${API}/${id}/discounts`, { percent: "101" }, "percent"],
       ["POST", `${API}/${id}/discounts`, { percent: "1", amount: 1 }, "body"],

@@ -161,7 +161,7 @@ describe("money of clients goes into the owner's own account", () => {
     );
     await hear();
     const disputed = await state(owner, id);
-    expect(disputed.status).toBe("disputed");
+    expect(disputed.facts).toEqual(["disputed"]);
     await as(owner, () => sendEvidence(id, disputed.payments[0]?.id ?? 0, { note: "winning_evidence" }));
     await hear();
     expect((await state(owner, id)).status).toBe("paid");

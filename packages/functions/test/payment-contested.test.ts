@@ -19,7 +19,8 @@ describe("a payment that is contested (D32)", () => {
   it("is disputed, and won with evidence: the money is back", async () => {
     const { owner, id, payment_id } = await paid("pm_card_createDispute");
     expect(await state(owner, id)).toMatchObject({
-      status: "disputed",
+      status: "paid",
+      facts: ["disputed"],
       payments: [{ status: "disputed", dispute: { status: "open", amount: AMOUNT } }],
     });
     expect(await book(owner, id)).toMatchObject({
@@ -49,7 +50,8 @@ describe("a payment that is contested (D32)", () => {
     await bench.stripe.advance(10);
     await hear();
     expect(await state(owner, id)).toMatchObject({
-      status: "refunded",
+      status: "paid",
+      facts: ["refunded"],
       amount_refunded: AMOUNT,
       totals: { amount_due: 0 },
       payments: [{ status: "lost" }],

@@ -68,7 +68,7 @@ describe("an invoice is paid online in the amount that it reads, however the pro
       // One that is made at the provider's own pages is taken over in our units.
       await at().refunds.create({ payment_intent: intent });
       await hear();
-      expect(await state(owner, id)).toMatchObject({ status: "refunded", amount_refunded: ours });
+      expect(await state(owner, id)).toMatchObject({ facts: ["refunded"], amount_refunded: ours });
       expect((await book(owner, id)).refunds).toBe(ours);
     },
   );

@@ -1,4 +1,5 @@
 import { transfer } from "@stint/core/payout/transfer";
+import { JournalEntity } from "@stint/core/platform/event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { PaymentEntity } from "../../core/src/payment/entity";
 import { purseFor } from "../../core/src/payout/drawn";
@@ -13,6 +14,11 @@ import {
   withShare,
   written,
 } from "./support-transfer";
+
+const trail = async ({ owner, invoice_id }: Awaited<ReturnType<typeof withShare>>) => {
+  const key = { owner_id: owner.owner_id, aggregate: `invoice:${invoice_id}` };
+  return (await JournalEntity.query.ofAggregate(key).go({ pages: "all" })).data;
+};
 
 const send = ({ own }: Studio, id: number) => own(() => transfer(id));
 
@@ -46,12 +52,14 @@ export const refundsAndPayouts = (): void => {
       expect(await send(studio, byHand)).toMatchObject({ status: "paid" });
       await expect(refund(studio, studio, 100_000)).rejects.toMatchObject({
         code: 1004,
-        message: expect.stringContaining("Only $70.70 of this can be refunded here"),
+        message: expect.stringContaining("Only $70.70 of this is left here"),
+        fields: { shortfall: "$929.30", confirm_shortfall: expect.stringContaining("$929.30") },
       });
       await refund(studio, studio, 7_070);
       await expect(refund(studio, studio, 1)).rejects.toMatchObject({
         code: 1004,
-        message: expect.stringContaining("sent to your teammates"),
+        message: expect.stringContaining("Nothing of this is left here"),
+        fields: { shortfall: "$0.01" },
       });
       expect(await clearingOf(studio)).toBe(2_930);
       const second = await paidOnline(studio, SOON);
@@ -60,6 +68,29 @@ export const refundsAndPayouts = (): void => {
       // Money that came in otherwise covers what was sent of the first.
       await paidOnline(studio, SOON, 200_000);
       await refund(studio, studio, 92_930);
+    });
+
+    it("more than is left goes back where the owner confirms it, and is made up for before anything is sent (D37)", async () => {
+      const studio = await withShare();
+      const byHand = await written(studio, 90_000);
+      expect(await send(studio, byHand)).toMatchObject({ status: "paid" });
+      await expect(refund(studio, studio, 100_000, { confirm_shortfall: false })).rejects.toMatchObject({
+        code: 1004,
+      });
+      const given = await refund(studio, studio, 100_000, { confirm_shortfall: true });
+      expect(given.amount_refunded).toBe(100_000);
+      expect(await clearingOf(studio)).toBe(-90_000);
+      await expect(refund(studio, studio, 1, { confirm_shortfall: true })).rejects.toMatchObject({
+        code: 2028,
+      });
+      // The next payment covers what was sent; only what is beyond that can be sent again.
+      await paidOnline(studio, SOON, 100_000);
+      const { left } = await studio.own(() => purseFor({ id: 0, total: 1, currency: "USD" }));
+      expect(left).toBeLessThan(10_000);
+      const asked = (await studio.own(() => trail(studio))).find(
+        ({ type }) => type === "payment.refund_asked",
+      );
+      expect(asked?.after).toMatchObject({ amount: 100_000, shortfall: 92_930 });
     });
 
     it("a refund and a payout of the same money at once: one of the two (1004, 2005, D37)", async () => {

@@ -42,7 +42,8 @@ describe("refusals over HTTP", () => {
       const { status, body } = await answer;
       return [status, body.error?.code];
     };
-    const accept = (named: string) => page.answer(hash, "accept", signed(named));
+    const once = await signed(hash, document_hash);
+    const accept = (named: string) => page.answer(hash, "accept", { ...once, document_hash: named });
     expect(await code(accept("0".repeat(64)))).toEqual([409, 1004]);
     expect((await accept(document_hash)).status).toBe(200);
     expect(await code(accept(document_hash))).toEqual([409, 2034]);
@@ -77,8 +78,9 @@ describe("refusals over HTTP", () => {
       [{ options: [4711] }, "options"],
       [{ price: 1 }, "price"],
     ];
+    const right = await signed(hash, document_hash);
     for (const [more, field] of wrong) {
-      const { status, body } = await page.answer(hash, "accept", signed(document_hash, more));
+      const { status, body } = await page.answer(hash, "accept", { ...right, ...more });
       expect([status, body.error?.code, Object.keys(body.error?.fields ?? {})], field).toEqual([
         422,
         1000,
@@ -112,7 +114,8 @@ describe("refusals over HTTP", () => {
 
     const { hash } = first.body.data;
     const { document_hash } = (await page.see(hash)).body.data;
-    const sign = () => page.answer(hash, "accept", signed(document_hash), { "idempotency-key": "sign" });
+    const body = await signed(hash, document_hash);
+    const sign = () => page.answer(hash, "accept", body, { "idempotency-key": "sign" });
     const [one, two] = [await sign(), await sign()];
     expect(one.status).toBe(200);
     expect(two).toMatchObject({ status: 200, body: one.body });

@@ -1,14 +1,16 @@
-import { issue } from "@stint/core/identity/token";
 import { Id } from "@stint/core/platform/id";
 import { Proposal } from "@stint/core/proposal";
+import { askCode } from "@stint/local/seed/code";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../core/test/pdf/read";
 import { CONTACT, dayFromNow, PHONE, Project, Scope } from "../../core/test/proposal/support";
 import { as } from "../../core/test/support";
+import { tokenFor } from "../../core/test/support/session";
 import { handler as activateProject } from "../src/events/proposal-accepted/activate-project";
 import { handler as mailBoth } from "../src/events/proposal-accepted/mail-both";
 import { handler as mailQuestion } from "../src/events/proposal-asked/mail-owner";
 import { handler as mailDeclined } from "../src/events/proposal-declined/mail-owner";
+import { handler as mailReopened } from "../src/events/proposal-reopened/mail-owner";
 import { handler as mailClient } from "../src/events/proposal-sent/mail-client";
 import { handler as mailViewed } from "../src/events/proposal-viewed/mail-owner";
 import { react } from "./support";
@@ -54,7 +56,11 @@ describe("a proposal over HTTP", () => {
     );
     await page.react(mailQuestion, "proposal.asked");
 
-    const accepted = await page.answer(hash, "accept", signed(shown.document_hash, { email: signer }));
+    const accepted = await page.answer(
+      hash,
+      "accept",
+      await signed(hash, shown.document_hash, { email: signer }),
+    );
     expect(accepted).toMatchObject({
       status: 200,
       body: { data: { document_hash: shown.document_hash, user_agent: PHONE, name: "Maren Row" } },
@@ -93,19 +99,13 @@ describe("a proposal over HTTP", () => {
     const page = await newPage();
     const { hash } = (await page.send()).body.data;
     const id = page.proposal_id;
-    const { access_token } = await issue({
-      sub: `${page.owner.user_id}`,
-      own: page.owner.owner_id,
-      role: "owner",
-      sid: page.owner.sid,
-      epoch: 0,
-    });
+    const access_token = await tokenFor(page.owner);
     const open = await pdf(`/proposals/${hash}/download`);
     expect(open.response.headers.get("content-type")).toBe("application/pdf");
     expect((await readPdf(open.body)).text).not.toContain("Certificate of acceptance");
 
     const { document_hash } = (await page.see(hash)).body.data;
-    const record = (await page.answer(hash, "accept", signed(document_hash))).body.data;
+    const record = (await page.answer(hash, "accept", await signed(hash, document_hash))).body.data;
     const [one, two] = [
       await pdf(`/proposals/${id}/download/pdf`, access_token),
       await pdf(`/proposals/${id}/download/pdf`, access_token),
@@ -160,13 +160,24 @@ describe("a proposal over HTTP", () => {
     const page = await newPage();
     const to = ownAddress();
     const { hash } = (await page.send({ email_cc: [to] })).body.data;
-    expect((await page.answer(hash, "decline", { name: "Maren Row", reason: "Next year" })).status).toBe(200);
+    const no = { name: "Maren Row", reason: "Next year", email: to };
+    expect((await page.answer(hash, "decline", no)).status).toBe(422);
+    const code = await askCode(hash, to);
+    expect((await page.answer(hash, "decline", { ...no, code })).status).toBe(200);
     await page.react(mailDeclined, "proposal.declined");
     await page.react(mailClient, "proposal.sent");
     expect(local.to(to)).toEqual([]);
     const [told] = local.to(page.owner_email);
     expect(told?.subject).toBe("Cedar & Row declined: Website redesign, $6,350.00");
     expect(told?.text).toContain("Next year");
+    const back = { email: to, code: await askCode(hash, to, "undo") };
+    expect((await page.answer(hash, "decline/undo", {})).status).toBe(422);
+    expect((await page.answer(hash, "decline/undo", back)).body.data).toEqual({ state: "open" });
+    await page.react(mailReopened, "proposal.reopened");
+    expect(local.to(page.owner_email).map(({ subject }) => subject)).toEqual([
+      told?.subject,
+      "Cedar & Row took the decline back: Website redesign, $6,350.00",
+    ]);
   });
 
   it("keeps the acceptance when mailing fails, and mails both when it works again (D22)", async () => {
@@ -174,7 +185,7 @@ describe("a proposal over HTTP", () => {
     const { hash } = (await page.send()).body.data;
     const { document_hash } = (await page.see(hash)).body.data;
     const signer = ownAddress();
-    await page.answer(hash, "accept", signed(document_hash, { email: signer }));
+    await page.answer(hash, "accept", await signed(hash, document_hash, { email: signer }));
     const deliver = () =>
       react(mailBoth, page.owner.owner_id, `proposal:${page.proposal_id}`, "proposal.accepted");
     await local.failing(async () => {

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { issue } from "@stint/core/identity/token";
 import { Id } from "@stint/core/platform/id";
 import { startAws } from "@stint/local/aws/server";
 import { BadMail } from "@stint/local/aws/ses";
+import { askCode } from "@stint/local/seed/code";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { expect } from "vitest";
 import { CONTACT, newOffer, type Offer, PHONE } from "../../core/test/proposal/support";
+import { tokenFor } from "../../core/test/support/session";
 import { app } from "../src/api/proposal";
 import { browser, react } from "./support";
 
@@ -47,8 +48,8 @@ type Handler = (batch: SQSEvent) => Promise<SQSBatchResponse>;
 async function pageOf(offer: Offer) {
   const page = () => browser({ app, serves: () => true });
   const [owner, client] = [page(), page()];
-  const { user_id, owner_id, role, sid, epoch } = offer.owner;
-  owner.use((await issue({ sub: `${user_id}`, own: owner_id, role, sid, epoch })).access_token);
+  const { user_id, owner_id } = offer.owner;
+  owner.use(await tokenFor(offer.owner));
   const id = offer.proposal_id;
   const phone = { "user-agent": PHONE };
   return {
@@ -72,11 +73,17 @@ export const newPage = async (input: Parameters<typeof newOffer>[0] = {}) => pag
 
 /** An address of its own for a test's client: the mailbox is shared. */
 export const ownAddress = () => `maren-${Id.token().slice(0, 8)}@cedarrow.test`;
-export const signed = (document_hash: string, more: object = {}) => ({
+/** What a client sends to sign, with the code that was mailed to the address (D20). */
+export const signed = async (
+  hash: string,
+  document_hash: string,
+  { email = CONTACT, ...more }: { email?: string } = {},
+) => ({
   name: "Maren Row",
-  email: CONTACT,
+  email,
   accepted_terms: true,
   document_hash,
+  code: await askCode(hash, email),
   ...more,
 });
 

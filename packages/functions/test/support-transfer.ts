@@ -92,11 +92,15 @@ export const refundThere = ({
 }: Awaited<ReturnType<typeof withShare>>) =>
   own(async () => {
     const refund = await (await stripe()).refunds.create({ payment_intent: intent_id });
-    await Payment.takeRefund({ invoice_id, payment_id }, refund);
+    await Payment.takeRefund({ invoice_id, payment_id }, refund, undefined);
   });
 
-export const refund = ({ own }: Studio, of: { invoice_id: number; payment_id: number }, amount: number) =>
-  own(() => Payment.refund(of.invoice_id, of.payment_id, { amount }));
+export const refund = (
+  { own }: Studio,
+  of: { invoice_id: number; payment_id: number },
+  amount: number,
+  more: { confirm_shortfall?: boolean } = {},
+) => own(() => Payment.refund(of.invoice_id, of.payment_id, { amount, ...more }));
 
 /** Words of ours are an answer like any other here. */
 export function refusal(error: unknown): void {

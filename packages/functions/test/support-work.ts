@@ -1,5 +1,5 @@
-import { issue } from "@stint/core/identity/token";
 import type { Actor } from "@stint/core/platform/actor";
+import { tokenFor } from "../../core/test/support/session";
 import { app as client } from "../src/api/client";
 import { app as project } from "../src/api/project";
 import { app as scope } from "../src/api/scope";
@@ -13,13 +13,7 @@ export async function signedIn(owner: Actor & { type: "user" }) {
     { app: project, serves: at(/^\/api\/v2\/(projects|contractterms|expenses)/) },
     { app: scope, serves: at(/^\/api\/v2\/(scopes|tasks)/) },
   );
-  const { access_token } = await issue({
-    sub: `${owner.user_id}`,
-    own: owner.owner_id,
-    role: owner.role,
-    sid: owner.sid,
-    epoch: owner.epoch,
-  });
+  const access_token = await tokenFor(owner);
   page.use(access_token);
   return { ...page, access_token };
 }

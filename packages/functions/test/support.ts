@@ -12,6 +12,8 @@ export interface Answer {
     meta?: any;
     error?: { code: number; message: string; fields?: Record<string, string>; request_id: string };
   };
+  /** As it came: of a file. */
+  text: string;
   headers: Headers;
 }
 
@@ -45,6 +47,7 @@ export function browser(...apps: { app: App; serves: (path: string) => boolean }
     return {
       status: response.status,
       body: json ? JSON.parse(text) : {},
+      text,
       headers: response.headers,
     } as Answer;
   };

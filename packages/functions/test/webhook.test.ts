@@ -1,5 +1,6 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
+import { messages } from "@stint/core/payment/message";
 import { Db } from "@stint/core/platform/db";
 import { Event, JournalEntity } from "@stint/core/platform/event";
 import { Workspace } from "@stint/core/workspace";
@@ -51,6 +52,9 @@ const news = (intent: string, ...types: string[]): Received[] =>
 const state = (owner: Owner, id: number) => as(owner, () => Invoice.get(id));
 const paidEvents = async (owner: Owner, id: number) =>
   (await journal(owner, id)).filter((type) => type === "invoice.paid").length;
+/** What is kept of the provider's messages for the operator about one object. */
+const kept = async (object: string) =>
+  (await messages({ per_page: 1000 })).items.filter(({ object_id }) => object_id === object);
 const anomalies = async (owner: Owner, id: number) =>
   (await Event.history(owner.owner_id, `invoice:${id}`)).filter(({ type }) => type === "payment.anomaly");
 
@@ -182,7 +186,12 @@ describe("the provider's webhook", () => {
     foreign.id = `evt_account_${id}`;
     foreign.account = "acct_other";
     expect(await deliver(signed(foreign))).toBe(200);
-    expect(await anomalies(owner, id)).toHaveLength(wrong.length + 1);
+    const intent = (succeeded.event.data.object as Stripe.PaymentIntent).id;
+    const told = await kept(intent);
+    expect(told.map(({ kind, status }) => `${kind} ${status}`)).toEqual(
+      Array.from({ length: wrong.length + 1 }, () => "mismatch open"),
+    );
+    expect(await anomalies(owner, id)).toEqual([]);
     expect(await paidEvents(owner, id)).toBe(0);
     await deliver(succeeded);
     expect((await state(owner, id)).status).toBe("paid");

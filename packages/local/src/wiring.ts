@@ -69,8 +69,10 @@ export class Wiring {
       });
       this.#pollers.set(reaction, poller);
     }
+    for (const { reaction } of subscriptions) this.#readDeadLetters(`${reaction}-dead`);
     for (const [reaction, poller] of this.#pollers) {
-      if (subscriptions.some((each) => each.reaction === reaction)) continue;
+      if (subscriptions.some((each) => reaction === each.reaction || reaction === `${each.reaction}-dead`))
+        continue;
       this.#pollers.delete(reaction);
       void poller.stop();
     }
@@ -87,6 +89,21 @@ export class Wiring {
       },
       failed: this.#failed,
     });
+  }
+
+  /** What a reaction's queue parked goes to the one reader of dead letters, where the product has one. */
+  #readDeadLetters(queue: string): void {
+    const { aws } = this.#options;
+    const { deadLetters } = this.#loaded.manifest;
+    if (!deadLetters || this.#pollers.has(queue)) return;
+    const { handler } = deadLetters;
+    const poller = new Poller({
+      queues: aws.queues,
+      queue,
+      invoke: (event) => this.#invoke(handler, event, 60_000),
+      failed: this.#failed,
+    });
+    this.#pollers.set(queue, poller);
   }
 
   /** The table may have changed. */

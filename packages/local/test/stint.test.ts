@@ -100,6 +100,8 @@ describe("the web app", () => {
       const page = await api(path);
       expect(await page.text()).toContain("Fixture app");
       expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+      expect(page.headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+      expect(page.headers.get("cross-origin-resource-policy")).toBe("same-origin");
       expect(page.headers.get("cache-control")).toContain("must-revalidate");
     }
   });

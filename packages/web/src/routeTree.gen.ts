@@ -23,6 +23,7 @@ import { Route as SessionShellAnalyticsRouteImport } from "./routes/_session/_sh
 import { Route as SessionShellDashboardRouteImport } from "./routes/_session/_shell/dashboard";
 import { Route as SessionShellGetinvolvedRouteImport } from "./routes/_session/_shell/getinvolved";
 import { Route as SessionShellHelpRouteImport } from "./routes/_session/_shell/help";
+import { Route as SessionShellMoneyRouteImport } from "./routes/_session/_shell/money";
 import { Route as SessionShellPerksRouteImport } from "./routes/_session/_shell/perks";
 import { Route as SessionShellSettingsRouteImport } from "./routes/_session/_shell/settings";
 import { Route as SessionShellTagyourselfRouteImport } from "./routes/_session/_shell/tagyourself";
@@ -127,6 +128,11 @@ const SessionShellGetinvolvedRoute = SessionShellGetinvolvedRouteImport.update({
 const SessionShellHelpRoute = SessionShellHelpRouteImport.update({
   id: "/help",
   path: "/help",
+  getParentRoute: () => SessionShellRoute,
+} as any);
+const SessionShellMoneyRoute = SessionShellMoneyRouteImport.update({
+  id: "/money",
+  path: "/money",
   getParentRoute: () => SessionShellRoute,
 } as any);
 const SessionShellPerksRoute = SessionShellPerksRouteImport.update({
@@ -379,6 +385,7 @@ export interface FileRoutesByFullPath {
   "/dashboard": typeof SessionShellDashboardRoute;
   "/getinvolved": typeof SessionShellGetinvolvedRoute;
   "/help": typeof SessionShellHelpRoute;
+  "/money": typeof SessionShellMoneyRoute;
   "/perks": typeof SessionShellPerksRoute;
   "/settings": typeof SessionShellSettingsRoute;
   "/tagyourself": typeof SessionShellTagyourselfRoute;
@@ -430,6 +437,7 @@ export interface FileRoutesByTo {
   "/dashboard": typeof SessionShellDashboardRoute;
   "/getinvolved": typeof SessionShellGetinvolvedRoute;
   "/help": typeof SessionShellHelpRoute;
+  "/money": typeof SessionShellMoneyRoute;
   "/perks": typeof SessionShellPerksRoute;
   "/settings": typeof SessionShellSettingsRoute;
   "/tagyourself": typeof SessionShellTagyourselfRoute;
@@ -486,6 +494,7 @@ export interface FileRoutesById {
   "/_session/_shell/dashboard": typeof SessionShellDashboardRoute;
   "/_session/_shell/getinvolved": typeof SessionShellGetinvolvedRoute;
   "/_session/_shell/help": typeof SessionShellHelpRoute;
+  "/_session/_shell/money": typeof SessionShellMoneyRoute;
   "/_session/_shell/perks": typeof SessionShellPerksRoute;
   "/_session/_shell/settings": typeof SessionShellSettingsRoute;
   "/_session/_shell/tagyourself": typeof SessionShellTagyourselfRoute;
@@ -539,6 +548,7 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/getinvolved"
     | "/help"
+    | "/money"
     | "/perks"
     | "/settings"
     | "/tagyourself"
@@ -590,6 +600,7 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/getinvolved"
     | "/help"
+    | "/money"
     | "/perks"
     | "/settings"
     | "/tagyourself"
@@ -645,6 +656,7 @@ export interface FileRouteTypes {
     | "/_session/_shell/dashboard"
     | "/_session/_shell/getinvolved"
     | "/_session/_shell/help"
+    | "/_session/_shell/money"
     | "/_session/_shell/perks"
     | "/_session/_shell/settings"
     | "/_session/_shell/tagyourself"
@@ -792,6 +804,13 @@ declare module "@tanstack/react-router" {
       path: "/help";
       fullPath: "/help";
       preLoaderRoute: typeof SessionShellHelpRouteImport;
+      parentRoute: typeof SessionShellRoute;
+    };
+    "/_session/_shell/money": {
+      id: "/_session/_shell/money";
+      path: "/money";
+      fullPath: "/money";
+      preLoaderRoute: typeof SessionShellMoneyRouteImport;
       parentRoute: typeof SessionShellRoute;
     };
     "/_session/_shell/perks": {
@@ -1182,6 +1201,7 @@ interface SessionShellRouteChildren {
   SessionShellDashboardRoute: typeof SessionShellDashboardRoute;
   SessionShellGetinvolvedRoute: typeof SessionShellGetinvolvedRoute;
   SessionShellHelpRoute: typeof SessionShellHelpRoute;
+  SessionShellMoneyRoute: typeof SessionShellMoneyRoute;
   SessionShellPerksRoute: typeof SessionShellPerksRoute;
   SessionShellSettingsRoute: typeof SessionShellSettingsRoute;
   SessionShellTagyourselfRoute: typeof SessionShellTagyourselfRoute;
@@ -1211,6 +1231,7 @@ const SessionShellRouteChildren: SessionShellRouteChildren = {
   SessionShellDashboardRoute: SessionShellDashboardRoute,
   SessionShellGetinvolvedRoute: SessionShellGetinvolvedRoute,
   SessionShellHelpRoute: SessionShellHelpRoute,
+  SessionShellMoneyRoute: SessionShellMoneyRoute,
   SessionShellPerksRoute: SessionShellPerksRoute,
   SessionShellSettingsRoute: SessionShellSettingsRoute,
   SessionShellTagyourselfRoute: SessionShellTagyourselfRoute,

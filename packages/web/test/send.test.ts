@@ -101,6 +101,48 @@ describe("one request with the session around it", () => {
     expect(restricted).toHaveBeenCalledOnce();
   });
 
+  describe("what needs a fresh proof (1008)", () => {
+    const proving = (proved: boolean) => {
+      let isProved = false;
+      const asked = vi.fn(({ done }: { done: (proved: boolean) => void }) => {
+        isProved = proved;
+        done(proved);
+      });
+      const out = vi.fn();
+      const stops = [onSignal("proof", asked), onSignal("signed-out", out)];
+      keepToken("token", 300);
+      server({ "/api/v2/projects": () => (isProved ? json(200, { data: [] }) : refusal(403, 1008)) });
+      return { asked, out, stop: () => stops.map((stop) => stop()) };
+    };
+    const post = () =>
+      send(new Request("http://x.test/api/v2/projects", { method: "POST", body: '{"name":"Sample"}' }));
+
+    test("asks and goes out once more, as it was", async () => {
+      const { asked, out, stop } = proving(true);
+      expect((await post()).status).toBe(200);
+      stop();
+      expect(asked).toHaveBeenCalledOnce();
+      expect(out).not.toHaveBeenCalled();
+      expect(seen).toHaveLength(2);
+      expect(await seen[1]?.text()).toBe('{"name":"Sample"}');
+    });
+
+    test("is refused without a word when the person cancels, and signs nobody out", async () => {
+      const { out, stop } = proving(false);
+      const error = await failure(post());
+      stop();
+      expect(error).toMatchObject({ code: Code.FreshProofNeeded, handled: true });
+      expect(out).not.toHaveBeenCalled();
+      expect(seen).toHaveLength(1);
+    });
+
+    test("is refused aloud where nobody can ask", async () => {
+      keepToken("token", 300);
+      server({ "/api/v2/projects": () => refusal(403, 1008) });
+      expect(await failure(post())).toMatchObject({ code: Code.FreshProofNeeded, handled: false });
+    });
+  });
+
   test("an answer that is not ours is a server error, not a crash", async () => {
     server({ "/api/v2/projects": () => new Response("<html>", { status: 500 }) });
     expect((await failure(ask())).code).toBe(Code.Server);

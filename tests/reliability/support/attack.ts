@@ -18,13 +18,14 @@ export interface Attack {
 type IDs = World["ids"];
 
 /** Which of a workspace's things a parameter means, by the route it stands in. */
-function natural(path: string, name: string): string {
+export function natural(path: string, name: string): string {
   const of = (prefix: string) => path.includes(`/${prefix}/`);
   if (name === "cid") return of("clients") ? "contact" : "phase";
   if (name === "tid") return "term";
   if (name === "sid") return "member";
   if (name === "iid") return "payout_item";
   if (name === "item_id") return "item";
+  if (name === "payment_id") return "payment";
   if (name === "discount_id") return "discount";
   if (name === "tax_id") return "tax";
   const kinds: [string, string][] = [
@@ -73,8 +74,9 @@ function forged({ links, ids }: World, random: Seeded): string[] {
   ];
 }
 
-const holes = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-const filled = (path: string, values: Record<string, string | number>): string =>
+export const holes = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+export const filled = (path: string, values: Record<string, string | number>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name] ?? 0}`);
 
 /** A body that the route's schema takes; throws where one must be written by hand, so that no route is missed. */
@@ -94,6 +96,11 @@ const BODIES: Record<string, (ids: IDs) => object> = {
   "post /api/v2/clients/{id}/checkpoints": () => ({ slug: "seen" }),
   "post /api/v2/clients/{id}/assets/complete": () => ({ upload_id: "a".repeat(26), name: "Brief.pdf" }),
   "post /api/v2/clients/{id}/brandlogo": () => ({ upload_id: "a".repeat(26) }),
+  "post /api/v2/users/{id}/mail/reports": () => ({
+    id: "report",
+    kind: "complaint",
+    address: "x@sample.test",
+  }),
   "post /api/v2/invoices/{id}/charges": () => ({ percent: "5" }),
   "patch /api/v2/invoices/{id}/charges/{charge_id}": () => ({ percent: "5" }),
   "post /api/v2/invoices/{id}/discounts": () => ({ percent: "10" }),

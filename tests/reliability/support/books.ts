@@ -146,7 +146,7 @@ export function wrongJournal(rows: Row[]): string[] {
     }
     const totals = invoice.totals as Record<string, number>;
     const is = {
-      total: invoice.status === "draft" ? 0 : totals.total,
+      total: /^(draft|scheduled|paused)$/.test(`${invoice.status}`) ? 0 : totals.total,
       amount_paid: totals.amount_paid,
       amount_credited: totals.amount_credited,
       amount_refunded: invoice.amount_refunded,

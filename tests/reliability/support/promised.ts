@@ -7,6 +7,8 @@ export interface Job {
   project_id?: number;
   client_id?: number;
   hash?: string;
+  /** A code was asked for. */
+  asked?: boolean;
   accepted?: boolean;
 }
 

@@ -23,6 +23,11 @@ export function seeded(property: string): Seeded {
   const given = process.env.SEED;
   const seed = given ? Number(given) >>> 0 : randomBytes(4).readUInt32LE();
   console.log(`${property}: SEED=${seed}${SOAK ? " SOAK=1" : ""}`);
+  return ofSeed(seed);
+}
+
+/** The random numbers of one seed. */
+export function ofSeed(seed: number): Seeded {
   let state = seed;
   // mulberry32
   const next = () => {

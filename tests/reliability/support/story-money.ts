@@ -1,4 +1,5 @@
 import { Account } from "@stint/core/account";
+import { Incident } from "@stint/core/incident";
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { Actor } from "@stint/core/platform/actor";
@@ -9,7 +10,15 @@ import type Stripe from "stripe";
 import { ReceivingEntity } from "../../../packages/core/src/account/entity";
 import { takeAccount } from "../../../packages/core/src/account/take";
 import { makeDue } from "../../../packages/core/src/invoice/recurring/make";
-import { newBusiness, newDraft } from "../../../packages/core/test/invoice/support";
+import { newBusiness, newDraft, type Owner } from "../../../packages/core/test/invoice/support";
+import {
+  accepted,
+  invoicesOf,
+  offered,
+  open,
+  sign,
+} from "../../../packages/core/test/proposal/change.support";
+import { newOffer, Scope } from "../../../packages/core/test/proposal/support";
 import { as } from "../../../packages/core/test/support";
 
 /** An invoice whose client tried to pay it with a test method, and what the provider says of that. */
@@ -24,18 +33,24 @@ async function tried(payment_method: string) {
   const intent_id = client_secret?.split("_secret_")[0] ?? "";
   const sdk = await stripe();
   await sdk.paymentIntents.confirm(intent_id, { payment_method }).catch(() => undefined);
-  await Payment.observe(await sdk.paymentIntents.retrieve(intent_id));
+  const intent = await sdk.paymentIntents.retrieve(intent_id);
+  await Payment.observe(intent);
   const invoice = await as(owner, () => Invoice.get(id));
-  return { owner, place: { invoice_id: id, payment_id: invoice.payments[0]?.id ?? 0 } };
+  return { owner, intent, place: { invoice_id: id, payment_id: invoice.payments[0]?.id ?? 0 } };
 }
 
 /** What the provider says of a dispute. */
-const dispute = (id: string, status: Stripe.Dispute.Status): Stripe.Dispute =>
+const dispute = (
+  { intent }: { intent: Stripe.PaymentIntent },
+  id: string,
+  status: Stripe.Dispute.Status,
+): Stripe.Dispute =>
   ({
     id,
     status,
     amount: 125_000,
-    charge: "ch_story",
+    charge: intent.latest_charge,
+    payment_intent: intent.id,
     currency: "usd",
     reason: "fraudulent",
     created: 1_800_000_000,
@@ -78,6 +93,48 @@ async function closed() {
   return owner;
 }
 
+/** A change order lowers what a contested invoice bills: its credit waits, and follows once the dispute is over. */
+async function owed() {
+  const offer = await accepted(await newOffer());
+  const { owner, project_id } = offer;
+  const id = (await invoicesOf(offer))[1]?.id ?? 0;
+  const { hash } = await as(owner, async () => {
+    await Invoice.setMethod(id, "card", true);
+    return Invoice.send(id, {});
+  });
+  const { client_secret } = await Payment.startCardPayment(hash ?? "");
+  const intent_id = client_secret?.split("_secret_")[0] ?? "";
+  const sdk = await stripe();
+  await sdk.paymentIntents.confirm(intent_id, { payment_method: "pm_card_visa" });
+  const intent = await sdk.paymentIntents.retrieve(intent_id);
+  await Payment.observe(intent);
+  const { payments } = await as(owner, () => Invoice.get(id));
+  const place = { invoice_id: id, payment_id: payments[0]?.id ?? 0 };
+  const say = (status: Stripe.Dispute.Status) => {
+    const news = { ...dispute({ intent }, "dp_owed", status), amount: 317_500 };
+    return Actor.asSystem(owner.owner_id, "stripe", () => Payment.takeDispute(place, news, undefined));
+  };
+  await say("needs_response");
+  const change = await open(offer);
+  await as(owner, () => Scope.updateTask(offer.task_ids[0], { price: 1_000 }));
+  await sign(offer, change.id, await offered(offer, change.id));
+  await say("won");
+  await as(owner, () => Invoice.settleCredit({ project_id }));
+  return owner.owner_id;
+}
+
+/** Something that should have followed did not. */
+const missed = (of: { owner: Owner; place: { invoice_id: number } }) =>
+  as(of.owner, () =>
+    Incident.record({
+      kind: "refused",
+      reaction: "invoice-paid-share-payouts",
+      event: { id: 1, type: "invoice.paid", aggregate: `invoice:${of.place.invoice_id}` },
+      code: 2026,
+      body: "{}",
+    }),
+  );
+
 /** Payments that fail, come back and are contested. */
 export async function playMoney(): Promise<number[]> {
   const failed = await tried("pm_card_chargeDeclined");
@@ -85,10 +142,16 @@ export async function playMoney(): Promise<number[]> {
   const returned = await tried("pm_card_visa");
   const say = (of: typeof contested, ...news: Stripe.Dispute[]) =>
     Actor.asSystem(of.owner.owner_id, "stripe", async () => {
-      for (const each of news) await Payment.takeDispute(of.place, each);
+      for (const each of news) await Payment.takeDispute(of.place, each, undefined);
     });
-  await say(contested, dispute("dp_story", "needs_response"), dispute("dp_story", "won"));
-  await say(returned, dispute("dp_other", "needs_response"), dispute("dp_other", "lost"));
+  await say(
+    contested,
+    dispute(contested, "dp_story", "needs_response"),
+    dispute(contested, "dp_story", "won"),
+  );
+  await say(returned, dispute(returned, "dp_other", "needs_response"), dispute(returned, "dp_other", "lost"));
+  await missed(contested);
+  const waiting = await owed();
   const byHand = await newBusiness();
   const { id } = await newDraft(byHand.owner, byHand.project_id);
   await as(byHand.owner, async () => {
@@ -101,6 +164,7 @@ export async function playMoney(): Promise<number[]> {
   const series = [await charged("consent"), await charged("series"), await closed()];
   return [
     ...series.map(({ owner_id }) => owner_id),
+    waiting,
     ...[failed, contested, returned, byHand].map(({ owner }) => owner.owner_id),
   ];
 }

@@ -1,6 +1,10 @@
 import { Client } from "@stint/core/client";
+import { Identity } from "@stint/core/identity";
 import { Invoice } from "@stint/core/invoice";
+import { stop } from "@stint/core/mailing/standing";
+import { Actor } from "@stint/core/platform/actor";
 import { Project } from "@stint/core/project";
+import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import {
   newBusiness,
@@ -10,14 +14,25 @@ import {
 } from "../../../packages/core/test/invoice/support";
 import { accepted, open } from "../../../packages/core/test/proposal/change.support";
 import {
+  askCode,
   atTime,
+  decline,
   newOffer,
   newSent,
+  PHONE,
   Proposal,
   sent,
   visitor,
 } from "../../../packages/core/test/proposal/support";
 import { as } from "../../../packages/core/test/support";
+import {
+  anonymous,
+  mailedToken,
+  newAddress,
+  password,
+  signedIn,
+  signedUp,
+} from "../../../packages/core/test/support/account";
 
 /** A time that no other test's rows are due in, and progress of its own: nobody else's work is swept. */
 const START = "2041-02-01T15:00:00.000Z";
@@ -41,7 +56,6 @@ const unreachable = ({ owner, client_id }: { owner: Owner; client_id: number }):
 export async function playTalk(): Promise<number[]> {
   const offer = await newOffer();
   const { owner, proposal_id } = offer;
-  await as(owner, () => Proposal.update({ id: proposal_id, require_code: true }));
   const { hash } = await sent(offer);
   const who = { hash, name: "Maren Row", email: "maren@cedarrow.test" };
   await visitor(() => Proposal.requestCode({ hash, email: who.email }));
@@ -49,9 +63,46 @@ export async function playTalk(): Promise<number[]> {
   await as(owner, () => Proposal.answer({ id: proposal_id, question_id: id, text: "For a year." }));
   await visitor(() => Proposal.requestChanges({ ...who, text: "Could we start in March?" }));
 
+  const declined = await newSent();
+  const back = { hash: declined.hash, email: who.email };
+  await decline(declined.hash, "Not this year");
+  const code = await askCode(declined.hash, who.email, "undo");
+  await visitor(() => Proposal.undoDecline({ ...back, code }));
+
+  const edited = await newSent();
+  await as(edited.owner, async () => {
+    await Project.update(edited.project_id, { client_goals: "A second thought" });
+    await Proposal.discard(edited.proposal_id);
+    const [discarded] = (await Proposal.discards(edited.proposal_id)).items;
+    await Proposal.restore(edited.proposal_id, discarded?.id ?? 0);
+  });
+
   const withdrawn = await newSent();
   await as(withdrawn.owner, () => Proposal.withdraw(withdrawn.proposal_id));
-  return [owner.owner_id, withdrawn.owner.owner_id];
+  return [owner.owner_id, declined.owner.owner_id, edited.owner.owner_id, withdrawn.owner.owner_id];
+}
+
+/** What happens to an account: another device, other bank details, another password, another address. */
+export async function playAccount(): Promise<number[]> {
+  const { user_id, email } = await signedUp();
+  await User.UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
+  const { actor } = await signedIn(email);
+  await Actor.run(anonymous, () => Identity.signIn({ email, password }), {
+    request_id: "another-device",
+    ip: "2001:db8:77::1",
+    user_agent: PHONE,
+  });
+  const next = `${password} anew`;
+  await as(actor, async () => {
+    await Identity.sendProofCode();
+    await User.update({ payment_instructions: "Sample Bank 1" });
+    await Identity.changePassword({ oldpassword: password, newpassword: next });
+  });
+  const again = await signedIn(email, next);
+  await as(again.actor, () => Identity.changeEmail(newAddress()));
+  const token = await mailedToken(user_id, "email");
+  await as(again.actor, () => Identity.verifyEmail(token));
+  return [user_id];
 }
 
 /** One change order that is open, and one that was dropped. */
@@ -91,12 +142,14 @@ export async function playDue(): Promise<number[]> {
   return owners;
 }
 
-/** Invoices that are taken back, whole and in part. */
+/** Invoices that are taken back, whole and in part; and a workspace that may mail nobody any more. */
 export async function playCredits(): Promise<number[]> {
   const { owner, project_id } = await newBusiness();
   const voided = await newInvoice(owner, project_id);
   await as(owner, () => Invoice.voidInvoice(voided.id, { reason: "Sent twice" }));
   const credited = await newInvoice(owner, project_id);
   await as(owner, () => Invoice.credit(credited.id, { amount: 10_000, reason: "Goodwill" }));
-  return [owner.owner_id];
+  const stopped = await newBusiness();
+  await stop(stopped.owner.owner_id, { why: "complaints" });
+  return [owner.owner_id, stopped.owner.owner_id];
 }

@@ -9,13 +9,13 @@ import { Scope } from "@stint/core/scope";
 import { Workspace } from "@stint/core/workspace";
 import { invite, newPerson, newStudio, newTeammate } from "../../../packages/core/test/invitation/support";
 import { newBusiness, newSent as newInvoice } from "../../../packages/core/test/invoice/support";
-import { accept, newSent, visitor } from "../../../packages/core/test/proposal/support";
+import { accept, decline, newSent, visitor } from "../../../packages/core/test/proposal/support";
 import { as } from "../../../packages/core/test/support";
 import { anonymous, signedUp } from "../../../packages/core/test/support/account";
 import { type Entry, envelope } from "./message";
 import { belongs, entity, type Row, scan } from "./rows";
 import { playMoney } from "./story-money";
-import { playChanges, playCredits, playDue, playTalk } from "./story-more";
+import { playAccount, playChanges, playCredits, playDue, playTalk } from "./story-more";
 import { playShares } from "./story-team";
 
 /** Several workspaces in which everything has happened that some reaction waits for. */
@@ -33,8 +33,7 @@ export async function play(): Promise<Story> {
     const asked = { hash, name: "Maren Row", email: "maren@cedarrow.test", text: "Is hosting in it?" };
     await visitor(() => Proposal.ask(asked));
     if (end === "accepted") await accept(hash);
-    if (end === "declined")
-      await visitor(() => Proposal.decline({ hash, name: "Maren Row", reason: "Too much" }));
+    if (end === "declined") await decline(hash, "Too much");
   }
 
   const business = await newBusiness();
@@ -72,7 +71,7 @@ export async function play(): Promise<Story> {
   owners.push(user_id);
   await signedUp(email).catch(() => undefined);
   await as(anonymous, () => Identity.resendConfirmation(email));
-  for (const more of [playTalk, playChanges, playDue, playCredits, playMoney, playShares])
+  for (const more of [playAccount, playTalk, playChanges, playDue, playCredits, playMoney, playShares])
     owners.push(...(await more()));
   return { owners };
 }

@@ -10,11 +10,13 @@ export { Events } from "./events";
 export * as Account from "./index";
 export { onboarding, open } from "./open";
 export { type ReconciledTransfers, reconcileTransfers } from "./reconcile";
+export { reconcileReleases, release } from "./release";
 export * from "./schema";
 export { transfer } from "./send";
 export { type News, standing } from "./standing";
 export { check } from "./take";
 export { mailStatus } from "./tell";
+export { amountsWaiting, waiting } from "./waiting";
 
 /** The workspace's accounts: none, or the one that its clients pay into. */
 export async function list(): Promise<Db.Page<Info>> {

@@ -1,24 +1,52 @@
 import type Stripe from "stripe";
+import { requireSame } from "../payment/message/mismatch";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { stripe } from "../platform/stripe";
 import { takeAccount, takeLoss, takeTransfer } from "./take";
 
-/**
- * News of the provider about an owner's account or its payouts to the bank; answers whether it was any. Such
- * news are few and their order is not kept, so the provider is asked how it stands now.
- */
-export async function news(event: Stripe.Event): Promise<boolean> {
-  const about = event.account;
-  if (!about || !/^(account\.(updated|application\.deauthorized)$|payout\.)/.test(event.type)) return false;
-  const pointer = await Db.resolve("receiving_account", about);
-  if (!pointer) return false;
+/** Runs for the workspace whose account it is, by the pointer of its opening; answers whether it is anybody's. */
+async function of(
+  about: string | undefined,
+  take: (account: string, sdk: Stripe) => Promise<unknown>,
+): Promise<boolean> {
+  const pointer = about === undefined ? undefined : await Db.resolve("receiving_account", about);
+  if (!pointer || about === undefined) return false;
   const sdk = await stripe();
-  await Actor.asSystem(pointer.owner_id, "stripe", async () => {
-    if (event.type === "account.application.deauthorized") return takeLoss();
-    if (event.type === "account.updated") return takeAccount(await sdk.accounts.retrieve(about));
-    const { id } = event.data.object as Stripe.Payout;
-    return takeTransfer(await sdk.payouts.retrieve(id, {}, { stripeAccount: about }));
-  });
+  await Actor.asSystem(pointer.owner_id, "stripe", () => take(about, sdk));
   return true;
 }
+
+const updated = (event: Stripe.Event): Promise<boolean> =>
+  of(event.account, async (account, sdk) => {
+    const told = event.data.object as Stripe.Account;
+    requireSame("does_not_agree", [["account", told.id, account]]);
+    await takeAccount(await sdk.accounts.retrieve(account));
+  });
+
+const payout = (event: Stripe.Event): Promise<boolean> =>
+  of(event.account, async (account, sdk) => {
+    const told = event.data.object as Stripe.Payout;
+    const now = await sdk.payouts.retrieve(told.id, {}, { stripeAccount: account });
+    requireSame("does_not_agree", [
+      ["payout", told.id, now.id],
+      ["amount", told.amount, now.amount],
+      ["currency", told.currency, now.currency],
+    ]);
+    await takeTransfer(now, account);
+  });
+
+/**
+ * News of the provider about an owner's account or its payouts to the bank, by type; each answers whether it was
+ * any of ours. Such news are few and their order is not kept, so the provider is asked how it stands now.
+ */
+export const HANDLED: Readonly<Record<string, (event: Stripe.Event) => Promise<boolean>>> = {
+  "account.updated": updated,
+  "account.application.deauthorized": (event) => of(event.account, () => takeLoss()),
+  "payout.created": payout,
+  "payout.updated": payout,
+  "payout.paid": payout,
+  "payout.failed": payout,
+  "payout.canceled": payout,
+  "payout.reconciliation_completed": payout,
+};

@@ -8,6 +8,7 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { fromProvider, stepOf, takes, toProvider } from "../platform/stripe/amount";
+import { signed } from "../platform/stripe/metadata";
 import { TransferEntity, type TransferRow } from "./entity";
 import { row, transferShape } from "./rows";
 import type { Transfer, TransferInput } from "./schema";
@@ -74,17 +75,20 @@ const FORGET_MS = 20 * 3_600_000;
 export async function ask(of: TransferRow, account: string): Promise<string | undefined> {
   const sdk = await stripe();
   const inItsName = { stripeAccount: account };
-  const metadata = { owner_id: `${of.owner_id}`, transfer_id: `${of.id}` };
+  const amount = toProvider(of.amount, of.currency);
+  const currency = of.currency.toLowerCase();
+  const made = { account, amount, currency };
+  const metadata = signed("transfer", { owner_id: `${of.owner_id}`, transfer_id: `${of.id}` }, made);
   const old = now().getTime() - Date.parse(of.created_at) > FORGET_MS;
   const outcome = await outcomeOf(
     old
       ? sdk.payouts
           .list({ limit: 100 }, inItsName)
-          .then(({ data }) => data.find((each) => each.metadata?.transfer_id === metadata.transfer_id))
+          .then(({ data }) => data.find((each) => each.metadata?.signature === metadata.signature))
       : sdk.payouts.create(
           {
-            amount: toProvider(of.amount, of.currency),
-            currency: of.currency.toLowerCase(),
+            amount,
+            currency,
             metadata,
           },
           { idempotencyKey: `transfer:${of.owner_id}:${of.id}`, ...inItsName },
@@ -92,7 +96,7 @@ export async function ask(of: TransferRow, account: string): Promise<string | un
   );
   if (outcome.kind === "unknown") return undefined;
   if (outcome.kind === "answered" && outcome.answer) {
-    await takeTransfer(outcome.answer);
+    await takeTransfer(outcome.answer, account);
     return undefined;
   }
   const failure = outcome.kind === "refused" ? outcome.message : "The payment provider never sent it.";

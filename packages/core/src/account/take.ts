@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { Ledger } from "../ledger";
+import { requireSame } from "../payment/message/mismatch";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -8,10 +9,11 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { fromProvider } from "../platform/stripe/amount";
+import { isSigned } from "../platform/stripe/metadata";
 import { Workspace } from "../workspace";
 import { ReceivingEntity, type ReceivingRow, TransferEntity, type TransferRow } from "./entity";
 import { Events } from "./events";
-import { row, shape } from "./rows";
+import { find, row, shape } from "./rows";
 import { hasLeft, isNews, statusOf, type TransferStatus } from "./rules";
 import type { Info } from "./schema";
 
@@ -101,13 +103,19 @@ const STATUS: Record<string, TransferStatus | undefined> = {
   canceled: "canceled",
 };
 
-/** Our row of a payout: the one that the owner asked for, which it names, or the one that is made of its id. */
-async function onRecordOf(of: Stripe.Payout): Promise<TransferRow | undefined> {
+/**
+ * Our row of a payout: the one that the owner asked for, where its metadata is what we signed for this account,
+ * amount and currency; else the one that is made of its id.
+ */
+async function onRecordOf(of: Stripe.Payout, account: string): Promise<TransferRow | undefined> {
   const owner_id = Actor.owner();
   const read = async (id: number) =>
     (await TransferEntity.get({ owner_id, id }).go({ consistent: true })).data ?? undefined;
-  const named = Number(of.metadata?.transfer_id ?? Number.NaN);
-  const asked = Number.isSafeInteger(named) && named > 0 ? await read(named) : undefined;
+  const { amount, currency, metadata } = of;
+  const named = isSigned("transfer", metadata, { account, amount, currency })
+    ? Number(metadata?.transfer_id)
+    : 0;
+  const asked = named > 0 ? await read(named) : undefined;
   if (asked && (asked.provider_id === "" || asked.provider_id === of.id)) return asked;
   return read(Id.derived(owner_id, "transfer", of.id));
 }
@@ -115,15 +123,22 @@ async function onRecordOf(of: Stripe.Payout): Promise<TransferRow | undefined> {
 /**
  * Takes over a payout of the provider to the bank: the money is in the bank's entry of the book from the
  * moment it leaves, and back at the provider when the bank refuses it. In any order, each change once (D33).
+ * @throws Mismatch for another amount, currency or account than it had
  */
-export const takeTransfer = (of: Stripe.Payout): Promise<void> =>
+export const takeTransfer = (of: Stripe.Payout, account: string): Promise<void> =>
   Db.fresh(async () => {
     const owner_id = Actor.owner();
+    const mine = await find();
     const status = STATUS[of.status] ?? "pending";
-    const old = await onRecordOf(of);
+    const old = await onRecordOf(of, account);
     const id = old?.id ?? Id.derived(owner_id, "transfer", of.id);
-    if (old && !isNews(old.status, status)) return;
     const amount = fromProvider(of.amount, of.currency);
+    requireSame("does_not_agree", [
+      ["account", account, mine?.provider_id],
+      ["amount", amount, old?.amount ?? amount],
+      ["currency", of.currency.toUpperCase(), old?.currency ?? of.currency.toUpperCase()],
+    ]);
+    if (old && !isNews(old.status, status)) return;
     const next: TransferRow = {
       owner_id,
       id,

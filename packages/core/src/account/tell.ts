@@ -1,7 +1,7 @@
 import { accountStatus } from "@stint/email";
 import type * as z from "zod";
+import { Mail } from "../mailing";
 import { env } from "../platform/env";
-import { Mail } from "../platform/mail";
 import { User } from "../user";
 import type { Events } from "./events";
 import { find } from "./rows";

@@ -1,3 +1,4 @@
+import * as Money from "../platform/money";
 import type { PlanInfo } from "./schema";
 
 type Priced = Omit<PlanInfo, "price" | "billed_amount" | "billing_period" | "saving" | "currency">;
@@ -5,7 +6,7 @@ type Priced = Omit<PlanInfo, "price" | "billed_amount" | "billing_period" | "sav
 const MONTHLY = { Professional: 1500, Team: 7500 };
 const YEARLY = { Professional: 1200, Team: 4800 };
 
-const dollars = (cents: number) => `$${cents / 100}`;
+const dollars = (cents: number) => `$${Money.toDecimal(cents, "USD").replace(/\.00$/, "")}`;
 
 const starter: PlanInfo = {
   id: "none",
@@ -76,17 +77,18 @@ function yearly(
   price: number,
   compared: number,
 ): PlanInfo {
-  const billed_amount = price * 12;
-  const amount = compared * 12 - billed_amount;
+  const billed_amount = Money.multiply("12", price);
+  const monthly = Money.multiply("12", compared);
+  const amount = Money.subtract(monthly, billed_amount);
   return {
     ...plan,
     id,
     price,
     currency: "USD",
-    billing_period: `billed annually, ${dollars(billed_amount)}/yr instead of ${dollars(compared * 12)}`,
+    billing_period: `billed annually, ${dollars(billed_amount)}/yr instead of ${dollars(monthly)}`,
     billing_interval: "year",
     billed_amount,
-    saving: { amount, percent: Math.floor((amount * 100) / (compared * 12)) },
+    saving: { amount, percent: Number((BigInt(amount) * 100n) / BigInt(monthly)) },
   };
 }
 

@@ -1,5 +1,6 @@
 import { Actor } from "../platform/actor";
 import { Csv } from "../platform/csv";
+import { type Tag, tagsOf } from "../platform/tag";
 import { ClientEntity } from "./entity";
 
 /** The columns of the export; an import knows them by these names. */
@@ -17,12 +18,21 @@ export const COLUMNS = [
   "Notes",
 ] as const;
 
-/** The workspace's clients as a spreadsheet, a row for each contact, oldest first (D48). */
-export async function exportCsv(): Promise<string> {
+/** The workspace's clients, those that were merged into others left out; oldest first. */
+async function rows() {
   const { data } = await ClientEntity.query
     .byOwner({ owner_id: Actor.owner() })
     .where(({ merged_into }, { notExists }) => notExists(merged_into))
     .go({ pages: "all" });
+  return data;
+}
+
+/** The types that clients have, with how many each. */
+export const tags = async (): Promise<Tag[]> => tagsOf((await rows()).map(({ type }) => type));
+
+/** The workspace's clients as a spreadsheet, a row for each contact, oldest first (D48). */
+export async function exportCsv(): Promise<string> {
+  const data = await rows();
   return Csv.write(
     COLUMNS,
     data.flatMap((client) => {

@@ -4,6 +4,7 @@ import { Db } from "../platform/db";
 import { AppError, Code, invalid } from "../platform/error";
 import type { Entry } from "../platform/event";
 import { Id } from "../platform/id";
+import type { SlugAnswer } from "../platform/tag";
 import { ClientEntity } from "./entity";
 import { Created } from "./events";
 import { find, type Row } from "./read";
@@ -99,3 +100,9 @@ export const exists = (client: { owner_id: number; id: number }): Db.Write =>
       .where(({ version }, { exists }) => exists(version)),
     () => new AppError(Code.Conflict),
   );
+
+/** Whether a name is free in the actor's workspace, but for the client that may have it (D45). */
+export async function checkSlug(slug: string, id?: number): Promise<SlugAnswer> {
+  const pointer = await Db.resolve(KIND, nameKey(Actor.owner(), slug));
+  return { slug: fold(slug), available: !pointer || pointer.target_id === id };
+}

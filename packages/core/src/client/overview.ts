@@ -6,7 +6,9 @@ import { Day } from "../platform/date";
 import { missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Money } from "../platform/money";
+import { priceOf } from "../project/agreement";
 import { ProjectEntity } from "../project/entity";
+import { AGREEABLE, agreementIn, rowsOf as projectRows } from "../project/read";
 import { rows as proposalRows } from "../proposal/list";
 import { Workspace } from "../workspace";
 import { find } from "./read";
@@ -15,10 +17,6 @@ import { said } from "./words";
 
 const LATEST = 100;
 const OPEN = new Set(["sent", "viewed", "partially_paid", "processing", "overdue", "due"]);
-
-/** Accounts where money lies: what moves on them was received, or given back. */
-const CASH = new Set(["bank", "clearing"]);
-const RECEIVED = new Set(["payment", "refund", "refund_failed", "returned", "reversed", "dispute_lost"]);
 
 /**
  * Everything about one client: what was done, sent and paid, and what is owed per currency. Documents of
@@ -33,19 +31,7 @@ export async function overview(id: number): Promise<Overview> {
     ProjectEntity.query.byOwner({ owner_id }).go({
       pages: "all",
       order: "desc",
-      attributes: [
-        "id",
-        "client_id",
-        "name",
-        "status",
-        "price_total",
-        "currency",
-        "created_at",
-        "won_at",
-        "completed_at",
-        "project_id",
-        "owner_id",
-      ],
+      attributes: ["id", "client_id", "name", "won_at", "completed_at", "archived_at", ...AGREEABLE],
     }),
     proposalRows({ per_page: 9999 }),
     allInvoices({ client_id: client.id }),
@@ -54,7 +40,7 @@ export async function overview(id: number): Promise<Overview> {
     Event.history(owner_id, `client:${client.id}`, LATEST),
   ]);
   const today = Day.today(now(), workspace.time_zone);
-  const mine = projects.data.filter(({ client_id }) => ids.includes(client_id));
+  const mine = await projectRows(projects.data.filter(({ client_id }) => ids.includes(client_id)));
   const names = new Map(mine.map(({ project_id, name }) => [project_id, name]));
   const sent = invoices.filter(({ number }) => number !== null);
   const numbers = new Map(invoices.map((each) => [each.id, each.number]));
@@ -62,7 +48,6 @@ export async function overview(id: number): Promise<Overview> {
   const own = proposals.items.filter(({ project_id }) => names.has(project_id));
 
   const payments = postings
-    .filter(({ cause }) => RECEIVED.has(cause))
     .map((posting) => {
       const invoice_id = Number(posting.document.split(":")[1]);
       return {
@@ -74,9 +59,7 @@ export async function overview(id: number): Promise<Overview> {
         at: posting.posted_at,
         cause: posting.cause,
         currency: posting.currency,
-        amount: Money.sum(
-          posting.lines.filter(({ account }) => CASH.has(account)).map(({ amount }) => amount),
-        ),
+        amount: Ledger.Figures.receivedOf([posting]),
       };
     })
     .filter(({ amount }) => amount !== 0)
@@ -131,19 +114,21 @@ export async function overview(id: number): Promise<Overview> {
       const late = open.filter(({ due_on }) => due_on !== null && due_on < today);
       return {
         currency,
-        invoiced: Money.sum(of.map(({ total }) => total)),
+        invoiced: Ledger.Figures.invoicedOf(postings.filter((each) => each.currency === currency)),
         due: Money.sum(open.map(({ amount_due }) => amount_due)),
         overdue: Money.sum(late.map(({ amount_due }) => amount_due)),
         credit: credit.find((each) => each.currency === currency)?.amount ?? 0,
       };
     }),
-    projects: mine.map(({ project_id, name, status, price_total, currency, created_at }) => ({
-      id: project_id,
-      name,
-      status,
-      price_total,
-      currency: Workspace.currencyOf({ currency }, workspace),
-      created_at,
+    projects: mine.map((project) => ({
+      id: project.project_id,
+      name: project.name,
+      status: project.status,
+      price_total: priceOf(project),
+      currency: (project.accepted ?? project.held)?.currency || project.currency,
+      agreement: agreementIn(project),
+      archived_at: project.archived_at ?? null,
+      created_at: project.created_at,
     })),
     proposals: own.map((each) => ({
       id: each.id,

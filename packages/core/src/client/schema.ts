@@ -1,6 +1,19 @@
 import * as z from "zod";
 import { FinishInput } from "../file/schema";
-import { Color, DateOnly, Email, ID, Instant, line, required, text, Url } from "../platform/shape";
+import {
+  Color,
+  DateOnly,
+  Email,
+  fair,
+  ID,
+  Instant,
+  line,
+  plain,
+  required,
+  text,
+  Url,
+} from "../platform/shape";
+import { Agreement } from "../project/schema-agreement";
 
 export const Contact = z.object({
   id: ID,
@@ -71,11 +84,11 @@ const details = {
   primary_brand_color: Color.nullable(),
   text_brand_color: Color.nullable(),
   brand_name: text("Brand name", 120).nullable(),
-  invoice_brand_name: required("Name on invoices", 120).nullable(),
+  invoice_brand_name: fair(required("Name on invoices", 120)).nullable(),
   invoice_brand_color: Color.nullable(),
   invoice_hides_logo: z.boolean(),
 };
-const name = required("Client", 120);
+const name = plain(required("Client", 120));
 
 export const CreateInput = z.strictObject({
   name,
@@ -133,8 +146,11 @@ export const Overview = z.object({
       id: ID,
       name: z.string(),
       status: z.string(),
+      /** What the client holds: accepted, else sent, else the draft's. */
       price_total: z.number().int(),
       currency: z.string(),
+      agreement: Agreement,
+      archived_at: Instant.nullable(),
       created_at: Instant,
     }),
   ),

@@ -6,6 +6,7 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { ProjectEntity } from "../project/entity";
 import { guard } from "../project/rules";
+import { commitEdit } from "../proposal/edit";
 import { rankAfter, reorder } from "../scope/order";
 import { TermEntity } from "./entity";
 import { assertPlan } from "./plan";
@@ -83,7 +84,8 @@ export const add = (project_id: number, input: TermInput): Promise<Term> =>
       ...(input.late_fee ? { late_fee: input.late_fee } : {}),
       rank: rankAfter(terms, undefined),
     };
-    await Db.commit(
+    await commitEdit(
+      { project_id },
       [Db.put(TermEntity.create(row)), stillOpen(project)],
       [Event.audit("term.added", `project:${project_id}`, { after: shapeTerm(row) })],
     );
@@ -108,7 +110,8 @@ export const update = (
     const { before, after } = Event.difference(row as object, changes);
     if (Object.keys(after).length === 0) return shapeTerm(row);
     const { write, term } = written(row, changes);
-    await Db.commit(
+    await commitEdit(
+      { project_id },
       [write, stillOpen(project)],
       [
         Event.audit("term.updated", `project:${project_id}`, {
@@ -132,7 +135,8 @@ export const remove = (project_id: number, id: number, if_match?: number): Promi
       deleted_at: now().toISOString(),
       ttl: seconds() + TRASH_SECONDS,
     });
-    await Db.commit(
+    await commitEdit(
+      { project_id },
       [write, stillOpen(project)],
       [Event.audit("term.deleted", `project:${project_id}`, { before: shapeTerm(row) })],
     );
@@ -148,7 +152,8 @@ export const restore = (project_id: number, id: number): Promise<Term> =>
     if (row.late_fee) assertOneFee((await termsOf(project_id)).terms);
     assertOpen(project);
     const { write, term } = written(row, { deleted_at: null, ttl: null });
-    await Db.commit(
+    await commitEdit(
+      { project_id },
       [write, stillOpen(project)],
       [Event.audit("term.restored", `project:${project_id}`, { after: shapeTerm(term) })],
     );
@@ -171,7 +176,8 @@ export const sort = (project_id: number, order: number[]): Promise<Term[]> =>
     });
     const writes = moved.flatMap(({ write }) => write ?? []);
     if (writes.length > 0)
-      await Db.commit(
+      await commitEdit(
+        { project_id },
         [...writes, stillOpen(project)],
         [Event.audit("term.sorted", `project:${project_id}`, { after: { order } })],
       );

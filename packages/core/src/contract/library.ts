@@ -8,6 +8,7 @@ import type { Page, PageInput } from "../platform/db/page";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { type SlugAnswer, type Tag, tagsOf } from "../platform/tag";
 import { Workspace } from "../workspace";
 import { community } from "./community";
 import { LibraryTermEntity } from "./entity";
@@ -145,6 +146,16 @@ export async function duplicate(id: number): Promise<LibraryTerm> {
     ...(content ? { content } : {}),
     ...(group ? { group } : {}),
   });
+}
+
+/** The groups that the own terms have, with how many each. */
+export const tags = async (): Promise<Tag[]> => tagsOf((await rows()).map(({ group }) => group));
+
+/** Whether no other own term has this name; one that is taken would be saved as a copy. */
+export async function checkSlug(slug: string, id?: number): Promise<SlugAnswer> {
+  const folded = Client.fold(slug);
+  const available = !(await rows()).some((row) => row.id !== id && Client.fold(row.name) === folded);
+  return { slug: folded, available };
 }
 
 /** The own terms as CSV, newest first. */

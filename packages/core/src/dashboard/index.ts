@@ -1,3 +1,4 @@
+import { Ledger } from "../ledger";
 import { Money } from "../platform/money";
 import { type Facts, facts, MONTHS, monthStart } from "./read";
 import { invoiceRow, owedRow, type Placed, proposalRow } from "./rows";
@@ -7,13 +8,24 @@ export * as Dashboard from "./index";
 export * from "./schema";
 
 /** Late money first, then what was won, what is owed, and what is not finished. */
-const ORDER = ["overdue", "accepted", "payout", "published", "draft", "expired", "viewed", "sent", "due"];
+const ORDER = [
+  "overdue",
+  "account",
+  "accepted",
+  "payout",
+  "published",
+  "draft",
+  "expired",
+  "viewed",
+  "sent",
+  "due",
+];
 const ROWS_MAX = 100;
 
 const rank = ({ kind, status }: Row): number =>
   ORDER.indexOf(
-    kind === "payout"
-      ? "payout"
+    kind === "payout" || kind === "account"
+      ? kind
       : kind === "invoice" && status !== "overdue" && status !== "draft"
         ? "due"
         : status,
@@ -48,18 +60,41 @@ function placed(of: Facts): Placed[] {
     const project = projects.get(member.project_id);
     return (project && owedRow(member, project)) ?? [];
   });
-  return [...proposals, ...invoices, ...owed];
+  return [...proposals, ...invoices, ...owed, ...waitingRows(of)];
 }
 
-/** Money received in each of the last six months of the owner's calendar, oldest first, in one currency (D7). */
-function received({ payments, today, workspace }: Facts): Info["received"] {
+/** What waits for a bank account of the owner's. */
+const waitingRows = ({ waiting, workspace }: Facts): Placed[] =>
+  waiting.map(({ currency, amount }) => ({
+    row: {
+      kind: "account",
+      id: workspace.owner_id,
+      project_id: null,
+      status: "waiting",
+      title: "Connect your bank",
+      who: "Waits at Stripe for your account",
+      amount,
+      currency,
+      agreement: null,
+      at: null,
+      due_on: null,
+      view_count: null,
+      action: { label: "Connect", link: "/money" },
+    },
+    bucket: undefined,
+    move: "your",
+  }));
+
+/**
+ * What came in less what went back in each of the last six months of the owner's calendar, oldest first, in one
+ * currency (D7): what the clients' statements of that month add up to.
+ */
+function received({ postings, today, workspace }: Facts): Info["received"] {
   return Array.from({ length: MONTHS }, (_, i) => monthStart(today, MONTHS - 1 - i).slice(0, 7)).map(
     (month) => ({
       month,
-      amount: Money.sum(
-        payments
-          .filter(({ paid_at, currency }) => paid_at?.startsWith(month) && currency === workspace.currency)
-          .map(({ amount }) => amount),
+      amount: Ledger.Figures.receivedOf(
+        postings.filter(({ date, currency }) => date.startsWith(month) && currency === workspace.currency),
       ),
     }),
   );

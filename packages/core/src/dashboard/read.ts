@@ -1,13 +1,20 @@
+import { find } from "../account/rows";
+import { amountsWaiting } from "../account/waiting";
 import { ListedEntity } from "../invoice/entity";
+import { Ledger } from "../ledger";
 import { Member } from "../member";
 import { Notification } from "../notification";
-import { PaymentEntity } from "../payment/entity";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { ProjectEntity } from "../project/entity";
+import { AGREEABLE, rowsOf } from "../project/read";
 import { ProposalEntity } from "../proposal/entity";
 import { Workspace } from "../workspace";
+
+/** Whether money came in by way of the provider. */
+const isOnline = ({ lines }: Pick<Ledger.PostingRow, "lines">): boolean =>
+  lines.some(({ account, amount }) => account === "clearing" && amount > 0);
 
 export const MONTHS = 6;
 const RECENT = 8;
@@ -24,40 +31,28 @@ export async function facts() {
   const owner_id = Actor.owner();
   // The zone is not known yet: a day early is cut off later.
   const since = monthStart(Day.addDays(Day.today(now(), "UTC"), -1), MONTHS - 1);
-  const [workspace, projects, proposals, invoices, members, payments, recent] = await Promise.all([
+  const [account, workspace, projects, proposals, invoices, members, postings, recent] = await Promise.all([
+    find(),
     Workspace.get(owner_id),
     ProjectEntity.query.byOwner({ owner_id }).go({
       pages: "all",
-      attributes: [
-        "project_id",
-        "name",
-        "client_name",
-        "status",
-        "price_total",
-        "currency",
-        "scopes",
-        "created_at",
-      ],
+      attributes: ["name", "client_name", "scopes", ...AGREEABLE],
     }),
     ProposalEntity.query.byOwner({ owner_id }).go({ pages: "all" }),
     ListedEntity.query.byDue({ owner_id }).go({ pages: "all" }),
     Member.ofOwner(owner_id),
-    PaymentEntity.query.received({ owner_id }).gte({ paid_at: since }).go({ pages: "all" }),
+    Ledger.since(since),
     Notification.recent(Actor.user().user_id, RECENT),
   ]);
   return {
     workspace,
     today: Day.today(now(), workspace.time_zone),
-    projects: new Map(
-      projects.data.map((each) => [
-        each.project_id,
-        { ...each, currency: Workspace.currencyOf(each, workspace) },
-      ]),
-    ),
+    projects: new Map((await rowsOf(projects.data)).map((each) => [each.project_id, each])),
     proposals: proposals.data,
     invoices: invoices.data,
     members,
-    payments: payments.data,
+    postings,
+    waiting: account?.payouts_enabled || !postings.some(isOnline) ? [] : await amountsWaiting(),
     recent,
   };
 }

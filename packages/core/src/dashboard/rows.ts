@@ -1,8 +1,10 @@
+import { factsOf } from "../invoice/rows";
 import { shownStatus } from "../invoice/rules";
 import { Member } from "../member";
 import { invoiceLink } from "../notification/links";
 import { now } from "../platform/clock";
 import { Money } from "../platform/money";
+import { agreementIn } from "../project/read";
 import { statusAt } from "../proposal/rules";
 import type { Facts, InvoiceFacts, ProjectFacts, ProposalFacts } from "./read";
 import type { Row } from "./schema";
@@ -20,19 +22,6 @@ const pathOf = (project: ProjectFacts): string => {
   return `/projects/${project.project_id}/scopes/${scope}`;
 };
 
-const stateOf = (invoice: InvoiceFacts, today: string) =>
-  shownStatus(
-    {
-      status: invoice.status,
-      viewed_at: invoice.viewed_at ?? null,
-      due_on: invoice.due_on ?? null,
-      total: invoice.total,
-      amount_paid: invoice.amount_paid,
-      amount_processing: invoice.amount_processing,
-    },
-    today,
-  );
-
 /** What waits because of a proposal: to be finished, answered, asked after, or invoiced. */
 export function proposalRow(
   proposal: ProposalFacts,
@@ -42,6 +31,9 @@ export function proposalRow(
 ): Placed | undefined {
   const path = pathOf(project);
   const page = `${path}/view/proposals/${proposal.id}`;
+  const agreement = agreementIn(project);
+  const { unsent } = agreement;
+  const change = agreement.change?.proposal_id === proposal.id ? agreement.change : undefined;
   const row: Row = {
     kind: "proposal",
     id: proposal.id,
@@ -49,7 +41,9 @@ export function proposalRow(
     status: proposal.status,
     title: project.name,
     who: project.client_name,
-    amount: proposal.total ?? project.price_total,
+    // What nobody signed is no part of what is agreed: a change order tells what it would add or take away.
+    amount: change ? change.difference : (proposal.total ?? project.price_total),
+    agreement,
     currency: (proposal.total === undefined ? undefined : proposal.currency) ?? project.currency,
     at: proposal.created_at,
     due_on: null,
@@ -59,10 +53,15 @@ export function proposalRow(
   const { time_zone: zone } = workspace;
   const status = statusAt({ status: proposal.status, expire_at: proposal.expire_at ?? null, zone }, now());
   const followUp = { label: "Follow up", link: page };
+  // Edits that the client does not have wait for the owner, whatever the client does.
+  const out: Pick<Placed, "move"> & { action: Row["action"] } =
+    unsent && (change || !agreement.accepted)
+      ? { move: "your", action: { label: `Send version ${unsent.version}`, link: page } }
+      : { move: "their", action: followUp };
   switch (status) {
     case "draft":
       return {
-        row: { ...row, amount: project.price_total, currency: project.currency },
+        row: change ? row : { ...row, amount: project.price_total, currency: project.currency },
         bucket: "drafts",
         move: "your",
       };
@@ -74,9 +73,9 @@ export function proposalRow(
       };
     case "sent":
       return {
-        row: { ...row, status, at: proposal.sent_at ?? row.at, action: followUp },
+        row: { ...row, status, at: proposal.sent_at ?? row.at, action: out.action },
         bucket: "sent",
-        move: "their",
+        move: out.move,
       };
     case "viewed":
       return {
@@ -85,10 +84,10 @@ export function proposalRow(
           status,
           at: proposal.viewed_at ?? row.at,
           view_count: proposal.view_count,
-          action: followUp,
+          action: out.action,
         },
         bucket: "viewed",
-        move: "their",
+        move: out.move,
       };
     case "expired":
       return {
@@ -137,7 +136,7 @@ export function invoiceRow(
   project: ProjectFacts | undefined,
   today: string,
 ): Placed | undefined {
-  const status = stateOf(invoice, today);
+  const status = shownStatus(factsOf({ ...invoice, totals: invoice }), today);
   const row: Row = {
     kind: "invoice",
     id: invoice.id,
@@ -147,6 +146,7 @@ export function invoiceRow(
     who: invoice.client_name,
     amount: invoice.amount_due,
     currency: invoice.currency,
+    agreement: project ? agreementIn(project) : null,
     at: invoice.sent_at ?? invoice.created_at,
     due_on: invoice.due_on ?? null,
     view_count: null,
@@ -186,6 +186,7 @@ export function owedRow(member: Member.Row, project: ProjectFacts): Placed | und
       who: member.name,
       amount,
       currency: project.currency,
+      agreement: agreementIn(project),
       at: member.joined_at ?? member.created_at,
       due_on: null,
       view_count: null,

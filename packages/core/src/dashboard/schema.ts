@@ -1,18 +1,22 @@
 import * as z from "zod";
 import { Cents, DateOnly, ID, Instant } from "../platform/shape";
+import { Agreement } from "../project/schema-agreement";
 
 const bucket = z.object({ count: z.number().int(), amount: Cents });
 
 /** One row of "Your move" or "Their move". */
 export const Row = z.object({
-  kind: z.enum(["project", "proposal", "invoice", "payout"]),
+  kind: z.enum(["project", "proposal", "invoice", "payout", "account"]),
   id: ID,
   project_id: ID.nullable(),
   status: z.string(),
   title: z.string(),
   who: z.string(),
-  amount: Cents,
+  /** Of a change order that nobody signed, by how much it differs from what is agreed. */
+  amount: z.number().int(),
   currency: z.string(),
+  /** Of the row's project; null where it has none. */
+  agreement: Agreement.nullable(),
   /** Since when or until when; what `status` makes of it. */
   at: Instant.nullable(),
   due_on: DateOnly.nullable(),
@@ -30,8 +34,8 @@ export const Info = z.object({
   /** The next day on which something that is not late is due, and the last. */
   next_due_on: DateOnly.nullable(),
   last_due_on: DateOnly.nullable(),
-  /** Last six months, oldest first. */
-  received: z.array(z.object({ month: z.string(), amount: Cents })),
+  /** Last six months, oldest first; below 0 where more went back than came in. */
+  received: z.array(z.object({ month: z.string(), amount: z.number().int() })),
   buckets: z.object({
     drafts: bucket,
     sent: bucket,

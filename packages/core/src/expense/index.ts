@@ -5,10 +5,13 @@ import { PayoutEntity } from "../payout/entity";
 import type { Row as PayoutRow } from "../payout/read";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
+import { Csv } from "../platform/csv";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { Money } from "../platform/money";
+import { type Tag, tagsOf } from "../platform/tag";
 import { versioned } from "../project/change";
 import { ProjectEntity } from "../project/entity";
 import { row as projectRow } from "../project/read";
@@ -78,6 +81,45 @@ export async function list(project_id: number): Promise<Db.Page<Info>> {
   const [rows, placeOf] = await Promise.all([rowsOf(project_id), placed(project_id)]);
   const payouts = await payoutsOf(rows);
   return { items: rows.map((each) => shape(each, placeOf(each), payouts)), next: null };
+}
+
+/** The categories of what was spent for a project, with how many each. 1066 "project". */
+export async function tags(project_id: number): Promise<Tag[]> {
+  await projectRow(project_id);
+  return tagsOf((await rowsOf(project_id)).map(({ category }) => category));
+}
+
+/** What was spent for a project as a spreadsheet, latest first (D48). 1066 "project". */
+export async function exportCsv(project_id: number): Promise<string> {
+  const { items } = await list(project_id);
+  return Csv.write(
+    [
+      "id",
+      "name",
+      "category",
+      "spent_on",
+      "amount",
+      "markup",
+      "price",
+      "currency",
+      "billable",
+      "status",
+      "note",
+    ],
+    items.map((each) => [
+      each.id,
+      each.name,
+      each.category,
+      each.spent_on,
+      Money.toDecimal(each.amount, each.currency),
+      each.markup,
+      Money.toDecimal(each.price, each.currency),
+      each.currency,
+      each.billable ? "yes" : "no",
+      each.status,
+      each.note,
+    ]),
+  );
 }
 
 /** The project, which takes changes. 1066, 2032 when it is completed; checked again when the transaction commits. */

@@ -1,40 +1,64 @@
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
-import { AppError, Code, fail } from "../platform/error";
+import { AppError, Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { User } from "../user";
 import { Events } from "./events";
 import * as Link from "./link";
+import * as Password from "./password";
 import { limits } from "./rules";
 import * as Session from "./session";
-import { requestLink } from "./sign-in";
+import { refuseAddress, requestLink } from "./sign-in";
+import { openUndo } from "./undo";
 
 const inUse = () => new AppError(Code.EmailInUse);
 
+interface Confirming {
+  /** What the sign-up left in the browser. */
+  browser?: string | undefined;
+  /** The session that the browser holds. */
+  refresh_token?: string | undefined;
+  password?: string | undefined;
+  /** What a browser keeps that signed in before. */
+  device?: string | undefined;
+}
+
+/** Whether the confirmation comes from where the password was chosen or typed: not from a stranger's sign-up. */
+async function isOwnBrowser(user: User.Row, { browser, refresh_token }: Confirming): Promise<boolean> {
+  if (browser !== undefined && Id.sha256(browser) === Id.sha256(Link.browserOf(user))) return true;
+  return (await Session.status(refresh_token)).user_id === user.id;
+}
+
 /**
- * Confirms the address of a sign-up, once. 1016 when the link was used, ran out or belongs to another user.
- * `browser` is what the sign-up left behind: the one who chose the password and reads the mail is signed in with
- * `tokens`; anybody else only confirms.
+ * Confirms the address of a sign-up, once. 1016 when the link was used, ran out or belongs to another user. The
+ * browser that signed up is signed in with `tokens`. Any other one sets a password of its own (422 on `password`
+ * without it, and the link stays good): whoever signed up with somebody else's address chose the old one, which
+ * ends there with every session.
  */
 export async function confirm(
   user_id: number,
   token: string,
-  browser?: string,
+  from: Confirming = {},
 ): Promise<{ user_id: number; email_verified: boolean; tokens?: Session.Tokens }> {
   await Limit.take(limits.tokenFrom, Actor.request().ip);
   const link = await Link.use("confirm", token);
   const user = link.user_id === user_id ? await User.row(user_id) : undefined;
   if (!user || user.email !== link.email || user.disabled) return fail(Code.Gone);
+  const same = await isOwnBrowser(user, from);
+  if (!same && from.password === undefined) invalid({ password: "Choose a password" });
+  if (!same) refuseAddress(user, from.password ?? "", "password");
+  const password = same ? user.password : await Password.hash(from.password ?? "");
+  const epoch = same ? 0 : 1;
   await Db.commit(
     [
       link.write,
       Db.update(
         User.UserEntity.patch({ id: user_id })
-          .set({ email_verified: true })
-          .remove(["release_day"])
-          .add({ version: 1, checkpoints: ["emailconfirmed"] })
+          .set({ email_verified: true, ...(same ? {} : { password }) })
+          .remove(same ? ["release_day"] : ["release_day", "unverified_email"])
+          .add({ version: 1, epoch, checkpoints: ["emailconfirmed"] })
           .where(({ version }, { eq }) => eq(version, user.version)),
       ),
     ],
@@ -42,14 +66,14 @@ export async function confirm(
       Event.audit("user.email_confirmed", `user:${user_id}`, {
         owner_id: user_id,
         before: { email_verified: user.email_verified },
-        after: { email_verified: true },
+        after: { email_verified: true, ...(same ? {} : { epoch: user.epoch + 1 }) },
         version: user.version + 1,
       }),
     ],
   );
-  const same = browser !== undefined && Id.sha256(browser) === Id.sha256(Link.browserOf(user));
-  if (!same || user.mfa_enabled) return { user_id, email_verified: true };
-  return { user_id, email_verified: true, tokens: await Session.open(user, ["pwd"]) };
+  if (user.mfa_enabled) return { user_id, email_verified: true };
+  const tokens = await Session.open({ ...user, epoch: user.epoch + epoch }, ["pwd"], from.device);
+  return { user_id, email_verified: true, tokens };
 }
 
 /**
@@ -100,13 +124,14 @@ export async function resendVerification(): Promise<{ sent: boolean }> {
 }
 
 /**
- * Takes the new address: the guard moves in the same transaction, so that it is free or one's own (2044).
- * Public, as the mail may be opened on another device; 1016 when the link is over or another address was
- * asked for since.
+ * Takes the new address: the guard moves in the same transaction, so that it is free or one's own (2044). Every
+ * session ends but the actor's, and the former address is mailed a link that takes the change back. Public, as the
+ * mail may be opened on another device; 1016 when the link is over or another address was asked for since.
  */
 export async function verifyEmail(token: string): Promise<{ user_id: number; email: string }> {
   await Limit.take(limits.tokenFrom, Actor.request().ip);
   const link = await Link.use("email", token);
+  await Limit.take(limits.addressOf, `${link.user_id}`);
   const actor = Actor.use();
   if (actor.type === "user" && actor.user_id !== link.user_id) fail(Code.NotFound);
   const user = await User.row(link.user_id);
@@ -114,22 +139,31 @@ export async function verifyEmail(token: string): Promise<{ user_id: number; ema
   const former = User.foldEmail(user.email);
   const next = User.foldEmail(link.email);
   const guard = { kind: "email", value: next, owner_id: user.id, target_id: user.id };
+  const ends = former !== next;
+  // An address that was never confirmed may be somebody else's: it gets no way into the account.
+  const undo = former && ends && user.email_verified ? openUndo(user) : undefined;
   await Db.commit(
     [
       link.write,
       ...(former === next ? [] : [Db.claim(guard, inUse), ...(former ? [Db.release("email", former)] : [])]),
       Db.update(
         User.UserEntity.patch({ id: user.id })
-          .set({ email: link.email, email_verified: true })
+          .set({
+            email: link.email,
+            email_verified: true,
+            ...(undo ? { address_changes: undo.address_changes } : {}),
+          })
           .remove(["unverified_email", "release_day"])
-          .add({ version: 1, checkpoints: ["emailconfirmed"] })
+          .add({ version: 1, epoch: ends ? 1 : 0, checkpoints: ["emailconfirmed"] })
           .where(({ version }, { eq }) => eq(version, user.version)),
       ),
+      ...(undo ? [undo.write] : []),
+      ...(ends && actor.type === "user" ? [Session.carryOver(user.id, actor.sid, user.epoch + 1)] : []),
     ],
     [
       User.Events.EmailChanged.of(
         `user:${user.id}`,
-        { user_id: user.id },
+        { user_id: user.id, ...(undo ? { former: user.email, undo_id: undo.undo_id } : {}) },
         {
           owner_id: user.id,
           before: { email: user.email },

@@ -24,6 +24,8 @@ export const SessionEntity = new Entity(
       /** Authentication methods (RFC 8176 where it names them): `pwd`, `google`, later `otp`. */
       amr: { type: "list", items: { type: "string" }, required: true },
       impersonator_id: { type: "number" },
+      /** When the person last proved who they are after the sign-in, in seconds since 1970. */
+      proved_at: { type: "number" },
     },
     indexes: {
       ofUser: {
@@ -40,12 +42,14 @@ export const LinkEntity = new Entity(
   {
     model: { entity: "identity_link", version: "1", service: "stint" },
     attributes: {
-      kind: { type: ["confirm", "reset", "email"] as const, required: true },
+      kind: { type: ["confirm", "reset", "email", "undo"] as const, required: true },
       hash: { type: "string", required: true },
       user_id: { type: "number", required: true },
       /** The address it was mailed to. */
       email: { type: "string", required: true },
       epoch: { type: "number", required: true },
+      /** Of `undo`: a hash of the password's hash when the address changed, to see whether it is another since. */
+      password_mark: { type: "string" },
       /** Seconds since 1970. */
       expires_at: { type: "number", required: true },
       ttl: { type: "number", required: true },
@@ -53,6 +57,29 @@ export const LinkEntity = new Entity(
     indexes: {
       one: {
         pk: { field: "pk", composite: ["kind", "hash"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+/** A six-digit code that was mailed for one session, to prove who holds it. The row holds no code. */
+export const ProofCodeEntity = new Entity(
+  {
+    model: { entity: "proof_code", version: "1", service: "stint" },
+    attributes: {
+      user_id: { type: "number", required: true },
+      sid: { type: "string", required: true },
+      code_id: { type: "string", required: true },
+      tries: { type: "number", required: true },
+      /** Seconds since 1970. */
+      expires_at: { type: "number", required: true },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["user_id", "sid"], casing: "none" },
         sk: { field: "sk", composite: [], casing: "none" },
       },
     },

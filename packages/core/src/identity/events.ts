@@ -12,6 +12,18 @@ export const LinkRequested = Event.define(
   }),
 );
 
+/** A code to mail to the account's own address. The digits follow from `code_id` and a secret. */
+export const ProofRequested = Event.define(
+  "user.proof_requested",
+  z.object({ user_id: z.number(), code_id: z.string() }),
+);
+
+/** Somebody signed in from a browser and a place that this account never signed in from. */
+export const DeviceAdded = Event.define(
+  "user.device_added",
+  z.object({ user_id: z.number(), device: z.string(), ip: z.string(), at: z.string() }),
+);
+
 /** Somebody tried to sign up with an address that has an account. */
 export const SignUpRepeated = Event.define("user.sign_up_repeated", z.object({ user_id: z.number() }));
 

@@ -6,6 +6,7 @@ import { Db } from "../platform/db";
 import { env } from "../platform/env";
 import { Code, fail } from "../platform/error";
 import { Id } from "../platform/id";
+import { isFairName } from "../platform/shape/name";
 import { User } from "../user";
 import * as Session from "./session";
 import { AccountExists, createAccount } from "./sign-up";
@@ -97,6 +98,7 @@ const Claims = z.object({
 export async function finishGoogle(
   query: Record<string, string>,
   cookie: string | undefined,
+  device?: string,
 ): Promise<Session.Tokens> {
   const journey = await journeyOf(cookie);
   if (query.state !== journey.state) fail(Code.Gone);
@@ -115,7 +117,17 @@ export async function finishGoogle(
   const claims = Claims.safeParse(answer.claims());
   if (!claims.success || !claims.data.email_verified)
     return fail(Code.NotAuthenticated, "Google has not confirmed this email address.");
-  return Session.open(await userOf(claims.data, journey.time_zone), ["google"]);
+  return Session.open(await userOf(claims.data, journey.time_zone), ["google"], device);
+}
+
+/** What a provider calls somebody is typed by them, too: a name that may not say who sends is left to be asked for. */
+function namesOf({ name = "", given_name, family_name }: z.infer<typeof Claims>) {
+  const [first = "", ...rest] = name.split(" ");
+  const first_name = (given_name ?? first).slice(0, 80);
+  const last_name = (family_name ?? rest.join(" ")).slice(0, 80);
+  return isFairName(`${first_name} ${last_name}`.trim())
+    ? { first_name, last_name }
+    : { first_name: "", last_name: "" };
 }
 
 async function userOf(claims: z.infer<typeof Claims>, time_zone: string | undefined): Promise<User.Row> {
@@ -127,11 +139,9 @@ async function userOf(claims: z.infer<typeof Claims>, time_zone: string | undefi
   const same = await Db.resolve("email", User.foldEmail(email.data));
   const other = same && (await User.row(same.target_id));
   if (other?.email_verified) throw new AccountExists(other);
-  const [first = "", ...rest] = (claims.name ?? "").split(" ");
   return createAccount({
     email: email.data,
-    first_name: (claims.given_name ?? first).slice(0, 80),
-    last_name: (claims.family_name ?? rest.join(" ")).slice(0, 80),
+    ...namesOf(claims),
     time_zone,
     google_subject: claims.sub,
     proven: true,

@@ -3,14 +3,17 @@
  * what the reactions mail is in `mail.ts` and Google in `google.ts`, so that only who needs them carries them.
  */
 export { changeEmail, confirm, resendVerification, verifyEmail } from "./address";
+export { Device } from "./device";
 export { Events } from "./events";
 export * as Identity from "./index";
+export { prove, sendProofCode } from "./proof";
 export { releaseUnconfirmed } from "./release";
 export * from "./schema";
 export {
   assertLive,
   endSession,
   refresh,
+  requireFreshProof,
   sessions,
   signOut,
   status,
@@ -27,3 +30,4 @@ export {
   signIn,
 } from "./sign-in";
 export { AccountExists, signUp } from "./sign-up";
+export { checkUndo, undoEmail } from "./undo";

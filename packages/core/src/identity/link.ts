@@ -8,7 +8,9 @@ import { Link as Signed } from "../platform/link";
 import { LinkEntity } from "./entity";
 import { lifetimes } from "./rules";
 
-export type Kind = "confirm" | "reset" | "email";
+/** What people ask for; `undo` is mailed unasked. */
+export type Requested = "confirm" | "reset" | "email";
+export type Kind = Requested | "undo";
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 /** Kept for a while after it ended; the row is only tidied away then. */
@@ -29,6 +31,7 @@ export function open(
   kind: Kind,
   user: { id: number; epoch: number },
   email: string,
+  more: { password_mark?: string } = {},
 ): { link_id: string; write: Db.Write } {
   const link_id = Id.token();
   const expires_at = seconds() + lifetimes[kind];
@@ -39,6 +42,7 @@ export function open(
       user_id: user.id,
       email,
       epoch: user.epoch,
+      ...more,
       expires_at,
       ttl: expires_at + KEEP,
     }),

@@ -1,22 +1,19 @@
-/** Passwords that are tried first everywhere; those shorter than ten characters fall to the length rule. */
-const common = new Set(
-  [
-    "1234567890 12345678910 0123456789 9876543210 0987654321 1111111111 0000000000 1122334455 123456789a",
-    "1q2w3e4r5t 1q2w3e4r5t6y qwertyuiop qwerty12345 qwerty123456 qwertyuiop123 asdfghjkl; zaq12wsxcde3",
-    "password12 password123 password1234 password12345 password123! passw0rd123 p@ssword123 p@ssw0rd123",
-    "mypassword mypassword1 newpassword newpassword1 letmein123 letmein1234 welcome123 welcome1234",
-    "iloveyou12 iloveyou123 iloveyou1234 sunshine123 princess123 football123 baseball123 superman123",
-    "administrator admin12345 admin123456 changeme123 trustno1234 abcdefghij abcdefghijk abcd123456",
-    "abc1234567 abcdefg123 aaaaaaaaaa zzzzzzzzzz qazwsxedcrfv 1qaz2wsx3edc michael123 jennifer123",
-  ]
-    .join(" ")
-    .split(" "),
-);
+import { COMMON_PASSWORDS } from "./common-passwords";
 
-/** Whether everybody who guesses starts with it: listed, or one character over and over. */
+/** What people put around a word to make it long enough: "password2026!". */
+const AROUND = /^[\d\W_]+|[\d\W_]+$/g;
+
+/** Whether everybody who guesses starts with it: listed, a listed word with digits and signs around it, or few letters over and over. */
 export const isCommon = (password: string): boolean => {
   const folded = password.normalize("NFKC").trim().toLowerCase();
-  return common.has(folded) || new Set(folded).size < 3;
+  const word = folded.replace(AROUND, "");
+  return (
+    COMMON_PASSWORDS.has(folded) ||
+    (word.length >= 4 && COMMON_PASSWORDS.has(word)) ||
+    new Set(folded).size < 3 ||
+    /^\d+$/.test(folded) ||
+    /^(.{1,5})\1+$/.test(folded)
+  );
 };
 
 const MINUTE = 60;
@@ -28,22 +25,50 @@ export const limits = {
   signUpFrom: { name: "sign-up-ip", max: 300, seconds: HOUR },
   signUpOf: { name: "sign-up-address", max: 10, seconds: HOUR },
   signInFrom: { name: "sign-in-ip", max: 300, seconds: 15 * MINUTE },
+  /** For one address from one place, or from a device that signed in to it before. */
   signInOf: { name: "sign-in-address", max: 10, seconds: 15 * MINUTE },
+  /** For one address from all places that it never signed in from: slow guessing from many of them. */
+  signInAnywhere: { name: "sign-in-anywhere", max: 200, seconds: DAY },
   passwordOf: { name: "password-user", max: 10, seconds: 15 * MINUTE },
+  proofOf: { name: "proof-user", max: 10, seconds: 15 * MINUTE },
+  proofCodeOf: { name: "proof-code-user", max: 5, seconds: HOUR },
+  /** Each change leaves an undo link, and no earlier one may be crowded out. */
+  addressOf: { name: "address-user", max: 10, seconds: 7 * DAY },
   linkFrom: { name: "link-ip", max: 100, seconds: HOUR },
   linkOf: { name: "link-address", max: 5, seconds: HOUR },
   tokenFrom: { name: "token-ip", max: 300, seconds: 15 * MINUTE },
 } as const;
+
+/** Whose an address is: an IPv6 customer has the whole /64 and may use each of it once. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(":") || ip.includes(".")) return ip;
+  const [head = "", tail] = ip.toLowerCase().split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: gap }, () => "0"), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
 
 /** How long links, sessions and unconfirmed addresses last, in seconds. */
 export const lifetimes = {
   confirm: 2 * DAY,
   reset: HOUR,
   email: 2 * DAY,
+  /** The link to the former address that takes a change of it back. */
+  undo: 7 * DAY,
+  /** Signing in, or proving who one is, opens the account's own affairs for this long. */
+  proof: 5 * MINUTE,
+  proofCode: 15 * MINUTE,
   /** Since the last refresh. */
   session: 30 * DAY,
   /** Since the sign-in, used or not. */
   sessionAtMost: 180 * DAY,
+  /** A device that signed in is known for this long. */
+  device: 400 * DAY,
   /** After a rotation the former secret still answers with the new one: two tabs, a lost answer. */
   grace: 10,
   /** An address that nobody confirmed goes back after this long … */

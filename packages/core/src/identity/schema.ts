@@ -44,11 +44,13 @@ export const SignedUp = z.object({
 export const ConfirmInput = z.strictObject({
   user_id: z.coerce.number("User invalid").int("User invalid").positive("User invalid"),
   token: Token,
+  /** To be chosen in a browser that did not sign up. */
+  password: NewPassword.optional(),
 });
 export const Confirmed = z.object({
   user_id: z.number(),
   email_verified: z.boolean(),
-  /** The browser that signed up is signed in by its cookie; any other one has to sign in. */
+  /** The browser that signed up, or set a password just now, is signed in. */
   signed_in: z.boolean(),
 });
 export const SignInInput = z.strictObject({ email: EmailAddress, password: Password });
@@ -60,6 +62,26 @@ export type ResetCheckInput = z.infer<typeof ResetCheckInput>;
 export type ResetInput = z.infer<typeof ResetInput>;
 export const ChangePasswordInput = z.strictObject({ oldpassword: Password, newpassword: NewPassword });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+/** One way to prove who one is. */
+export const ProofInput = z
+  .strictObject({
+    password: Password.optional(),
+    code: z
+      .string("Code required")
+      .trim()
+      .regex(/^\d{6}$/, "Enter the six digits")
+      .optional(),
+  })
+  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+    path: ["password"],
+    error: "Enter your password, or a code",
+  });
+export type ProofInput = z.infer<typeof ProofInput>;
+export const Proof = z.object({ proved_until: z.string() });
+export type Proof = z.infer<typeof Proof>;
+export const SentCode = z.object({ sent_to: z.string() });
+export type SentCode = z.infer<typeof SentCode>;
+export const UndoInput = z.strictObject({ token: Token });
 export const EmailInput = z.strictObject({ email_address: EmailAddress });
 
 export const AuthenticateInput = z.strictObject({

@@ -8,8 +8,11 @@ import { AppError, Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { User } from "../user";
+import * as Device from "./device";
+import { deviceInWords } from "./device-name";
 import { SessionEntity } from "./entity";
-import { lifetimes } from "./rules";
+import { Events } from "./events";
+import { lifetimes, networkOf } from "./rules";
 import type { Access, SessionInfo, Status } from "./schema";
 import { issue } from "./token";
 
@@ -57,10 +60,31 @@ async function access(session: Session, user: User.Row, secret: string): Promise
   return { ...(await issue(claims)), refresh_token: format(session, secret) };
 }
 
-/** Opens a session for a person who proved who they are. 2057 for a revoked one. */
-export async function open(user: User.Row, amr: string[]): Promise<Tokens> {
+const ofUser = async (user_id: number): Promise<Session[]> =>
+  (await SessionEntity.query.ofUser({ user_id }).go({ pages: "all", consistent: true })).data;
+
+/**
+ * Whether this browser at this place is news to an account that was used before: neither known by what the browser
+ * keeps, nor like a session that is on record.
+ */
+async function isNews(user: User.Row, device: string | undefined): Promise<boolean> {
+  if (Device.isKnown(user.id, device)) return false;
+  const { ip, user_agent } = Actor.request();
+  const known = await ofUser(user.id);
+  const like = (session: Session) =>
+    deviceInWords(session.user_agent) === deviceInWords(user_agent) &&
+    networkOf(session.ip) === networkOf(ip);
+  return (known.length > 0 || user.first_sid !== undefined) && !known.some(like);
+}
+
+/**
+ * Opens a session for a person who proved who they are; `device` is what a browser that signed in before keeps.
+ * The person is told of a new one. 2057 for a revoked account.
+ */
+export async function open(user: User.Row, amr: string[], device?: string): Promise<Tokens> {
   if (user.disabled) fail(Code.Revoked);
   const { ip, user_agent } = Actor.request();
+  const news = await isNews(user, device);
   const sid = Id.token();
   const secret = Id.token();
   const created_at = iso();
@@ -82,7 +106,18 @@ export async function open(user: User.Row, amr: string[]): Promise<Tokens> {
   };
   await Db.commit(
     [Db.put(SessionEntity.create(session))],
-    [Event.audit("user.signed_in", `user:${user.id}`, { owner_id: user.id, after: { sid, amr, ip } })],
+    [
+      Event.audit("user.signed_in", `user:${user.id}`, { owner_id: user.id, after: { sid, amr, ip } }),
+      ...(news
+        ? [
+            Events.DeviceAdded.of(
+              `user:${user.id}`,
+              { user_id: user.id, device: deviceInWords(user_agent), ip, at: created_at },
+              { owner_id: user.id },
+            ),
+          ]
+        : []),
+    ],
   );
   return access(session, user, secret);
 }
@@ -171,8 +206,16 @@ export async function signOut(refresh_token?: string): Promise<void> {
   }
 }
 
-/** Whether a refresh token would still be taken; nothing is rotated. */
+/** Whether the session of the actor's access token is live, or else that of a refresh token; nothing is rotated. */
 export async function status(refresh_token: string | undefined): Promise<Status> {
+  const actor = Actor.use();
+  if (actor.type === "user") {
+    const { user_id } = actor;
+    const live = await alive(user_id, actor.sid).catch(() => undefined);
+    return live && live.user.epoch === actor.epoch
+      ? { authenticated: true, user_id }
+      : { authenticated: false };
+  }
   const held = parse(refresh_token);
   if (!held) return { authenticated: false };
   const found = await alive(held.user_id, held.sid).catch(() => undefined);
@@ -186,8 +229,7 @@ export async function status(refresh_token: string | undefined): Promise<Status>
 export async function sessions(): Promise<SessionInfo[]> {
   const { user_id, sid: own } = Actor.user();
   const user = (await User.row(user_id)) ?? fail(Code.NotAuthenticated);
-  const { data } = await SessionEntity.query.ofUser({ user_id }).go({ pages: "all", consistent: true });
-  return data
+  return (await ofUser(user_id))
     .filter((session) => session.expires_at > seconds() && session.epoch === user.epoch)
     .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
     .map(({ sid, created_at, last_used_at, ip, user_agent, amr }) => ({
@@ -213,12 +255,24 @@ type UserActor = Extract<Actor.Actor, { type: "user" }>;
 
 /**
  * Reads user and session again, for routes where five minutes are too long: 2057 when the account was
- * revoked, 1001 when the session was signed out or the password changed since the token was made.
+ * revoked, 1001 when the session was signed out or the password changed since the token was made. Answers the actor
+ * with when they last proved who they are: at the sign-in, or since.
  */
-export async function assertLive(actor: UserActor): Promise<void> {
-  const { user } = await alive(actor.user_id, actor.sid);
+export async function assertLive(actor: UserActor): Promise<UserActor> {
+  const { session, user } = await alive(actor.user_id, actor.sid);
   if (user.epoch !== actor.epoch) throw over();
   if (actor.role === "platform_admin" && user.admin !== 1) throw over();
+  const signed_in = Math.floor(Date.parse(session.created_at) / 1000);
+  return { ...actor, proved_at: Math.max(signed_in, session.proved_at ?? 0) };
+}
+
+/**
+ * Refuses what may change hands of the account (1008) unless its person signed in or proved who they are in the
+ * last five minutes, in this very session. Reads nothing: the route's look at the session told when.
+ */
+export function requireFreshProof(): void {
+  const { proved_at = 0 } = Actor.user();
+  if (proved_at + lifetimes.proof <= seconds()) fail(Code.FreshProofNeeded);
 }
 
 /**
@@ -227,10 +281,10 @@ export async function assertLive(actor: UserActor): Promise<void> {
  */
 export async function switchUser(admin: UserActor, user_id: number): Promise<UserActor> {
   if (admin.role !== "platform_admin") fail(Code.NotFound);
-  await assertLive(admin);
+  const live = await assertLive(admin);
   const user = (await User.row(user_id)) ?? fail(Code.NotFound);
   return {
-    ...admin,
+    ...live,
     user_id: user.id,
     owner_id: user.id,
     role: "owner",

@@ -5,10 +5,11 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { User } from "../user";
+import * as Device from "./device";
 import { Events } from "./events";
 import * as Link from "./link";
 import * as Password from "./password";
-import { limits } from "./rules";
+import { limits, networkOf } from "./rules";
 import type {
   Authenticated,
   AuthenticateInput,
@@ -28,19 +29,25 @@ async function byEmail(email: string): Promise<User.Row | undefined> {
 
 /**
  * Signs in with a password. 1001 in the same words and after the same work whether the address is unknown or
- * the password wrong; 1005 when too many were tried for the address or from the place; 2057 when revoked.
+ * the password wrong; 1005 when too many were tried; 2057 when revoked. Tries are counted for the address and the
+ * place they come from together, and those from a device that signed in before apart from all others: who guesses
+ * elsewhere locks nobody out. `device` is what such a browser keeps.
  */
-export async function signIn(input: SignInInput): Promise<Session.Tokens> {
-  const subject = Id.sha256(User.foldEmail(input.email));
-  await Promise.all([
-    Limit.take(limits.signInFrom, Actor.request().ip),
-    Limit.take(limits.signInOf, subject),
-  ]);
+export async function signIn(input: SignInInput, device?: string): Promise<Session.Tokens> {
+  const { ip } = Actor.request();
+  const address = Id.sha256(User.foldEmail(input.email));
   const user = await byEmail(input.email);
+  const known = user !== undefined && Device.isKnown(user.id, device);
+  const subject = `${address}#${known ? Id.sha256(device ?? "") : networkOf(ip)}`;
+  if (known) await Limit.take(limits.signInOf, subject);
+  else {
+    await Promise.all([Limit.take(limits.signInFrom, ip), Limit.take(limits.signInOf, subject)]);
+    await Limit.take(limits.signInAnywhere, address);
+  }
   const right = await Password.matches(input.password, user?.password);
   if (!user?.password || !right)
     return fail(Code.NotAuthenticated, "The email or the password is not right.");
-  const tokens = await Session.open(user, ["pwd"]);
+  const tokens = await Session.open(user, ["pwd"], device);
   await Limit.clear(limits.signInOf, subject);
   if (Password.isOutdated(user.password)) await rehash(user, input.password);
   return tokens;
@@ -124,14 +131,14 @@ async function countLink(email: string): Promise<void> {
   ]);
 }
 
-export async function requestLink(kind: Link.Kind, user: User.Row, email: string): Promise<void> {
+export async function requestLink(kind: Link.Requested, user: User.Row, email: string): Promise<void> {
   const { link_id, write } = Link.open(kind, user, email);
   const data = { user_id: user.id, kind, email, link_id };
   await Db.commit([write], [Events.LinkRequested.of(`user:${user.id}`, data, { owner_id: user.id })]);
 }
 
 /** Refuses the address as a password; what else makes a good one is in the schema. */
-function refuseAddress(user: User.Row, password: string, field: string): void {
+export function refuseAddress(user: User.Row, password: string, field: string): void {
   if (User.foldEmail(password) === User.foldEmail(user.email))
     invalid({ [field]: "Do not use your email as the password" });
 }

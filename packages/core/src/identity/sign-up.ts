@@ -114,7 +114,7 @@ export async function createAccount(person: Person): Promise<User.Row> {
  * Nothing when nobody has the address; the writes that take it over from a sign-up that nobody confirmed,
  * after a day or at once for somebody whom a provider vouches for. Otherwise 2044, naming the way in.
  */
-async function freeAddress(
+export async function freeAddress(
   address: string,
   proven: boolean,
 ): Promise<((guard: Parameters<typeof PointerEntity.create>[0]) => Db.Write[]) | undefined> {
@@ -161,6 +161,7 @@ export async function signUp(
     Limit.take(limits.signUpFrom, Actor.request().ip),
     Limit.take(limits.signUpOf, Id.sha256(address)),
   ]);
+  User.refuseUnfair(input);
   const { password, invitation_proof, ...person } = input;
   const proven = await isProven(input);
   try {

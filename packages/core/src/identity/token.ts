@@ -18,21 +18,33 @@ export type Claims = z.infer<typeof Claims>;
 const ACCESS_SECONDS = 300;
 const ISSUER = "stint";
 
+/** Whom a token is for: a token of another kind that the same keys may sign one day opens nothing here. */
+const AUDIENCE = "stint-api";
+
 interface Keys {
   sign: CryptoKey;
-  verify: CryptoKey;
   kid: string;
+  verify: ReadonlyMap<string, CryptoKey>;
 }
 let keys: Promise<Keys> | undefined;
 
-/** Imported once per container: an import costs more than a signature. */
+/**
+ * Imported once per container: an import costs more than a signature. The setting is one key, or a JWKS: the first
+ * signs, and what any of them signed holds, so that a key can be changed without refusing anybody.
+ */
 function load(): Promise<Keys> {
   keys ??= (async () => {
-    const jwk = JSON.parse(env().STINT_JWT_KEY) as JWK;
-    const { d: _private, ...open } = jwk;
-    const sign = (await importJWK(jwk, "ES256")) as CryptoKey;
-    const verify = (await importJWK(open, "ES256")) as CryptoKey;
-    return { sign, verify, kid: jwk.kid ?? "1" };
+    const setting = JSON.parse(env().STINT_JWT_KEY) as JWK | { keys: JWK[] };
+    const all = "keys" in setting && Array.isArray(setting.keys) ? setting.keys : [setting as JWK];
+    const [newest] = all;
+    if (!newest?.d) throw new Error("STINT_JWT_KEY has no private key to sign with, or it is not the first");
+    const verify = new Map<string, CryptoKey>();
+    for (const { d: _private, ...open } of all) {
+      const kid = open.kid ?? "1";
+      if (verify.has(kid)) throw new Error(`STINT_JWT_KEY names ${kid} twice`);
+      verify.set(kid, (await importJWK(open, "ES256")) as CryptoKey);
+    }
+    return { sign: (await importJWK(newest, "ES256")) as CryptoKey, kid: newest.kid ?? "1", verify };
   })();
   return keys;
 }
@@ -44,6 +56,7 @@ export async function issue(claims: Claims): Promise<{ access_token: string; exp
   const access_token = await new SignJWT({ ...claims })
     .setProtectedHeader({ alg: "ES256", kid })
     .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
     .setIssuedAt(at)
     .setExpirationTime(at + ACCESS_SECONDS)
     .sign(sign);
@@ -62,8 +75,11 @@ export async function verify(token: string): Promise<Claims> {
   const before = known.get(token);
   if (before && before.end > Math.floor(now().getTime() / 1000)) return before.claims;
   const { verify } = await load();
-  const checked = await jwtVerify(token, verify, {
+  const keyOf = ({ kid }: { kid?: string | undefined }): CryptoKey =>
+    verify.get(kid ?? "") ?? fail(Code.NotAuthenticated);
+  const checked = await jwtVerify(token, keyOf, {
     issuer: ISSUER,
+    audience: AUDIENCE,
     algorithms: ["ES256"],
     currentDate: now(),
   }).catch(() => fail(Code.NotAuthenticated));

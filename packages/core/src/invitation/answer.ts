@@ -1,3 +1,4 @@
+import { Mail } from "../mailing";
 import { leaving, Member, written } from "../member";
 import { InviteeEntity, MembershipEntity } from "../member/entity";
 import { invitationStatus } from "../member/read";
@@ -74,6 +75,7 @@ async function join(old: Member.Row, user: User.Row): Promise<Member.Row> {
       ),
       Db.remove(InviteeEntity.remove({ email: foldEmail(old.email), owner_id, project_id })),
       ...Member.teamPay(old, 0, completed),
+      ...(await User.checkpointWrites("invited")),
     ],
     [
       Events.Accepted.of(
@@ -120,6 +122,7 @@ export const resend = (token: string): Promise<Info> =>
       if (project.status === "completed") throw completed();
       const { owner_id, project_id, id } = old;
       await Limit.take(perInvitation, `${owner_id}:${id}`);
+      await Mail.claim(owner_id, [old.email]);
       const { facts, pointer } = freshLink(old);
       const { write, member } = written(old, facts);
       await Db.commit(

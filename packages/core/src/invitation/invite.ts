@@ -1,3 +1,4 @@
+import { Mail } from "../mailing";
 import { type Changes, knownRole, Member, movedOn, payable, written } from "../member";
 import { InviteeEntity, MemberEntity } from "../member/entity";
 import { tokenOf } from "../member/read";
@@ -114,6 +115,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
     const { writes, member, team_pay } = former
       ? revived(former, terms)
       : opened({ owner_id, project_id, id }, terms);
+    await Mail.claim(owner_id, [person.email]);
     await Db.commit(
       [
         ...writes,

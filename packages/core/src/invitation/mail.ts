@@ -1,8 +1,8 @@
 import { projectInvitation } from "@stint/email";
+import { Mail } from "../mailing";
 import { find, invitationStatus, roleName, tokenOf } from "../member/read";
 import { Actor } from "../platform/actor";
 import { env } from "../platform/env";
-import { Mail } from "../platform/mail";
 import { Money } from "../platform/money";
 import { Project } from "../project";
 import { User } from "../user";

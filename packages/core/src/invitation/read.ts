@@ -66,6 +66,34 @@ export async function withToken<T>(token: string, work: (opened: Opened) => Prom
   return work({ member, project });
 }
 
-/** What the link of an invitation shows. Changes nothing (D51). */
+/** What is left of an invitation that is over, for whoever holds its link: what became of it, and nobody's words. */
+const spent = ({ token, status, created_at, expires_at, currency, metadata }: Info): Info => ({
+  token,
+  status,
+  name: "",
+  email_address: "",
+  created_at,
+  metadata: {
+    project_id: metadata.project_id,
+    project_name: "",
+    role_id: null,
+    role_name: null,
+    is_company: false,
+    brand_name: "",
+    owner_firstname: "",
+    owner_lastname: "",
+  },
+  message: "",
+  pay: null,
+  currency,
+  expires_at,
+});
+
+/** What the link of an invitation shows; once it is over nothing but that, save to its owner. Changes nothing (D51). */
 export const get = (token: string): Promise<Info> =>
-  withToken(token, ({ member, project }) => present(member, project));
+  withToken(token, async ({ member, project }) => {
+    const info = await present(member, project);
+    const actor = Actor.use();
+    const own = actor.type === "user" && actor.owner_id === member.owner_id;
+    return info.status === "pending" || own ? info : spent(info);
+  });

@@ -8,6 +8,7 @@ import { allDetails } from "../project/detail";
 import { acceptedOf, scopeOf } from "./agreed";
 import { billedAt, type Place, placesOf, standing, wholeOf } from "./billed";
 import { servicePrice } from "./lines-from";
+import { owedCredit } from "./owed/read";
 import type { ListedRow } from "./rows";
 import type { Billable, Billed } from "./schema-billable";
 
@@ -71,12 +72,13 @@ const billed = (place: Place | undefined): Billed | null =>
 /** What of a project can be billed, what is billed where, and what is left to invoice. 1066 "project". */
 export async function billable(project_id: number): Promise<Billable> {
   const project = (await Project.find(project_id)) ?? missing("project");
-  const [scope, details, rows, accepted, expenses] = await Promise.all([
+  const [scope, details, rows, accepted, expenses, owed_credit] = await Promise.all([
     scopeOf(project_id),
     allDetails(Actor.owner(), project_id),
     standing(project_id),
     acceptedOf(project_id),
     expensesOf(project_id),
+    owedCredit(project_id),
   ]);
   const { currency, total } = accepted ?? {
     currency: project.currency,
@@ -99,6 +101,7 @@ export async function billable(project_id: number): Promise<Billable> {
     total,
     ...own,
     left: Money.subtract(total, Money.add(own.invoiced, own.planned)),
+    owed_credit,
     others: foreign.sort().map((money) => ({ currency: money, ...within(money) })),
     phases: categories.map((phase) => ({
       id: phase.id,

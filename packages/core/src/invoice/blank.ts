@@ -35,7 +35,7 @@ export function blank(workspace: Workspace.Info): Next {
     amount_refunded: 0,
     credit_notes: [],
     reminder_days: [],
-    payment_methods: ["card", "manual"],
+    payment_methods: workspace.getting_paid === "transfer" ? ["manual"] : ["card", "manual"],
     view_count: 0,
   };
 }

@@ -123,15 +123,25 @@ function work(document: Document, check: Check): Totals {
   };
 }
 
+const TOO_LARGE = "The amounts are too large";
+
+/** No document comes to more: sums of documents stay whole, and every system that reads one can hold it. */
+const MOST = 999_999_999_999_999;
+const isTooLarge = ({ lines, subtotal, charge_total, total }: Totals): boolean =>
+  [subtotal, charge_total, total, ...lines.map(({ gross }) => gross)].some(
+    (each) => !within(Math.abs(each), MOST),
+  );
+
 /** Totals of a document, or what is wrong with it by field: for forms, which show either as one types. */
 export function evaluate(document: Document): Evaluation {
   const check = new Check();
   try {
     const totals = work(document, check);
+    if (check.count() === 0 && isTooLarge(totals)) check.add("lines", TOO_LARGE);
     if (check.count() === 0) return { totals };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    check.add("lines", "The amounts are too large");
+    check.add("lines", TOO_LARGE);
   }
   return { fields: check.fields };
 }

@@ -15,7 +15,8 @@ interface Lines {
 
 /**
  * Minor units without tax: every line but those of expenses and late fees, with their share of the document's
- * charges. An instalment's own line counts as it was agreed. To be asked of an invoice as it is before its own
+ * charges. An instalment's own line counts as it was agreed. What is deducted counts against the rest: a deposit
+ * that was billed before is not billed again; but never below 0. To be asked of an invoice as it is before its own
  * discounts: what the client was given is billed, and never comes back as left to invoice.
  */
 export function countedOf({ items, net_total, instalment }: Lines): number {
@@ -29,7 +30,7 @@ export function countedOf({ items, net_total, instalment }: Lines): number {
   // Nothing to share by: what there is came from charges.
   if (all === 0) return Money.add(agreed, beside.length + own.length === 0 ? net_total : 0);
   const [share = 0] = Money.allocate(net_total, [net(others), Money.subtract(all, net(others))]);
-  return Money.add(agreed, share);
+  return Math.max(0, Money.add(agreed, share));
 }
 
 /**

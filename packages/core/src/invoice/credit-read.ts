@@ -17,6 +17,21 @@ export const noteShape = (note: CreditNoteRow): CreditNote => ({
   created_at: note.created_at,
 });
 
+/** All notes of an invoice, its void among them, oldest first, strongly consistent. */
+export async function notesOf(
+  of: Pick<Row, "owner_id" | "project_id" | "credit_notes">,
+): Promise<CreditNoteRow[]> {
+  const { owner_id, project_id: project_key = 0 } = of;
+  const found: CreditNoteRow[] = [];
+  let left = of.credit_notes.map(({ id }) => ({ owner_id, project_key, id }));
+  while (left.length > 0) {
+    const { data, unprocessed } = await CreditNoteEntity.get(left).go({ consistent: true, concurrency: 4 });
+    found.push(...data);
+    left = unprocessed;
+  }
+  return found.sort((a, b) => a.created_at.localeCompare(b.created_at));
+}
+
 /** A note of an invoice with that invoice. 1066 "invoice", 1003. */
 export async function openNote(id: number, note_id: number): Promise<{ row: Row; note: CreditNoteRow }> {
   const row = await invoiceRow(id);

@@ -2,13 +2,14 @@ import { Ledger } from "../ledger";
 import { giveUp } from "../payment/intent";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { Code, fail, invalid, refuse } from "../platform/error";
+import { Code, invalid, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
 import { CreditNoteEntity, type CreditNoteRow } from "./credit-note";
-import { noteShape } from "./credit-read";
+import { noteShape, notesOf } from "./credit-read";
 import { Events } from "./events";
+import { noteGroups } from "./note-groups";
 import { numbered, type Series } from "./number";
 import {
   aggregateOf,
@@ -28,20 +29,6 @@ import { guard } from "./rules";
 import type { CreditInput, CreditNote, Info, VoidInput } from "./schema";
 import { counters } from "./send";
 
-/**
- * The note's tax breakdown: the invoice's own for all of it, else its groups' shares of the amount by largest
- * remainder (D4), each split into net and tax as its group is.
- */
-export function noteGroups(totals: Row["totals"], amount: number): CreditNote["groups"] {
-  if (amount === totals.total) return totals.groups;
-  const whole = totals.groups.map((group) => Money.add(group.base, group.amount));
-  return Money.allocate(amount, whole).map((part, i) => {
-    const group = totals.groups[i] ?? fail(Code.Server);
-    const [base = 0, tax = 0] = Money.allocate(part, [group.base, group.amount]);
-    return { ...group, base, amount: tax };
-  });
-}
-
 interface Crediting {
   kind: Exclude<Series, "invoice">;
   amount(of: Row): number;
@@ -54,6 +41,8 @@ interface Crediting {
   proposal?: { proposal_id: number; version: number } | undefined;
   /** What it then takes off the accepted total, in that one's own money. */
   counted?: number | undefined;
+  /** What is written with it, told what of the amount became the client's credit. */
+  beside?: ((made: { excess: number; creditor: number | undefined }) => Db.Write[]) | undefined;
 }
 
 function credited(
@@ -73,6 +62,9 @@ function credited(
       if (amount <= 0) refuse(Code.AmountNotPositive);
       if (amount > left)
         invalid({ amount: `Only ${Money.format(left, old.currency)} can still be credited` });
+      // Of a contested payment nothing is taken back as long as the bank may take it away.
+      if (old.disputed_at && amount > old.totals.amount_due) refuse(Code.Conflict);
+      const earlier = await notesOf(old);
       // Payments that were begun must not be confirmed for what is not owed any more.
       await giveUp(payments);
       const note: CreditNoteRow = {
@@ -86,7 +78,11 @@ function credited(
         client_id: old.client_id,
         currency: old.currency,
         amount,
-        groups: noteGroups(old.totals, amount),
+        groups: noteGroups(
+          old.totals,
+          amount,
+          earlier.map(({ groups }) => groups),
+        ),
         reason: of.reason,
         proposal: of.proposal,
         counted: of.counted,
@@ -131,6 +127,7 @@ function credited(
           ...Ledger.giveCredit(old, excess),
           take(closes ? -1 : 0),
           ...(closes ? counters(old, -1) : []),
+          ...(of.beside?.({ excess, creditor: Ledger.creditorOf(old) }) ?? []),
         ],
         [
           of.kind === "void"
@@ -186,16 +183,13 @@ export const credit = async (id: number, input: CreditInput, if_match?: number):
     )
   ).info;
 
-/** As `credit`, for a change order that lowered what was accepted by `counted` (D23); answers the note. */
+/**
+ * As `credit`, for a change order that lowered what was accepted by `counted` (D23), with what that change still
+ * owes in the same transaction; answers the note.
+ */
 export const creditChange = async (
   id: number,
-  of: {
-    id: number;
-    amount: number;
-    counted: number;
-    reason: string;
-    proposal: { proposal_id: number; version: number };
-  },
+  of: Required<Pick<Crediting, "id" | "counted" | "reason" | "proposal" | "beside">> & { amount: number },
 ): Promise<CreditNote> =>
   (await credited(id, "credit", { ...of, kind: "credit_note", amount: () => of.amount })).note;
 

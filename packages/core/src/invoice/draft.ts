@@ -124,7 +124,11 @@ export function edit(
     );
     // An edit of what the schedule bills is an edit of the schedule: its last invoice takes the rest.
     if (next.schedule && next.project_id)
-      await settleSchedule(next.project_id, id, next.schedule.amount - (old.schedule?.amount ?? 0));
+      await settleSchedule(
+        next.project_id,
+        id,
+        Money.subtract(next.schedule.amount, old.schedule?.amount ?? 0),
+      );
     return shape({ row: next, payments }, today);
   });
 }

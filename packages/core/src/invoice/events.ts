@@ -39,6 +39,15 @@ export const Events = {
     "invoice.credited",
     Ref.extend({ credit_note_id: z.number(), amount: z.number(), excess: z.number() }),
   ),
+  /** A change order owes credit on invoices that cannot be credited yet; nothing is owed any more. */
+  CreditOwed: Event.define(
+    "invoice.credit_owed",
+    z.object({ project_id: z.number(), proposal_id: z.number() }),
+  ),
+  CreditSettled: Event.define(
+    "invoice.credit_settled",
+    z.object({ project_id: z.number(), proposal_id: z.number() }),
+  ),
   /** A series failed three times in a row and waits for its owner. */
   RecurringPaused: Event.define("recurring.paused", z.object({ recurring_id: z.number(), code: z.number() })),
   /** Nothing comes of a series any more: ended by hand, or with its last invoice. */

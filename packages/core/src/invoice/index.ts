@@ -29,6 +29,10 @@ export { addFrom, removeExpenses } from "./lines-from";
 export { getPublic, viewed } from "./link";
 export { all, type ListInput, list } from "./list";
 export { mailRecurringPaused, mailSendFailed, reasonOf } from "./mail-owner";
+export { owedCredit } from "./owed/read";
+export { settleCredit } from "./owed/settle";
+export { type OwedSwept, sweepOwed } from "./owed/sweep";
+export { mailCreditOwed, owedNews } from "./owed/tell";
 export {
   createRecurring,
   endRecurring,

@@ -1,3 +1,4 @@
+import { find } from "../account/rows";
 import { Client } from "../client";
 import { Db } from "../platform/db";
 import type { Entry } from "../platform/event/journal";
@@ -19,7 +20,7 @@ const AT_ONCE = 25;
  * The reaction to `proposal.accepted` (D22): the invoices of the accepted schedule, exactly once. The deposit
  * is sent at once, the dated ones are armed for their days, those on completion stay drafts. Ids follow from
  * the proposal, its version and the place in the schedule, so a second delivery makes nothing twice. With
- * nobody to send it to, the deposit stays a draft. An accepted change order changes what is not sent instead.
+ * nobody to send it to, or while the owner has put off how to be paid, the deposit stays a draft. An accepted change order changes what is not sent instead.
  */
 export async function issueSchedule(ref: {
   project_id: number;
@@ -54,12 +55,16 @@ async function issue(
     nexts.map(({ owner_id, invoice_id }) => ({ owner_id, invoice_id })),
   ).go({ consistent: true });
   const there = new Set(known.map(({ id }) => id));
+  const decided = workspace.getting_paid !== "later" || (await find())?.charges_enabled === true;
   const made = nexts
     .filter(({ id }) => !there.has(id))
     .map((next) => {
       const deposit =
         payments.find(({ sequence }) => sequence === next.schedule?.sequence)?.kind === "upfront";
-      return following(undefined, deposit && parties.contact ? issued(next, numbering, parties) : next);
+      return following(
+        undefined,
+        deposit && decided && parties.contact ? issued(next, numbering, parties) : next,
+      );
     });
   const [one, ...others] = made;
   if (!one) return;
@@ -68,7 +73,10 @@ async function issue(
     Events.Sent.of(
       aggregateOf(each.id),
       { ...refOf(each), scheduled: false },
-      { after: { number: each.number, sent_to: each.sent_to, due_on: each.due_on }, version: each.version },
+      {
+        after: { number: each.number, sent_to: each.sent_to, due_on: each.due_on, total: each.totals.total },
+        version: each.version,
+      },
     ),
   );
   await Db.commit(

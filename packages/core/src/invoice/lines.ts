@@ -19,7 +19,7 @@ import type {
 } from "./schema";
 import { sourceOf } from "./sources";
 
-export const MOST_ITEMS = 100;
+export const MOST_ITEMS = 200;
 const MOST_TAXES = 5;
 
 const inOrder = (items: Item[]): Item[] =>
@@ -85,7 +85,7 @@ export function given({ unit_price, discount, tax, ...input }: Partial<ItemInput
   };
 }
 
-/** Adds a line; 100 at most. Quantity 1 and price 0 unless told. 1003, 2030 and 422 for what it was made from. */
+/** Adds a line; 200 at most. Quantity 1 and price 0 unless told. 1003, 2030 and 422 for what it was made from. */
 export const addItem = (id: number, input: ItemInput, if_match?: number): Promise<Info> =>
   edit(
     id,

@@ -5,7 +5,6 @@ import { Db } from "../platform/db";
 import { env } from "../platform/env";
 import { AppError, Code, fail, missing } from "../platform/error";
 import { Limit } from "../platform/limit";
-import { takes } from "../platform/stripe/amount";
 import { isRobot } from "../proposal/visit";
 import { Workspace } from "../workspace";
 import { Events } from "./events";
@@ -19,6 +18,7 @@ import {
   paymentShape,
   type Row,
   refOf,
+  refusalOf,
   row,
   writes,
 } from "./rows";
@@ -35,12 +35,12 @@ export async function byHash<T>(hash: string, work: (id: number) => Promise<T>):
   return Actor.asLink(pointer.owner_id, hash, () => work(pointer.target_id));
 }
 
-/** What a client is told of where the invoice stands; for the others money is due. */
+/**
+ * What a client is told of where the invoice stands; for the others money is due. What was given back stands with
+ * the payments; what the client's bank contests is the client's own affair.
+ */
 const SHOWN: Partial<Record<State, PublicInfo["state"]>> = {
   paid: "paid",
-  // What the client's bank contests is the client's own affair: nothing is due.
-  disputed: "paid",
-  refunded: "refunded",
   void: "void",
   processing: "processing",
   partially_paid: "partially_paid",
@@ -52,7 +52,6 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
   if (!sent.snapshot || !sent.number || !sent.issued_on || !sent.due_on) return fail(Code.NotFound);
   const facts = factsOf(sent);
   const state = stateOf(facts, today);
-  const online = to.open && takes(sent.totals.amount_due, sent.currency);
   return {
     state: SHOWN[state] ?? "due",
     number: sent.number,
@@ -88,7 +87,9 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
         surcharge,
       })),
     history: historyOf(sent, payments),
-    payment_methods: sent.payment_methods.filter((method) => online || method === "manual"),
+    payment_methods: sent.payment_methods.filter(
+      (method) => method === "manual" || (to.open && refusalOf(sent, method) === undefined),
+    ),
     pass_fee: sent.pass_fee ?? false,
     allow_partial: sent.allow_partial ?? false,
     snapshot: sent.snapshot,

@@ -6,13 +6,15 @@ import { invalid } from "../platform/error";
 import { Workspace } from "../workspace";
 import { InvoiceEntity, ListedEntity } from "./entity";
 import { factsOf, type ListedRow } from "./rows";
-import { shownStatus } from "./rules";
-import type { Listed, STATUSES } from "./schema";
+import { factsBeside, shownStatus } from "./rules";
+import type { FACTS, Listed, STATUSES } from "./schema";
 
 export interface ListInput extends Db.PageInput {
   project_id?: number | undefined;
   client_id?: number | undefined;
   status?: (typeof STATUSES)[number] | undefined;
+  /** What stands beside the status (D31). */
+  fact?: (typeof FACTS)[number] | undefined;
   /** Case-insensitive part of the number, the title or the client's name. */
   filter?: string | undefined;
   /** `-due_at` (default), `due_at`, `-created_at`, `created_at`; anything else is 422. */
@@ -109,6 +111,7 @@ const listed = (row: ListedRow, today: string): Listed => ({
   number: row.number ?? null,
   title: row.title,
   status: shownStatus(factsOf({ ...row, totals: row }), today),
+  facts: factsBeside(factsOf({ ...row, totals: row }), today),
   currency: row.currency,
   issued_on: row.issued_on ?? null,
   due_on: row.due_on ?? null,
@@ -116,7 +119,10 @@ const listed = (row: ListedRow, today: string): Listed => ({
   sent_at: row.sent_at ?? null,
   paid_at: row.paid_at ?? null,
   created_at: row.created_at,
+  amount_refunded: row.amount_refunded,
   total: row.total,
+  amount_paid: row.amount_paid,
+  amount_credited: row.amount_credited,
   amount_due: row.amount_due,
 });
 
@@ -133,7 +139,8 @@ export async function list(input: ListInput): Promise<Db.Page<Listed>> {
   const after = decode(input.cursor);
   const size = input.per_page ?? 20;
   const words = input.filter?.trim().toLowerCase() ?? "";
-  const plain = !words && input.client_id === undefined && input.status === undefined;
+  const plain =
+    !words && input.client_id === undefined && input.status === undefined && input.fact === undefined;
   const lump = plain ? Math.min(size + 1, LUMP) : LUMP;
   const rows =
     input.project_id !== undefined
@@ -144,6 +151,7 @@ export async function list(input: ListInput): Promise<Db.Page<Listed>> {
   const wanted = (row: Listed): boolean =>
     (!clients || (row.client_id !== null && clients.includes(row.client_id))) &&
     (input.status === undefined || row.status === input.status) &&
+    (input.fact === undefined || row.facts.some((fact) => fact === input.fact)) &&
     (!words || [row.number, row.title, row.client_name].some((each) => each?.toLowerCase().includes(words)));
 
   const items: Listed[] = [];

@@ -1,8 +1,8 @@
 import { invoiceSendFailed } from "@stint/email";
 import type * as z from "zod";
+import { Mail } from "../mailing";
 import { env } from "../platform/env";
 import { type Code, catalogue } from "../platform/error/catalogue";
-import { Mail } from "../platform/mail";
 import { Money } from "../platform/money";
 import { User } from "../user";
 import type { Events } from "./events";

@@ -6,17 +6,16 @@ import {
   invoiceTest,
 } from "@stint/email";
 import type * as z from "zod";
-
+import { Mail } from "../mailing";
 import { chargedWith } from "../payment/autopay/rows";
 import { Actor } from "../platform/actor";
 import { Brand } from "../platform/brand";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
-import { Code, fail, refuse } from "../platform/error";
+import { refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
-import { Mail } from "../platform/mail";
 import { User } from "../user";
 import { Workspace } from "../workspace";
 import { openNote } from "./credit-read";
@@ -155,7 +154,7 @@ export async function sendTest(id: number): Promise<{ sent_to: string }> {
   refuse(guard(factsOf(of), "sendtest", today));
   const parties = await partiesOf(of);
   const { owner } = parties;
-  if (!owner.email) return fail(Code.MissingEmail);
+  await Mail.claim(of.owner_id, [owner.email]);
   const snapshot = of.snapshot ?? snapshotOf(parties, workspace);
   const { file: shown, attachments } = attached(await file(opened, true));
   const issued_on = of.issued_on ?? today;

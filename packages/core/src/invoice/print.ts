@@ -1,3 +1,4 @@
+import { printed } from "../file/printed";
 import { Day } from "../platform/date";
 import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
@@ -14,6 +15,11 @@ import { factsOf, open, type PaymentRow, type Row } from "./rows";
 import { stateOf } from "./rules";
 import type { Item, Snapshot } from "./schema";
 import { fileName, howToPay, methodInWords, paymentsInWords, receiptNumber } from "./words";
+
+interface Opened {
+  row: Row;
+  payments: PaymentRow[];
+}
 
 export interface PdfFile {
   name: string;
@@ -116,14 +122,29 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
   };
 }
 
-/** The invoice's file. One that was not sent is printed with the parties of today and says "Draft". */
-export async function file(of: { row: Row; payments: PaymentRow[] }, test = false): Promise<PdfFile> {
-  const { row, payments } = of;
+/** What the pages of an invoice are made of; of one that was not sent, with the parties of today. */
+async function propsOf({ row, payments }: Opened, test: boolean): Promise<InvoicePdf> {
   const snapshot =
     row.snapshot ?? snapshotOf(...(await Promise.all([partiesOf(row), Workspace.get(row.owner_id)])));
   const xml = row.snapshot && row.number ? await embedded(invoiceModel(row, row.snapshot)) : undefined;
-  const props = { ...pages(row, payments, snapshot, test), ...(xml ? { xml } : {}) };
-  return { name: fileName(row), bytes: await Pdf.renderInvoice(props) };
+  return { ...pages(row, payments, snapshot, test), ...(xml ? { xml } : {}) };
+}
+
+/** The invoice's file. One that was not sent is printed with the parties of today and says "Draft". */
+export const file = async (of: Opened, test = false): Promise<PdfFile> => ({
+  name: fileName(of.row),
+  bytes: await Pdf.renderInvoice(await propsOf(of, test)),
+});
+
+/** The same, printed once for as long as it says the same, and stored. With a `link` it is limited how often (1005). */
+async function fileOnce(of: Opened, link?: string): Promise<PdfFile> {
+  const props = await propsOf(of, false);
+  const print = (signal: AbortSignal) => Pdf.renderInvoice(props, signal);
+  const stays = of.row.snapshot !== undefined;
+  return {
+    name: fileName(of.row),
+    bytes: stays ? await printed(props, print, link) : await Pdf.renderInvoice(props),
+  };
 }
 
 /** The receipt of one settled payment. */
@@ -204,8 +225,8 @@ export const downloadNote = async (id: number, note_id: number): Promise<PdfFile
   noteFile(await openNote(id, note_id));
 
 /** The owner's download. 1066 "invoice". */
-export const download = async (id: number): Promise<PdfFile> => file(await open(id));
+export const download = async (id: number): Promise<PdfFile> => fileOnce(await open(id));
 
-/** The download of whoever has the link. 1003 for an unknown hash. */
+/** The download of whoever has the link. 1003 for an unknown hash, 1005 above what a person asks for. */
 export const downloadPublic = (hash: string): Promise<PdfFile> =>
-  byHash(hash, async (id) => file(await open(id)));
+  byHash(hash, async (id) => fileOnce(await open(id), hash));

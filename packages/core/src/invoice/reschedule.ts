@@ -1,13 +1,9 @@
-import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { type Entry, Event } from "../platform/event";
-import { Id } from "../platform/id";
-import { Money } from "../platform/money";
 import { Rank } from "../platform/rank";
 import { Workspace } from "../workspace";
-import { creditChange } from "./credit";
-import { countedOf, scheduleCredits } from "./credit-note";
 import { created, type Instalment, type Issuing, planned, titleOf } from "./instalment";
+import { carryOut } from "./owed/carry-out";
 import {
   aggregateOf,
   following,
@@ -78,7 +74,7 @@ const AT_ONCE = 25;
 /**
  * What an accepted change order does to its project's invoices (D23): sent and paid ones never move, waiting
  * ones take the new amounts and days, others are made or fall away, and what was billed beyond the new total is
- * credited. Every part can be repeated: an invoice that names the change order is done.
+ * credited as far as that is possible now (`owed/`). Every part can be repeated: an invoice that names the change order is done.
  */
 export async function reschedule(of: Issuing, { credit }: { credit: number }): Promise<void> {
   const { proposal_id, payments } = of.accepted;
@@ -116,47 +112,7 @@ export async function reschedule(of: Issuing, { credit }: { credit: number }): P
         ),
       );
   }
-  if (credit > 0) await giveBack(of, credit);
+  await carryOut(of, credit);
 }
 
 const armed = (send_on: string): Partial<Next> => ({ status: "scheduled", send_on });
-
-/**
- * What a sent invoice can give back of `left` of the accepted total, and the note's amount: with the tax that the
- * invoice put on top of it. Prices that include tax were agreed with it.
- */
-function noteOf({ totals, tax_inclusive }: Row, left: number): { counted: number; amount: number } {
-  const open = Money.subtract(totals.total, totals.amount_credited);
-  if (open <= 0) return { counted: 0, amount: 0 };
-  const agreed = tax_inclusive ? totals.total : totals.net_total;
-  const [most = 0] = Money.allocate(agreed, [open, totals.amount_credited]);
-  const counted = Math.min(left, most);
-  const [amount = 0] = Money.allocate(open, [counted, Money.subtract(most, counted)]);
-  return { counted, amount };
-}
-
-/** Credits sent invoices, the newest first, until what was billed beyond the new total is given back. */
-async function giveBack({ accepted, version, project }: Issuing, credit: number): Promise<void> {
-  const { proposal_id } = accepted;
-  const notes = await scheduleCredits({ owner_id: Actor.owner(), project_id: project.id });
-  const given = notes.filter(({ proposal }) => proposal?.proposal_id === proposal_id).map(countedOf);
-  let left = Money.subtract(credit, Money.sum(given));
-  const sent = (await ofSchedule(project.id)).filter(({ status }) => status === "sent");
-  for (const row of (await rowsOf(sent)).sort(newestFirst)) {
-    if (left <= 0) return;
-    const { counted, amount } = noteOf(row, left);
-    if (amount <= 0) continue;
-    await Db.apart(() =>
-      creditChange(row.id, {
-        id: Id.derived(row.id, proposal_id, version, "credit"),
-        amount,
-        counted,
-        reason: `Change order for ${project.name}`,
-        proposal: { proposal_id, version },
-      }),
-    );
-    left = Money.subtract(left, counted);
-  }
-}
-
-const newestFirst = (a: Row, b: Row): number => (b.schedule?.sequence ?? 0) - (a.schedule?.sequence ?? 0);

@@ -8,10 +8,11 @@ import { Db } from "../platform/db";
 import { AppError, Code, invalid, missing } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
+import { chargeRefusal, type Way } from "../platform/stripe/limits";
 import { billedOf } from "./counted";
 import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
 import { nextReminder } from "./reminder/rules";
-import { type Facts, shownStatus } from "./rules";
+import { type Facts, factsBeside, shownStatus } from "./rules";
 import type { Info, STATUSES, Totals } from "./schema";
 import { undiscounted } from "./totals";
 
@@ -109,8 +110,11 @@ export function following(old: Pick<Row, "version"> | undefined, next: Next): Ro
  * the version it was made from. 422 when its texts are too long to be kept.
  */
 export function writes(old: Row | undefined, next: Row, stale?: () => Error): Db.Write[] {
-  if (Buffer.byteLength(JSON.stringify([next.items, next.note])) > MOST_BYTES)
-    invalid({ items: "The texts of this invoice are too long" });
+  const bytes = Buffer.byteLength(JSON.stringify([next.items, next.note, next.terms]));
+  if (bytes > MOST_BYTES)
+    invalid({
+      items: `The texts of this invoice are too long by ${Math.ceil((bytes - MOST_BYTES) / 1000)} KB. Shorten them, or put some lines on another invoice.`,
+    });
   return [
     old
       ? Db.put(
@@ -186,6 +190,23 @@ function listedRow(of: Row): ListedRow {
   };
 }
 
+/** Whether what is due can be paid in a way, and why not; nothing is said where nothing is due. */
+export const refusalOf = (of: Row, way: Way): string | undefined =>
+  chargeRefusal(way, {
+    amount: of.totals.amount_due,
+    currency: of.currency,
+    in_parts: of.allow_partial === true,
+  });
+
+/** Ways that cannot take what an invoice asks for. */
+function problemsOf(of: Row): Info["payment_problems"] {
+  if (of.totals.amount_due <= 0) return [];
+  return of.payment_methods.flatMap((method) => {
+    const reason = method === "manual" ? undefined : refusalOf(of, method);
+    return method === "manual" || reason === undefined ? [] : [{ method, reason }];
+  });
+}
+
 /** The owner's view. `today` in the owner's zone. */
 export function shape({ row: of, payments }: { row: Row; payments: PaymentRow[] }, today: string): Info {
   return {
@@ -199,6 +220,7 @@ export function shape({ row: of, payments }: { row: Row; payments: PaymentRow[] 
     number: of.number ?? null,
     title: of.title,
     status: shownStatus(factsOf(of), today),
+    facts: factsBeside(factsOf(of), today),
     currency: of.currency,
     issued_on: of.issued_on ?? null,
     due_on: of.due_on ?? null,
@@ -215,6 +237,7 @@ export function shape({ row: of, payments }: { row: Row; payments: PaymentRow[] 
     totals: of.totals,
     payments: payments.flatMap(paymentShape),
     payment_methods: of.payment_methods,
+    payment_problems: problemsOf(of),
     pass_fee: of.pass_fee ?? false,
     allow_partial: of.allow_partial ?? false,
     send_on: of.send_on ?? null,

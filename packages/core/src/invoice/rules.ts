@@ -4,8 +4,9 @@
  */
 import { compare } from "../platform/date";
 import { Code } from "../platform/error/catalogue";
+import * as Money from "../platform/money";
 import { DELETED, machine, type Outcome } from "../platform/state";
-import { STATUSES, type Status } from "./status";
+import { FACTS, type Fact, STATUSES, type Status } from "./status";
 
 /** For forms and pages: the web app takes date arithmetic from here. */
 export * as Day from "../platform/date";
@@ -60,12 +61,8 @@ const same = <const S extends string>(...states: S[]) =>
   Object.fromEntries(states.map((state) => [state, state])) as { [state in S]: state };
 
 const owing = ["sent", "viewed", "partially_paid", "overdue"] as const;
-/** The money came once: it is there, given back or contested. */
-const made = {
-  paid: Code.PaymentAlreadyMade,
-  refunded: Code.PaymentAlreadyMade,
-  disputed: Code.PaymentAlreadyMade,
-} as const;
+/** The money came, whatever became of it since. */
+const made = { paid: Code.PaymentAlreadyMade } as const;
 const to = <const S extends string, const T extends string>(states: readonly S[], target: T) =>
   Object.fromEntries(states.map((state) => [state, target])) as { [state in S]: T };
 
@@ -84,11 +81,11 @@ export const invoice = machine<State, Action>(STATUSES, {
   pause: { scheduled: "paused", otherwise: Code.InvoiceNotScheduled },
   resume: { paused: "scheduled", otherwise: Code.InvoiceNotScheduled },
   sendtest: {
-    ...same("draft", "scheduled", "paused", ...owing, "processing", "paid", "refunded", "disputed"),
+    ...same("draft", "scheduled", "paused", ...owing, "processing", "paid"),
     otherwise: Code.InvoiceNotDraft,
   },
   resend: {
-    ...same(...owing, "processing", "paid", "refunded", "disputed"),
+    ...same(...owing, "processing", "paid"),
     otherwise: Code.InvoiceNotSent,
   },
   initiate_payment: {
@@ -98,8 +95,7 @@ export const invoice = machine<State, Action>(STATUSES, {
     otherwise: Code.NotFound,
   },
   pay: {
-    ...to([...owing, "processing", "paid", "refunded"], "paid"),
-    disputed: "disputed",
+    ...to([...owing, "processing", "paid"], "paid"),
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
@@ -119,18 +115,15 @@ export const invoice = machine<State, Action>(STATUSES, {
   },
   // The state named is that of a note for a part; one for all that is due ends the invoice.
   credit: {
-    ...same(...owing, "paid", "refunded"),
+    ...same(...owing, "paid"),
     processing: Code.PaymentProcessing,
-    disputed: Code.Conflict,
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
-  // The state named is that of a refund of everything (D37).
+  // What is due stays as it is (D31): the payment's own table says how much can go back (D37).
   refund: {
-    ...to(["paid", "partially_paid", "processing"], "refunded"),
+    ...same("paid", "partially_paid", "processing"),
     ...{ sent: Code.AmountNotPositive, viewed: Code.AmountNotPositive, overdue: Code.AmountNotPositive },
-    refunded: Code.AmountNotPositive,
-    disputed: Code.Conflict,
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
@@ -144,13 +137,26 @@ export const invoice = machine<State, Action>(STATUSES, {
   duplicate: { ...same(...STATUSES), otherwise: Code.NotFound },
 });
 
+/**
+ * What waits while a payment is contested, from these states: nobody is reminded (D38), and money that the bank may
+ * take away is not credited. What is due can still be paid, or credited.
+ */
+const CONTESTED: Partial<Record<Action, readonly State[]>> = { remind: owing, credit: ["paid"] };
+
+/** The code that refuses `action` from a state and the facts beside it, or undefined (D13, D15, D31). */
+export function refusal(state: State, action: Action, beside: { disputed: boolean }): number | undefined {
+  const code = invoice.guard(state, action);
+  if (code !== undefined) return code;
+  return beside.disputed && CONTESTED[action]?.includes(state) ? Code.Conflict : undefined;
+}
+
 /** Everything that is true at once; `overdue` and `processing` may both be (D31). */
 export function truths(facts: Facts, today: string) {
   const sent = facts.status === "sent";
   const amount_paid = facts.amount_paid ?? 0;
   const credited = facts.amount_credited ?? 0;
   const refunded = facts.amount_refunded ?? 0;
-  const settled = sent && amount_paid + credited >= facts.total;
+  const settled = sent && Money.add(amount_paid, credited) >= facts.total;
   const canceled = settled && credited > 0 && amount_paid === 0;
   return {
     sent,
@@ -167,16 +173,20 @@ export function truths(facts: Facts, today: string) {
   };
 }
 
+/** What stands beside the status, as a mark and a word (D31). */
+export function factsBeside(facts: Facts, today: string): Fact[] {
+  const is = truths(facts, today);
+  return FACTS.filter((fact) => is[fact]);
+}
+
 /**
- * The state that the table starts from. A payment on its way outranks a part already paid, and that a late
- * date, so that nobody pays twice; contested and returned money outrank everything (D31). `today` is the date
- * in the owner's zone: overdue from the day after (D26).
+ * The state that the table starts from, out of what is due (D31). A payment on its way outranks a part already
+ * paid, and that a late date, so that nobody pays twice. Money that was given back or is contested changes
+ * nothing of it. `today` is the date in the owner's zone: overdue from the day after (D26).
  */
 export function stateOf(facts: Facts, today: string): State {
   if (facts.status !== "sent") return facts.status;
   const is = truths(facts, today);
-  if (is.disputed) return "disputed";
-  if (is.refunded) return "refunded";
   if (is.canceled) return "void";
   if (is.paid) return "paid";
   if (is.processing) return "processing";
@@ -187,7 +197,7 @@ export function stateOf(facts: Facts, today: string): State {
 
 /**
  * The one status that a person sees (D31): as `stateOf`, but a part-paid invoice that is late is shown as
- * overdue. `today` in the owner's zone. Part refunds stand beside it; `truths` tells them.
+ * overdue. `today` in the owner's zone. Refunds and disputes stand beside it; `truths` tells them.
  */
 export function shownStatus(facts: Facts, today: string): State {
   const state = stateOf(facts, today);
@@ -196,12 +206,12 @@ export function shownStatus(facts: Facts, today: string): State {
 
 /** The code that refuses `action`, or undefined (D13, D15). */
 export function guard(facts: Facts, action: Action, today: string): number | undefined {
-  return invoice.guard(stateOf(facts, today), action);
+  return refusal(stateOf(facts, today), action, { disputed: facts.disputed === true });
 }
 
 /** Where `action` leads from these facts, or the code that refuses it. */
 export function next(facts: Facts, action: Action, today: string): Outcome<State> {
-  return invoice.next(stateOf(facts, today), action);
+  return guard(facts, action, today) ?? invoice.next(stateOf(facts, today), action);
 }
 
 /** Refuses sending: not a draft (2021), nobody to send it to (2022), or a minus total (2028). */

@@ -1,9 +1,29 @@
 import * as z from "zod";
-import { Cents, DateOnly, ID } from "../platform/shape";
+import { DateOnly, ID, Instant, Sum } from "../platform/shape";
 
 /** The invoice that bills something already; without a number while it is not sent. */
 export const Billed = z.object({ invoice_id: ID, number: z.string().nullable() });
 export type Billed = z.infer<typeof Billed>;
+
+/** What a signed change order takes back and no credit note has yet, since its invoices cannot be credited now. */
+export const OwedCredit = z.object({
+  /** Minor units of what was agreed, without tax. */
+  amount: Sum,
+  currency: z.string(),
+  /** The change order. */
+  proposal_id: ID,
+  /** Since when it waits. */
+  since: Instant.nullable(),
+  /** Where it waits, and for what: a contested payment, one on its way, or a saved method that is being charged. */
+  waits: z.array(
+    z.object({
+      invoice_id: ID,
+      number: z.string().nullable(),
+      reason: z.enum(["disputed", "processing", "charging"]),
+    }),
+  ),
+});
+export type OwedCredit = z.infer<typeof OwedCredit>;
 
 /** What of a project can be billed, what is, and what is left of what was agreed. Amounts in minor units. */
 export const Billable = z.object({
@@ -11,37 +31,37 @@ export const Billable = z.object({
   currency: z.string(),
   /** The client accepted `total`; before that it is what the scope comes to. */
   accepted: z.boolean(),
-  total: Cents,
+  total: Sum,
   /** On sent invoices, without tax and less what was credited; on those that wait; and what is on neither. */
-  invoiced: Cents,
-  planned: Cents,
+  invoiced: Sum,
+  planned: Sum,
   /** Of both, what discounts give away, and credit notes that were given as one. */
-  given: Cents,
+  given: Sum,
   /** Of `invoiced`, what came in. */
-  paid: Cents,
+  paid: Sum,
   /** Below 0 when more is on invoices than was agreed. */
   left: z.number().int(),
+  /** Credit that waits for the end of a payment or dispute; carried out by itself then. */
+  owed_credit: OwedCredit.nullable(),
   /** What invoices of the project bill in other currencies, which are never added up (D7). */
-  others: z.array(
-    z.object({ currency: z.string(), invoiced: Cents, planned: Cents, given: Cents, paid: Cents }),
-  ),
+  others: z.array(z.object({ currency: z.string(), invoiced: Sum, planned: Sum, given: Sum, paid: Sum })),
   phases: z.array(
     z.object({
       id: ID,
       name: z.string(),
-      amount: Cents,
+      amount: Sum,
       billed: Billed.nullable(),
       services: z.array(
         z.object({
           id: ID,
           name: z.string(),
-          amount: Cents,
+          amount: Sum,
           /** Hours that were planned; null where nobody said. */
           effort_hours: z.string().nullable(),
           /** Hours on invoices so far. */
           billed_hours: z.string(),
           /** What an hour comes to where the hours are planned. */
-          hour_price: Cents.nullable(),
+          hour_price: Sum.nullable(),
           billed: Billed.nullable(),
         }),
       ),
@@ -62,7 +82,7 @@ export const Billable = z.object({
       id: ID,
       name: z.string(),
       spent_on: DateOnly,
-      amount: Cents,
+      amount: Sum,
       currency: z.string(),
       billed: Billed.nullable(),
     }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, ID, line, Percent, Quantity, required, text } from "../platform/shape";
+import { Cents, ID, line, Percent, Quantity, required, SignedCents, Sum, text } from "../platform/shape";
 
 /** VAT categories of EN 16931: standard, zero, exempt, reverse charge, within the EU, export, not subject. */
 export const TAX_CATEGORIES = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
@@ -23,6 +23,20 @@ const UnitPrice = z.union(
   "Enter an amount",
 );
 
+/** As `UnitPrice`; below 0 the line deducts: a rebate, a deposit that was paid. */
+const LinePrice = z.union(
+  [SignedCents, z.string().regex(/^-?\d{1,12}(\.\d{1,8})?$/, "Enter an amount")],
+  "Enter an amount",
+);
+
+/** As `Quantity`; below 0 the line deducts, too. */
+const LineQuantity = z.preprocess(
+  (value) => (typeof value === "number" ? String(value) : value),
+  z
+    .string("Quantity required")
+    .regex(/^-?\d{1,7}(\.\d{1,4})?$/, "Use a number with at most four decimal places"),
+);
+
 const Adjusted = z.object({ percent: Percent.nullable(), amount: Cents.nullable() });
 const isOne = (value: { percent?: unknown; amount?: unknown }) =>
   (value.percent === undefined) !== (value.amount === undefined);
@@ -43,8 +57,8 @@ export const Item = z.object({
   description: z.string(),
   quantity: z.string(),
   unit: z.enum(UNITS),
-  /** Minor units each; where a unit costs a part of one, that rounded. */
-  unit_price: Cents,
+  /** Minor units each, below 0 of what is deducted; where a unit costs a part of one, that rounded. */
+  unit_price: SignedCents,
   /** The price that counts where it has parts of a minor unit, else null. */
   unit_price_exact: z.string().nullable(),
   discount: Adjusted.nullable(),
@@ -52,9 +66,9 @@ export const Item = z.object({
   tax: ItemTax.nullable(),
   source: Source.nullable(),
   /** What the line comes to as shown: after its discount, with its tax where prices include it. Stored (D6). */
-  amount: Cents,
+  amount: Sum,
   /** The stored line net, always without tax (D6). */
-  net: Cents,
+  net: Sum,
   rank: z.string(),
 });
 export type Item = z.infer<typeof Item>;
@@ -80,22 +94,23 @@ export const Tax = z.object({
 });
 export type Tax = z.infer<typeof Tax>;
 
-const Figures = { base: Cents, amount: Cents };
+/** Below 0 where deductions of a group come to more than its lines. */
+const Figures = { base: Sum, amount: Sum };
 
 /** All amounts are minor units of the invoice's currency, stored once (D6). */
 export const Totals = z.object({
   /** Lines, discount and charges as shown: with tax where prices include it. */
-  subtotal: Cents,
-  discount_total: Cents,
-  charge_total: Cents,
+  subtotal: Sum,
+  discount_total: Sum,
+  charge_total: Sum,
   /** Without tax; `net_total` + `tax_total` = `total`. */
-  net_total: Cents,
-  tax_total: Cents,
-  total: Cents,
-  amount_paid: Cents,
+  net_total: Sum,
+  tax_total: Sum,
+  total: Sum,
+  amount_paid: Sum,
   /** Taken back by credit notes. */
-  amount_credited: Cents,
-  amount_due: Cents,
+  amount_credited: Sum,
+  amount_due: Sum,
   /** Each named tax as it is printed. */
   taxes: z.array(z.object({ name: z.string(), rate: z.string(), category: z.string(), ...Figures })),
   /** The VAT breakdown, one row per category and rate. */
@@ -107,7 +122,7 @@ export const Totals = z.object({
       name: z.string(),
       category: z.string(),
       rate: z.string(),
-      amount: Cents,
+      amount: Sum,
     }),
   ),
 });
@@ -140,9 +155,9 @@ const LineDiscount = z
 const itemFields = {
   name: required("Item", 200),
   description: text("Description"),
-  quantity: Quantity,
+  quantity: LineQuantity,
   unit: z.enum(UNITS, "There is no such unit"),
-  unit_price: UnitPrice,
+  unit_price: LinePrice,
   discount: LineDiscount.nullable(),
   tax: TaxInput.nullable(),
 };

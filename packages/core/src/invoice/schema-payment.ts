@@ -84,6 +84,8 @@ export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
 /** Minor units; all that can be refunded without an amount. */
 export const RefundInput = z.strictObject({
   amount: Cents.optional(),
+  /** Gives back more than is left here of what clients paid; refused with 1004 and the sum without. */
+  confirm_shortfall: z.boolean().optional(),
   reason: text("Reason", 500).optional(),
 });
 export type RefundInput = z.infer<typeof RefundInput>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, DateOnly, ID, Instant, line, text } from "../platform/shape";
+import { DateOnly, ID, Instant, line, Sum, text } from "../platform/shape";
 import { Charge, Discount, Item, ItemInput, Tax, Totals } from "./schema-lines";
 
 export const FREQUENCIES = ["weekly", "monthly", "yearly"] as const;
@@ -32,7 +32,7 @@ export const Recurring = z.object({
   failure: z.number().int(),
   failures: z.number().int(),
   currency: z.string(),
-  total: Cents,
+  total: Sum,
   created_at: Instant,
   version: z.number().int(),
 });

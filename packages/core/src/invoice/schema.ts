@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { isCurrency } from "../platform/money/codes";
-import { Cents, DateOnly, EmailCc, ID, Instant, line, prose, text } from "../platform/shape";
+import { Cents, DateOnly, EmailCc, ID, Instant, line, prose, Sum, text } from "../platform/shape";
 import { OwnMethod } from "../workspace/schema";
 import { Charge, Discount, Item, Tax, Totals } from "./schema-lines";
 import { PAYMENT_METHODS, Payment } from "./schema-payment";
-import { STATUSES } from "./status";
+import { FACTS, STATUSES } from "./status";
 
 export * from "./schema-billable";
 export * from "./schema-late-fee";
@@ -12,7 +12,7 @@ export * from "./schema-lines";
 export * from "./schema-payment";
 export * from "./schema-recurring";
 export * from "./statement/schema";
-export { STATUSES };
+export { FACTS, STATUSES };
 
 const party = z.object({
   name: z.string(),
@@ -58,7 +58,9 @@ export const Info = z.object({
   /** Null until sent (D11). */
   number: z.string().nullable(),
   title: z.string(),
+  /** From what is due alone (D31); that money was given back or is contested stands beside it. */
   status: z.enum(STATUSES),
+  facts: z.array(z.enum(FACTS)),
   currency: z.string(),
   issued_on: DateOnly.nullable(),
   due_on: DateOnly.nullable(),
@@ -79,6 +81,8 @@ export const Info = z.object({
   totals: Totals,
   payments: z.array(Payment),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
+  /** Ways to pay that were chosen and cannot take its amount or currency, each with the reason in words. */
+  payment_problems: z.array(z.object({ method: z.enum(["card", "bank"]), reason: z.string() })),
   /** The client carries the processing fee, as a line beside the amount (D10). */
   pass_fee: z.boolean(),
   /** The client may pay a part of it online: a deposit first. */
@@ -138,12 +142,14 @@ export const Listed = Info.pick({
   sent_at: true,
   paid_at: true,
   created_at: true,
-}).extend({ total: Cents, amount_due: Cents });
+  facts: true,
+  amount_refunded: true,
+}).extend({ total: Sum, amount_paid: Sum, amount_credited: Sum, amount_due: Sum });
 export type Listed = z.infer<typeof Listed>;
 
 /** What anybody with the link gets. */
 export const PublicInfo = z.object({
-  state: z.enum(["due", "partially_paid", "processing", "paid", "refunded", "void"]),
+  state: z.enum(["due", "partially_paid", "processing", "paid", "void"]),
   number: z.string(),
   title: z.string(),
   currency: z.string(),

@@ -1,10 +1,11 @@
 import { Client } from "../client";
 import { Ledger } from "../ledger";
+import { Mail } from "../mailing";
 import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
-import { AppError, Code, refuse } from "../platform/error";
+import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
@@ -38,6 +39,10 @@ export const counters = (of: Pick<Row, "owner_id" | "client_id" | "project_id">,
     : []),
 ];
 
+const deducts = ({ items }: Pick<Row, "items">): boolean => items.some(({ amount }) => amount < 0);
+const BELOW_ZERO =
+  "What is deducted comes to more than the rest. An invoice asks for more than 0: use a credit note to give money back.";
+
 /** Refuses what cannot go out: not a draft (2021), nobody to send it to (2022), nothing on it (2028). */
 function refuseSend(
   of: Next | Row,
@@ -45,10 +50,11 @@ function refuseSend(
   parties: Parties,
   today: string,
 ): void {
-  refuse(
+  const code =
     sendRefusal({ ...factsOf(of), has_client_contact: parties.contact !== undefined }, action, today) ??
-      (of.totals.subtotal > 0 ? undefined : Code.AmountNotPositive),
-  );
+    (of.totals.subtotal > 0 && of.totals.net_total >= 0 ? undefined : Code.AmountNotPositive);
+  if (code === Code.AmountNotPositive && deducts(of)) fail(code, BELOW_ZERO);
+  refuse(code);
 }
 
 /**
@@ -111,6 +117,8 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
       if (scheduled && (old.status !== "scheduled" || (old.send_on ?? "9999") > today))
         refuse(Code.InvoiceNotScheduled);
       const next = following(old, issued({ ...old, ...given(input) }, numbering, parties));
+      // What nobody presses now is sent all the same, and its mail waits for budget.
+      if (!scheduled) await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
       await Db.commit(
         [...writes(old, next), numbering.take(next.totals.amount_due > 0 ? 1 : 0), ...issuing(next)],
         [
@@ -143,12 +151,15 @@ const given = (input: Sending): Partial<Next> => ({
 
 /**
  * Sends an invoice: number, snapshot and dates are fixed and the client is mailed (D11, D12). With a
- * `send_at` after today (in the owner's zone) it is scheduled instead. 2021, 2022, 2028, 1004.
+ * `send_at` after today (in the owner's zone) it is scheduled instead; 422 for a day that has passed. 2021,
+ * 2022, 2028, 1004; 1044 before the owner's address is confirmed, 1005 over the day's budget of mail.
  */
 export async function send(id: number, input: SendInput, if_match?: number): Promise<Info> {
   const { send_at, ...sending } = input;
-  if (send_at !== undefined && send_at > (await Workspace.today()))
-    return schedule(id, send_at, sending, if_match);
+  if (send_at === undefined) return sendNow(id, sending, false, if_match);
+  const today = await Workspace.today();
+  if (send_at < today) invalid({ send_at: "This day has passed. Send it now, or choose a later day." });
+  if (send_at > today) return schedule(id, send_at, sending, if_match);
   return sendNow(id, sending, false, if_match);
 }
 
@@ -157,6 +168,7 @@ function schedule(id: number, send_on: string, input: Sending, if_match?: number
     const [{ row: old, payments }, today] = await Promise.all([open(id), Workspace.today()]);
     expect(old, if_match);
     refuseSend(old, "schedule", await partiesOf(old), today);
+    await Mail.assertMayMail(old.owner_id);
     const next = following(old, { ...old, ...given(input), status: "scheduled", send_on });
     await Db.commit(writes(old, next), [
       Events.Scheduled.of(
@@ -218,6 +230,7 @@ export async function resend(id: number, input: ResendInput): Promise<Info> {
     const [{ row: old, payments }, today] = await Promise.all([open(id), Workspace.today()]);
     refuse(guard(factsOf(old), "resend", today));
     const next = following(old, { ...old, ...given(input) });
+    await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
     await Db.commit(writes(old, next), [
       Events.Resent.of(
         aggregateOf(id),

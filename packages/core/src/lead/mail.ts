@@ -1,7 +1,7 @@
 /** The mail about a lead, for its reaction. Own entry (`@stint/core/lead/mail`): the API sends none. */
 import { leadSubmitted } from "@stint/email";
+import { Mail } from "../mailing";
 import { env } from "../platform/env";
-import { Mail } from "../platform/mail";
 import { User } from "../user";
 import { find } from "./index";
 

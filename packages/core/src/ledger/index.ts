@@ -8,6 +8,7 @@ import { type Balanced, sums } from "./rules";
 import type { Posting, Statement } from "./schema";
 
 export { CreditEntity, PostingEntity, type PostingRow } from "./entity";
+export * as Figures from "./figures";
 export * as Ledger from "./index";
 export * as Rules from "./rules";
 export * from "./schema";
@@ -195,11 +196,24 @@ export async function clientStatement(ids: readonly [number, ...number[]]): Prom
   return statement(rows, credit);
 }
 
-export async function projectStatement(project_id: number): Promise<Statement> {
+/** The postings of a project, in no order. */
+export async function ofProject(project_id: number): Promise<PostingRow[]> {
   const { data } = await PostingEntity.query
     .ofOwner({ owner_id: Actor.owner(), project_key: project_id })
     .go({ pages: "all" });
-  return statement(data);
+  return data;
+}
+
+export const projectStatement = async (project_id: number): Promise<Statement> =>
+  statement(await ofProject(project_id));
+
+/** What the postings of the workspace say from a day on, without what nobody sums: one Query of the whole book. */
+export async function since(date: string) {
+  const { data } = await PostingEntity.query
+    .ofOwner({ owner_id: Actor.owner() })
+    .where((of, { gte }) => gte(of.date, date))
+    .go({ pages: "all", attributes: ["document", "cause", "date", "currency", "lines"] });
+  return data;
 }
 
 /** The workspace's whole book. */

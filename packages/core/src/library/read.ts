@@ -5,12 +5,13 @@ import { Csv } from "../platform/csv";
 import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Money } from "../platform/money";
+import { countEach, type SlugAnswer, type Tag, tagsOf } from "../platform/tag";
 import { Workspace } from "../workspace";
 import { currencyIn, withCurrency } from "../workspace/currency";
 import { COMMUNITY_CURRENCY, type CommunityService, community, findCommunity, groupOf } from "./community";
 import { DeliverableEntity } from "./entity";
 import { roleName, slugOf } from "./rules";
-import type { Deliverable, RoleTag, Tag } from "./schema";
+import type { Deliverable, RoleTag } from "./schema";
 
 export type Row = EntityItem<typeof DeliverableEntity> & { currency: string };
 
@@ -145,30 +146,21 @@ export async function list(input: ListInput): Promise<Db.Page<Deliverable> & { t
   };
 }
 
-const counted = <K>(keys: readonly K[]): [K, number][] => {
-  const counts = new Map<K, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return [...counts];
-};
-
 /** The roles that services of a list have, with how many each. */
 export async function roleTags(input: ListInput): Promise<RoleTag[]> {
   const roles = (await all({ ...input, roles: undefined })).map(({ role_id }) => role_id);
-  return counted(roles)
+  return countEach(roles)
     .map(([id, count]) => ({ id, name: roleName(id), group: groupOf(id), count }))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 /** The groups of roles that services of a list have, with how many each. */
 export async function tags(input: ListInput): Promise<Tag[]> {
-  const groups = (await all({ ...input, roles: undefined })).map(({ role_group }) => role_group);
-  return counted(groups)
-    .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+  return tagsOf((await all({ ...input, roles: undefined })).map(({ role_group }) => role_group));
 }
 
 /** Whether no other own service has this slug. */
-export async function checkSlug(slug: string, id?: number): Promise<{ slug: string; available: boolean }> {
+export async function checkSlug(slug: string, id?: number): Promise<SlugAnswer> {
   const rows = await ownRows();
   const wanted = slugOf(slug);
   return { slug: wanted, available: !rows.some((each) => each.slug === wanted && each.id !== id) };

@@ -55,5 +55,3 @@ export const RoleTag = z.object({
   count: z.number().int(),
 });
 export type RoleTag = z.infer<typeof RoleTag>;
-export const Tag = z.object({ name: z.string(), count: z.number().int() });
-export type Tag = z.infer<typeof Tag>;

@@ -5,8 +5,9 @@ import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Project } from "../project";
+import { priceOf } from "../project/agreement";
 import { versioned } from "../project/change";
-import { open as openScope } from "../scope/read";
+import { openAgreed } from "../proposal/agreed";
 import { foldEmail } from "../user/schema";
 import { InviteeEntity, MembershipEntity } from "./entity";
 import { find, type Row, shape } from "./read";
@@ -54,13 +55,13 @@ async function agreed(old: Row, { currency }: Project.Row, { pay, basis }: Updat
       ? {}
       : { ...(pay === undefined ? {} : { pay }), basis: null };
   }
-  const opened = await openScope(old.project_id);
+  const opened = await openAgreed(old.project_id);
   const before = old.basis?.kind === "services" ? old.basis.services : [];
   const known = (id: number) =>
     before.some(({ task_id }) => task_id === id) || opened?.tasks.some((task) => task.id === id) === true;
   if (basis.kind === "services" && !basis.services.every(({ task_id }) => known(task_id)))
     invalid({ basis: "Choose services of this project's scope" });
-  const comesTo = payOf(basis, opened?.project.price_total ?? 0, currency);
+  const comesTo = payOf(basis, opened ? priceOf(opened.project) : 0, currency);
   const parts = basis.kind === "services" ? basis.services.map(({ amount }) => amount) : [];
   for (const each of [...parts, comesTo]) payable(each, currency, "basis");
   return { basis, pay: comesTo };

@@ -52,14 +52,26 @@ export async function proposalAccepted(of: ProposalRef): Promise<void> {
   );
 }
 
-export async function proposalDeclined(of: ProposalRef): Promise<void> {
+export async function proposalDeclined(of: ProposalRef, declining: number): Promise<void> {
   const [project, proposal] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
   if (project)
     await ring(
       of,
-      `declined:${of.version}`,
+      `declined:${declining}`,
       `${project.client_name} declined ${project.name}.`,
       proposal.decline_reason ?? "",
+    );
+}
+
+/** A decline was taken back. */
+export async function proposalReopened(of: ProposalRef, reopening: number): Promise<void> {
+  const project = await findProject(of.project_id);
+  if (project)
+    await ring(
+      of,
+      `reopened:${reopening}`,
+      `${project.client_name} took the decline of ${project.name} back.`,
+      "The proposal is open for an answer again.",
     );
 }
 
@@ -190,6 +202,47 @@ export const invoiceSendFailed = (of: { invoice_id: number; code: number }): Pro
     ({ title, client_name }) => `${title || "An invoice"} for ${client_name} did not go out as scheduled.`,
     Invoice.reasonOf(of.code),
   );
+
+const ringCredit = (
+  of: { project_id: number; proposal_id: number },
+  what: string,
+  title: string,
+  body: string,
+) =>
+  add({
+    user_id: Actor.owner(),
+    key: `project:${of.project_id}:${what}:${of.proposal_id}`,
+    type: `invoice.${what}`,
+    title,
+    body,
+    link: `/projects/${of.project_id}/pay`,
+    metadata: { project_id: of.project_id, proposal_id: of.proposal_id },
+  });
+
+/** A signed change order owes credit that has to wait: once for each. */
+export async function creditOwed(of: { project_id: number; proposal_id: number }): Promise<void> {
+  const news = await Invoice.owedNews(of);
+  if (!news) return;
+  const { client, project, amount, why } = news;
+  await ringCredit(
+    of,
+    "credit_owed",
+    `A credit of ${amount} for ${client} has to wait.`,
+    `${why} The change order for ${project} is signed; the credit follows by itself once that ends.`,
+  );
+}
+
+/** Nothing of it waits any more. */
+export async function creditSettled(of: { project_id: number; proposal_id: number }): Promise<void> {
+  const project = await findProject(of.project_id);
+  if (project)
+    await ringCredit(
+      of,
+      "credit_settled",
+      `The credit for ${project.client_name} no longer waits.`,
+      `What the change order for ${project.name} took away is off its invoices.`,
+    );
+}
 
 /** A series of invoices stopped. */
 export async function recurringPaused(of: { recurring_id: number; code: number }): Promise<void> {

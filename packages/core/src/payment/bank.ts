@@ -9,7 +9,7 @@ import { outcomeOf, stripe } from "../platform/stripe";
 import { cardPayment, startPayment } from "./card";
 import { chargedOf } from "./charged";
 import { inNameOf } from "./intent";
-import { observe } from "./provider";
+import { observe } from "./intent-news";
 
 /** What the bank form needs, without changing anything: the secret is null until somebody starts to pay. */
 export const startBank = (hash: string): Promise<CardPayment> => cardPayment(hash, { method: "bank" });

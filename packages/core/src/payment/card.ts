@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type Till, till } from "../account/rows";
 import { byHash } from "../invoice/link";
-import { aggregateOf, factsOf, open, type PaymentRow } from "../invoice/rows";
+import { aggregateOf, factsOf, open, type PaymentRow, refusalOf } from "../invoice/rows";
 import { paymentRefusal } from "../invoice/rules";
 import type { CardPayment, StartPaymentInput } from "../invoice/schema";
 import { Db } from "../platform/db";
@@ -12,6 +12,7 @@ import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { Money } from "../platform/money";
 import { stripe } from "../platform/stripe";
+import { chargeRefusal } from "../platform/stripe/limits";
 import { Workspace } from "../workspace";
 import { agreed } from "./autopay/agree";
 import type { Kept } from "./autopay/entity";
@@ -19,7 +20,7 @@ import { begunRow, commitBegun } from "./begun";
 import { chargedOf, requireTaken } from "./charged";
 import { free } from "./free";
 import { confirmable, inNameOf, intentOf, isAskedFor } from "./intent";
-import { observe } from "./provider";
+import { observe } from "./intent-news";
 import { type Method, surchargeOf, TYPES } from "./rules";
 import { type Opened, recorded } from "./settle";
 
@@ -40,8 +41,11 @@ const answer = (of: Paid, intent: Stripe.PaymentIntent | undefined): CardPayment
   currency: of.currency,
 });
 
+/** The ways to pay online that can take what is due. */
 const offered = ({ row }: Opened): Method[] =>
-  row.payment_methods.flatMap((method) => (method === "manual" ? [] : [method])).sort();
+  row.payment_methods
+    .flatMap((method) => (method === "manual" || refusalOf(row, method) !== undefined ? [] : [method]))
+    .sort();
 
 /** The provider's names of the ways to pay; the chosen one alone where the price depends on it. */
 const typesOf = (opened: Opened, method: Method | undefined) =>
@@ -51,6 +55,14 @@ const typesOf = (opened: Opened, method: Method | undefined) =>
 const methodOf = (types: string[]): string => (types.length === 1 ? (types[0] ?? "online") : "online");
 
 const OFFLINE = { payment_method: "This invoice cannot be paid online. See how to pay on the invoice." };
+
+/** Why none of the ways that an invoice offers takes what is due. */
+function unfitOf(row: Opened["row"]): { payment_method: string } | undefined {
+  const [reason] = row.payment_methods.flatMap((way) =>
+    way === "manual" ? [] : (refusalOf(row, way) ?? []),
+  );
+  return reason === undefined ? undefined : { payment_method: `${reason}. See how to pay on the invoice.` };
+}
 
 export interface Payable {
   opened: Opened;
@@ -74,12 +86,17 @@ export async function payable(id: number, input: StartPaymentInput): Promise<Pay
   refuse(paymentRefusal(factsOf(row), "initiate_payment", amount, today));
   if (opened.payments.some(isAskedFor)) refuse(Code.PaymentInitiated);
   const ways = to.open ? offered(opened) : [];
-  if (ways.length === 0) invalid(OFFLINE);
+  if (ways.length === 0) {
+    requireTaken(amount, row.currency);
+    invalid(to.open ? (unfitOf(row) ?? OFFLINE) : OFFLINE);
+  }
   if (input.method && !ways.includes(input.method))
     invalid({ method: "This invoice cannot be paid in this way" });
   if (amount > due) invalid({ amount: `Only ${Money.format(due, row.currency)} is due` });
   if (amount < due && !row.allow_partial) invalid({ amount: "This invoice is paid in one amount" });
   requireTaken(amount, row.currency);
+  const least = ways.map((way) => chargeRefusal(way, { amount, currency: row.currency }));
+  if (least.every((reason) => reason !== undefined)) invalid({ amount: least[0] ?? "" });
   const passes = row.pass_fee === true;
   const method = input.method ?? (passes ? (ways.includes("card") ? "card" : ways[0]) : undefined);
   const surcharge = passes && method ? surchargeOf(method, amount, row.currency) : 0;

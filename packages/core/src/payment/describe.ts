@@ -5,22 +5,26 @@ import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { stripe } from "../platform/stripe";
-import { fromProvider } from "../platform/stripe/amount";
+import { fromProvider, toProvider } from "../platform/stripe/amount";
 import { Workspace } from "../workspace";
+import { chargedOf } from "./charged";
 import { inNameOf } from "./intent";
-import { idOf, keep, paymentAt, placeOf } from "./place";
+import { requireSame } from "./message/mismatch";
+import { idOf, keep, paymentAt, placeOrRecover } from "./place";
 import { recorded } from "./settle";
 
 /**
  * "Visa ending 4242" for the receipt, and what the provider kept: the charge knows, the intent does not. The
- * fee is posted once, when it is in the payment's own currency.
+ * fee is posted once, when it is in the payment's own currency. @throws Mismatch
  */
 export async function describe(charge: Stripe.Charge, event: Stripe.Event): Promise<void> {
   const intent_id = idOf(charge.payment_intent);
-  const place = intent_id ? await placeOf({ id: intent_id, metadata: charge.metadata }) : undefined;
-  if (!place) return keep(event);
+  const { account } = event;
+  const place = intent_id === undefined ? undefined : await placeOrRecover({ ...charge, intent_id }, account);
+  if (!intent_id || !place) return keep(event);
   await Actor.asSystem(place.owner_id, "stripe", async () => {
     const before = await paymentAt(place);
+    if (before) requireAgreement(charge, intent_id, account, before.payment);
     const cost =
       before && before.payment.fee === undefined ? await costOf(charge, before.payment) : undefined;
     await Db.fresh(async () => {
@@ -45,6 +49,26 @@ export async function describe(charge: Stripe.Charge, event: Stripe.Event): Prom
       );
     });
   });
+}
+
+/** Refuses a charge that is not, in everything, the payment's own. @throws Mismatch */
+function requireAgreement(
+  charge: Stripe.Charge,
+  intent_id: string,
+  account: string | undefined,
+  payment: PaymentRow,
+): void {
+  const asked = toProvider(chargedOf(payment), payment.currency);
+  const settled = payment.status === "settled" && charge.status === "succeeded";
+  requireSame("does_not_agree", [
+    ["intent", intent_id, payment.intent_id ?? intent_id],
+    ["charge", charge.id, (settled && payment.charge_id) || charge.id],
+    // Of a payment that settled for less the charge is more than what came in.
+    ["amount", charge.amount_captured === asked ? asked : charge.amount, asked],
+    ["currency", charge.currency.toUpperCase(), payment.currency],
+    ["account", account, payment.account],
+    ["provider", payment.provider, "stripe"],
+  ]);
 }
 
 /** What the provider kept of a charge that went through; undefined while it has not booked it. */

@@ -12,10 +12,13 @@ import { stripe } from "../platform/stripe";
 import { fromProvider } from "../platform/stripe/amount";
 import { Workspace } from "../workspace";
 import { freed, inHand, keptOf, takenBack } from "./back";
+import { chargedOf } from "./charged";
 import type { Dispute } from "./entity";
 import { inNameOf } from "./intent";
+import { Mismatch, requireSame } from "./message/mismatch";
+import { idOf } from "./place";
 import { givenOf, paymentOf } from "./refund";
-import { anomaly, type Opened, recorded } from "./settle";
+import { type Opened, recorded } from "./settle";
 
 interface Place {
   invoice_id: number;
@@ -56,14 +59,36 @@ async function isReturn(payment: PaymentRow, of: Stripe.Dispute): Promise<boolea
   return charge.payment_method_details?.type === "us_bank_account";
 }
 
+/** Refuses a dispute that is not, in everything, of the payment's own charge. @throws Mismatch */
+function requireAgreement(of: Stripe.Dispute, payment: PaymentRow, account: string | undefined): void {
+  const known = payment.dispute?.id === of.id ? payment.dispute : undefined;
+  requireSame("does_not_agree", [
+    ["intent", idOf(of.payment_intent), payment.intent_id],
+    ["charge", idOf(of.charge) ?? payment.charge_id, payment.charge_id ?? idOf(of.charge)],
+    ["currency", of.currency.toUpperCase(), payment.currency],
+    ["account", account, payment.account],
+    ["provider", payment.provider, "stripe"],
+  ]);
+  const most = chargedOf(payment);
+  const amount = Number.isSafeInteger(of.amount) && of.amount > 0 ? amountOf(of) : undefined;
+  if (amount === undefined || amount > most || (known && amount !== known.amount))
+    throw new Mismatch("dispute_amount", { amount: { told: of.amount, ours: known?.amount ?? most } });
+}
+
 /**
  * Applies what the provider says of a dispute, in whatever order its news come: opened, then won or lost, and
  * never back (D32). While it is open its money is set apart in the book and payouts of the project wait (D37).
  * Lost, it counts as given back. An inquiry moves no money and is only kept. A bank debit is returned.
  */
-export async function takeDispute(place: Place, of: Stripe.Dispute): Promise<void> {
+export async function takeDispute(
+  place: Place,
+  of: Stripe.Dispute,
+  account: string | undefined,
+): Promise<void> {
   const { invoice_id, payment_id } = place;
-  const returned = await isReturn(paymentOf(await open(invoice_id), payment_id), of);
+  const contested = paymentOf(await open(invoice_id), payment_id);
+  requireAgreement(of, contested, account);
+  const returned = await isReturn(contested, of);
   await Db.fresh(async () => {
     const [opened, today] = await Promise.all([open(invoice_id), Workspace.today()]);
     const payment = paymentOf(opened, payment_id);
@@ -73,7 +98,7 @@ export async function takeDispute(place: Place, of: Stripe.Dispute): Promise<voi
     if (payment.status !== "settled" || (known && (known.status === status || known.status !== "open")))
       return;
     if (!known && payment.dispute?.status === "open")
-      return Db.commit([], [anomaly(opened.row, payment_id, "two_disputes", { dispute: of.id })]);
+      throw new Mismatch("two_disputes", { dispute: { told: of.id, ours: payment.dispute.id } });
     if (returned) return giveUp(opened, payment, of, today);
     const change = moved(opened, payment, of, status, today, await inHand(opened));
     await Db.commit([...change.writes, ...stirred(payment)], change.entries);

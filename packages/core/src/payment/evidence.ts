@@ -70,7 +70,7 @@ export function inWords(of: Evidence, note: string): string {
     note,
     `Invoice ${of.invoice_number}, ${of.title}, was sent to ${of.client_email} on ${of.sent_at ?? "–"} and opened ${of.view_count} times, first on ${of.viewed_at ?? "–"}.`,
     acceptance
-      ? `${acceptance.name} (${acceptance.email}, ${acceptance.email_verification === "code" ? "confirmed by a code sent to that address" : "address as typed"}) accepted the proposal on ${acceptance.accepted_at} from ${acceptance.ip}: "${acceptance.consent_text}"`
+      ? `${acceptance.name} (${acceptance.email}, ${acceptance.email_verification === "code" ? "confirmed by a code sent to that address" : "link only, codes were switched off"}) accepted the proposal on ${acceptance.accepted_at} from ${acceptance.ip}: "${acceptance.consent_text}"`
       : "",
     acceptance
       ? `Certificate ${acceptance.certificate}, document ${acceptance.document_hash}, record ${acceptance.record_hash}.`

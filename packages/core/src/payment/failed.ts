@@ -2,7 +2,7 @@ import { paymentFailed, paymentFailedOwner } from "@stint/email";
 import { mailBrand } from "../invoice/mail";
 import { open, type PaymentRow } from "../invoice/rows";
 import { methodInWords, money, ownLink, publicLink } from "../invoice/words";
-import { Mail } from "../platform/mail";
+import { Mail } from "../mailing";
 import { User } from "../user";
 import type { Opened } from "./settle";
 

@@ -3,7 +3,7 @@ import { Db } from "../platform/db";
 import { AppError, Code, fail } from "../platform/error";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { inNameOf } from "./intent";
-import { observe } from "./provider";
+import { observe } from "./intent-news";
 
 /**
  * Takes what was begun online out of the payer's hands before another payment of the same invoice is made:

@@ -10,7 +10,7 @@ import { stripe } from "../platform/stripe";
 import { Workspace } from "../workspace";
 import { payable } from "./card";
 import { inNameOf } from "./intent";
-import { observe } from "./provider";
+import { observe } from "./intent-news";
 import { recorded } from "./settle";
 
 /**

@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
-import { aggregateOf, open, type PaymentRow } from "../invoice/rows";
+import { aggregateOf, open, type PaymentRow, refusalOf } from "../invoice/rows";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { type Outcome, outcomeOf, stripe } from "../platform/stripe";
 import { toProvider } from "../platform/stripe/amount";
+import { signed } from "../platform/stripe/metadata";
 import { chargedOf } from "./charged";
 import { claimOf } from "./place";
 import { marked } from "./refund";
@@ -28,17 +29,26 @@ export const isAskedFor = (of: PaymentRow): boolean => of.charges !== undefined 
 /** What the provider is asked to make of a payment: the same at every repetition, as its key demands. */
 export function intentParams(opened: Opened, payment: PaymentRow): Stripe.PaymentIntentCreateParams {
   const { row } = opened;
+  const amount = toProvider(chargedOf(payment), payment.currency);
+  const currency = payment.currency.toLowerCase();
   const types = METHODS.filter((way) => payment.method === "online" || TYPES[way] === payment.method);
   const { charges, keeps } = payment;
   return {
-    amount: toProvider(chargedOf(payment), payment.currency),
-    currency: payment.currency.toLowerCase(),
+    amount,
+    currency,
     allowed_payment_method_types: types
-      .filter((way) => charges !== undefined || row.payment_methods.includes(way))
+      .filter(
+        (way) =>
+          charges !== undefined || (row.payment_methods.includes(way) && refusalOf(row, way) === undefined),
+      )
       .map((way) => TYPES[way])
       .sort(),
     description: `Invoice ${row.number}`,
-    metadata: { owner_id: `${row.owner_id}`, invoice_id: `${row.id}`, payment_id: `${payment.id}` },
+    metadata: signed(
+      "payment",
+      { owner_id: `${row.owner_id}`, invoice_id: `${row.id}`, payment_id: `${payment.id}` },
+      { account: payment.account, amount, currency },
+    ),
     ...(keeps ? { customer: keeps.customer, setup_future_usage: "off_session" as const } : {}),
     ...(charges
       ? { customer: charges.customer, payment_method: charges.method, confirm: true, off_session: true }

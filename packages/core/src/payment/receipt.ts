@@ -1,9 +1,11 @@
 import { receiptClient, receiptOwner, refundClient } from "@stint/email";
+import { amountsWaiting } from "../account/waiting";
 import { mailBrand } from "../invoice/mail";
 import { receiptFile } from "../invoice/print";
 import { open } from "../invoice/rows";
 import { methodInWords, money, ownLink, paymentsInWords, publicLink, receiptNumber } from "../invoice/words";
-import { Mail } from "../platform/mail";
+import { Mail } from "../mailing";
+import { env } from "../platform/env";
 import { Money } from "../platform/money";
 import { User } from "../user";
 import { chargedOf } from "./charged";
@@ -18,7 +20,12 @@ export async function mailReceipts(ref: { invoice_id: number; payment_id: number
   const payment = payments.find(({ id }) => id === ref.payment_id);
   const { snapshot, number, sent_to } = row;
   if (payment?.status !== "settled" || !snapshot || !number) return;
-  const [owner, pdf] = await Promise.all([User.contact(row.owner_id), receiptFile(opened, payment)]);
+  const [owner, pdf, waits] = await Promise.all([
+    User.contact(row.owner_id),
+    receiptFile(opened, payment),
+    payment.provider === "stripe" && !payment.account ? amountsWaiting() : [],
+  ]);
+  const waiting = waits.find(({ currency }) => currency === row.currency);
   const upTo = payments.filter(
     ({ status, receipt }) => status === "settled" && (receipt ?? 0) <= (payment.receipt ?? 0),
   );
@@ -76,6 +83,9 @@ export async function mailReceipts(ref: { invoice_id: number; payment_id: number
         payment.provider === "manual"
           ? `by hand: ${methodInWords(payment).toLowerCase()}`
           : methodInWords(payment),
+      ...(waiting
+        ? { waiting: { amount: money(waiting.amount, row), link: `${env().STINT_URL}/money` } }
+        : {}),
       link: ownLink(row),
     }),
     attachments,

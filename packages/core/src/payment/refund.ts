@@ -13,13 +13,17 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { fromProvider, toProvider } from "../platform/stripe/amount";
+import { isSigned, signed } from "../platform/stripe/metadata";
 import { Workspace } from "../workspace";
 import { requireTaken } from "./charged";
 import { spent, taken } from "./enough";
 import type { Refund } from "./entity";
 import { inNameOf } from "./intent";
+import { keepObject } from "./message/keep";
+import { Mismatch, requireSame } from "./message/mismatch";
+import { idOf } from "./place";
 import { givenBack, payment as machine, refundable, stateOf } from "./rules";
-import { anomaly, type Opened, recorded, tillOf } from "./settle";
+import { type Opened, recorded, tillOf } from "./settle";
 
 export const paymentOf = ({ payments }: Opened, id: number): PaymentRow =>
   payments.find((each) => each.id === id) ?? fail(Code.NotFound);
@@ -106,7 +110,7 @@ const told = (
  * the invoice's version: however many ask at once, never more than settled. Then the provider is asked, under a
  * key made of our ids; without its answer the refund is `unknown`, and the sweep asks again. What is more than
  * the invoice came out of the client's credit, and goes out of it first. By hand it is a note of what the owner
- * did. 1003, 1004 (contested, returned, sent on to teammates), 2026, 2028, 422 above what is left.
+ * did. 1003, 1004 (contested, returned, or more than is left here and not confirmed), 2026, 2028, 422 above what is left.
  */
 export async function refund(
   id: number,
@@ -146,11 +150,12 @@ export async function refund(
       return undefined;
     }
     const stored = recorded(less, replaced(payment, made));
+    const { writes, shortfall } = await taken(payment, amount, input.confirm_shortfall);
     await Db.commit(
-      [...stored.writes, ...credit, ...(await taken(payment, amount))],
+      [...stored.writes, ...credit, ...writes],
       [
         Event.audit("payment.refund_asked", aggregateOf(id), {
-          after: { payment_id, refund_id: made.id, amount },
+          after: { payment_id, refund_id: made.id, amount, ...(shortfall > 0 ? { shortfall } : {}) },
           version: stored.opened.row.version,
         }),
       ],
@@ -168,29 +173,40 @@ export async function askProvider(id: number, payment_id: number, of: Refund): P
   const { intent_id, owner_id } = payment;
   if (!intent_id) return false;
   const sdk = await stripe();
-  const metadata = {
-    owner_id: `${owner_id}`,
-    invoice_id: `${id}`,
-    payment_id: `${payment_id}`,
-    refund_id: `${of.id}`,
-  };
+  const { account, currency } = payment;
+  const amount = toProvider(of.amount, currency);
+  const metadata = signed(
+    "refund",
+    {
+      owner_id: `${owner_id}`,
+      invoice_id: `${id}`,
+      payment_id: `${payment_id}`,
+      refund_id: `${of.id}`,
+    },
+    { account, amount, currency },
+  );
   const outcome = await outcomeOf(
     (async () => {
       // The provider forgets keys after a day: what it did is found by our id, whenever that was.
       const { data } = await sdk.refunds.list({ payment_intent: intent_id, limit: 100 }, inNameOf(payment));
-      const done = data.find((each) => each.metadata?.refund_id === metadata.refund_id);
+      const done = data.find((each) => isMadeFor(each, of, account));
       return (
         done ??
         sdk.refunds.create(
-          { payment_intent: intent_id, amount: toProvider(of.amount, payment.currency), metadata },
+          { payment_intent: intent_id, amount, metadata },
           { idempotencyKey: `refund:${owner_id}:${of.id}`, ...inNameOf(payment) },
         )
       );
     })(),
   );
   if (outcome.kind === "unknown") return false;
-  if (outcome.kind === "answered") await takeRefund({ invoice_id: id, payment_id }, outcome.answer);
-  else await settleRefund({ invoice_id: id, payment_id }, of.id, "failed", { failure: outcome.message });
+  if (outcome.kind === "answered") {
+    const { answer } = outcome;
+    await takeRefund({ invoice_id: id, payment_id }, answer, account).catch((error: unknown) => {
+      if (error instanceof Mismatch) return keepObject(answer, account, error);
+      throw error;
+    });
+  } else await settleRefund({ invoice_id: id, payment_id }, of.id, "failed", { failure: outcome.message });
   return true;
 }
 
@@ -202,15 +218,38 @@ const STATUS: Record<string, Refund["status"] | undefined> = {
   canceled: "failed",
 };
 
-/** Applies what the provider says of a refund; one that was made at the provider's own pages is taken over. */
+/**
+ * Whether the provider made a refund for this one of ours: it names it, for the same amount, and carries our
+ * signature, or none, as those of before metadata was signed.
+ */
+const isMadeFor = ({ metadata, amount, currency }: Stripe.Refund, of: Refund, account?: string): boolean =>
+  metadata?.refund_id === `${of.id}` &&
+  fromProvider(amount, currency) === of.amount &&
+  (metadata.signature === undefined || isSigned("refund", metadata, { account, amount, currency }));
+
+/**
+ * Applies what the provider says of a refund; one that was made at the provider's own pages is taken over. Which of
+ * ours it is follows from the payment's own rows, and from its metadata only where we signed that. @throws Mismatch
+ */
 export async function takeRefund(
   place: { invoice_id: number; payment_id: number },
   of: Stripe.Refund,
+  account: string | undefined,
 ): Promise<void> {
+  const payment = paymentOf(await open(place.invoice_id), place.payment_id);
+  requireSame("does_not_agree", [
+    ["intent", idOf(of.payment_intent), payment.intent_id],
+    ["charge", idOf(of.charge) ?? payment.charge_id, payment.charge_id ?? idOf(of.charge)],
+    ["currency", of.currency.toUpperCase(), payment.currency],
+    ["account", account, payment.account],
+    ["provider", payment.provider, "stripe"],
+    ["amount", Number.isSafeInteger(of.amount) && of.amount > 0, true],
+  ]);
   const status = STATUS[of.status ?? ""] ?? "pending";
-  const ours = Number(of.metadata?.refund_id ?? Number.NaN);
-  const id = Number.isSafeInteger(ours) ? ours : Id.derived(Actor.owner(), "refund", of.id);
-  await settleRefund(place, id, status, {
+  const known =
+    payment.refunds?.find(({ provider_id }) => provider_id === of.id) ??
+    payment.refunds?.find((each) => each.provider_id === undefined && isMadeFor(of, each, account));
+  await settleRefund(place, known?.id ?? Id.derived(Actor.owner(), "refund", of.id), status, {
     provider_id: of.id,
     amount: fromProvider(of.amount, of.currency),
     failure: of.failure_reason?.replaceAll("_", " "),
@@ -237,15 +276,12 @@ const settleRefund = (
     const [opened, today] = await Promise.all([open(invoice_id), Workspace.today()]);
     const payment = paymentOf(opened, payment_id);
     const known = (payment.refunds ?? []).find(({ id }) => id === refund_id);
+    if (known && provider_id !== undefined) requireSame("refund_amount", [["amount", amount, known.amount]]);
     if (known && (known.status === status || known.status === "failed")) return;
     if (known?.status === "succeeded" && status === "pending") return;
     const left = refundable({ ...payment, refunded: refundedOf(payment) });
-    if (known && known.provider_id === undefined && amount !== 0 && amount !== known.amount)
-      return Db.commit([], [anomaly(opened.row, payment_id, "refund_amount", { refund_id, amount })]);
-    if (!known && (status === "failed" || amount > left)) {
-      const found = { refund: provider_id ?? null, amount, left };
-      return Db.commit([], [anomaly(opened.row, payment_id, "refund", found)]);
-    }
+    if (!known && (status === "failed" || amount > left))
+      throw new Mismatch("refund", { status, amount: { told: amount, ours: left } });
     const base: Refund = known ?? {
       id: refund_id,
       amount,

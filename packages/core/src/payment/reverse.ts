@@ -55,17 +55,34 @@ const ONLINE = "This payment came through the provider. Refund it instead.";
  * 422 without credit, 2023, 2026, 2028, 2029.
  */
 export const applyCredit = (id: number, input: ApplyCreditInput): Promise<Info> =>
+  spend(id, ({ hand, due, currency }) => {
+    const amount = input.amount ?? Math.min(hand, due);
+    if (amount <= 0) refuse(Code.AmountNotPositive);
+    if (amount > hand) invalid({ amount: `The client's credit is ${Money.format(hand, currency)}` });
+    if (amount > due) invalid({ amount: `Only ${Money.format(due, currency)} is due` });
+    return amount;
+  });
+
+/** As `applyCredit` for as much as there is, is due and is given at most, with what is written beside it. */
+export const spendCredit = (
+  id: number,
+  most: { amount: number },
+  beside: (of: { amount: number; hand: number }) => Db.Write[],
+): Promise<Info> => spend(id, ({ hand, due }) => Math.min(most.amount, hand, due), beside);
+
+const spend = (
+  id: number,
+  amountOf: (of: { hand: number; due: number; currency: string }) => number,
+  beside: (of: { amount: number; hand: number }) => Db.Write[] = () => [],
+): Promise<Info> =>
   Db.fresh(async () => {
     const [opened, today] = await Promise.all([open(id), Workspace.today()]);
     const { row, payments } = opened;
     const hand = await inHand(opened);
     const due = row.totals.amount_due;
-    const amount = input.amount ?? Math.min(hand, due);
     refuse(paymentRefusal(factsOf(row), "mark_paid", due, today));
     if (hand === 0) invalid({ amount: "This client has no credit" });
-    if (amount <= 0) refuse(Code.AmountNotPositive);
-    if (amount > hand) invalid({ amount: `The client's credit is ${Money.format(hand, row.currency)}` });
-    if (amount > due) invalid({ amount: `Only ${Money.format(due, row.currency)} is due` });
+    const amount = amountOf({ hand, due, currency: row.currency });
     const given = await giveUp(payments);
     const {
       writes,
@@ -87,7 +104,12 @@ export const applyCredit = (id: number, input: ApplyCreditInput): Promise<Info> 
       unknown_shard: "",
     });
     await Db.commit(
-      [...writes, ...Ledger.takeCredit(row, amount), ...given.map((each) => Db.put(PaymentEntity.put(each)))],
+      [
+        ...writes,
+        ...Ledger.takeCredit(row, amount),
+        ...given.map((each) => Db.put(PaymentEntity.put(each))),
+        ...beside({ amount, hand }),
+      ],
       [
         ...entries,
         Event.audit("payment.credit_applied", aggregateOf(id), {

@@ -5,6 +5,7 @@ import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
 import { Project } from "../project";
+import { priceOf } from "../project/agreement";
 import { find as findProject, type Row as ProjectRow } from "../project/read";
 import { budget } from "../scope/rules";
 import { PayoutEntity } from "./entity";
@@ -66,9 +67,10 @@ function warningOf(
       ? [`${member.name} would have ${money(beyond)} more than the agreed ${money(member.pay ?? 0)}.`]
       : [];
   });
-  if (project && project.price_total > 0) {
+  const price = project ? priceOf(project) : 0;
+  if (project && price > 0) {
     const { available } = budget({
-      revenue: project.price_total,
+      revenue: price,
       margin: { percent: project.margin_percentage ?? null, amount: project.margin_amount ?? null },
       own_pay: project.owner_pay,
       team_pay: Money.sum(team.map((member) => Math.max(Member.counted(member), spent(member)))),

@@ -1,8 +1,8 @@
 import { payoutFailed, payoutHeld, payoutHeldOwner } from "@stint/email";
+import { Mail } from "../mailing";
 import { Notification } from "../notification";
 import { Actor } from "../platform/actor";
 import { env } from "../platform/env";
-import { Mail } from "../platform/mail";
 import { Money } from "../platform/money";
 import { User } from "../user";
 import { PayoutEntity } from "./entity";

@@ -1,9 +1,9 @@
 import { payoutCommitted, payoutPaid } from "@stint/email";
+import { Mail } from "../mailing";
 import { Notification } from "../notification";
 import { Actor } from "../platform/actor";
 import { Day } from "../platform/date";
 import { env } from "../platform/env";
-import { Mail } from "../platform/mail";
 import { Money } from "../platform/money";
 import { User } from "../user";
 import { Workspace } from "../workspace";

@@ -5,6 +5,7 @@ import { Code, fail, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { type Outcome, outcomeOf, stripe } from "../platform/stripe";
 import { toProvider } from "../platform/stripe/amount";
+import { signed } from "../platform/stripe/metadata";
 import { versioned } from "../project/change";
 import { aggregateOf, written } from "./change";
 import { purseFor } from "./drawn";
@@ -127,7 +128,7 @@ const GONE =
  * more, it is given up once no call of ours can still be on its way.
  */
 async function again(payout: Row, sending: Sending): Promise<Outcome<Stripe.Transfer>> {
-  const { attempt, asked_at, destination } = sending;
+  const { asked_at, destination } = sending;
   const list = (await stripe()).transfers.list({
     transfer_group: `payout:${payout.id}`,
     destination,
@@ -135,7 +136,14 @@ async function again(payout: Row, sending: Sending): Promise<Outcome<Stripe.Tran
   });
   const outcome = await outcomeOf(list);
   if (outcome.kind !== "answered") return { kind: "unknown", error: outcome };
-  const known = outcome.answer.data.find(({ metadata }) => metadata.attempt === `${attempt}`);
+  const { amount, metadata } = asked(payout, sending);
+  // Those of before metadata was signed have no signature.
+  const known = outcome.answer.data.find(
+    (each) =>
+      each.metadata.attempt === metadata.attempt &&
+      each.amount === amount &&
+      (each.metadata.signature ?? metadata.signature) === metadata.signature,
+  );
   if (known) return { kind: "answered", answer: known };
   if (lacking(payout, await purseFor(payout)) === undefined) return sent(payout, sending);
   return now().getTime() - Date.parse(asked_at) > REACHED_MS
@@ -143,24 +151,34 @@ async function again(payout: Row, sending: Sending): Promise<Outcome<Stripe.Tran
     : { kind: "unknown", error: GONE };
 }
 
+/** What the provider is asked for of one sending: the same at every repetition. */
+function asked({ owner_id, id, currency }: Row, { user_id, attempt, ...sending }: Sending) {
+  const amount = toProvider(sending.amount, currency);
+  const ids = {
+    owner_id: `${owner_id}`,
+    payout_id: `${id}`,
+    user_id: `${user_id}`,
+    attempt: `${attempt}`,
+  };
+  return {
+    amount,
+    currency: currency.toLowerCase(),
+    metadata: signed("payout", ids, { account: sending.destination, amount, currency }),
+  };
+}
+
 /** Has the provider make one sending, under its key. */
-async function sent({ owner_id, id, currency }: Row, sending: Sending): Promise<Outcome<Stripe.Transfer>> {
-  const { user_id, amount, attempt, destination, charge } = sending;
+async function sent(payout: Row, sending: Sending): Promise<Outcome<Stripe.Transfer>> {
+  const { owner_id, id } = payout;
+  const { user_id, attempt, destination, charge } = sending;
   const sdk = await stripe();
   return outcomeOf(
     sdk.transfers.create(
       {
-        amount: toProvider(amount, currency),
-        currency: currency.toLowerCase(),
+        ...asked(payout, sending),
         destination,
         ...(charge === undefined ? {} : { source_transaction: charge }),
         transfer_group: `payout:${id}`,
-        metadata: {
-          owner_id: `${owner_id}`,
-          payout_id: `${id}`,
-          user_id: `${user_id}`,
-          attempt: `${attempt}`,
-        },
       },
       { idempotencyKey: `payout:${owner_id}:${id}:${user_id}:${attempt}` },
     ),

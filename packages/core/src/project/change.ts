@@ -2,6 +2,7 @@ import { Client } from "../client";
 import { Db } from "../platform/db";
 import { Code, fail, invalid, missing, refuse } from "../platform/error";
 import { Event } from "../platform/event";
+import { commitEdit } from "../proposal/edit";
 import { Workspace } from "../workspace";
 import { ProjectEntity } from "./entity";
 import { type Row, row, shape } from "./read";
@@ -67,7 +68,8 @@ export function change(
       changes,
       changes.currency ? ["price_total", "team_pay", "said_id"] : [],
     );
-    await Db.commit(
+    await commitEdit(
+      { project_id: id },
       [write, ...beside],
       [Event.audit("project.updated", `project:${id}`, { before, after, version: next.version })],
     );

@@ -6,9 +6,11 @@ import { AppError, missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { initialWrites as proposalWrites } from "../proposal/initial";
+import { copyTask } from "../scope/duplicate";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../scope/entity";
 import { findable, publicAs } from "../scope/initial";
 import { openDocument } from "../scope/read";
+import type { CopyInput } from "../scope/schema";
 import { totalOf } from "../scope/totals";
 import { Workspace } from "../workspace";
 import { ProjectEntity } from "./entity";
@@ -33,11 +35,11 @@ export const copyName = (name: string): string =>
 
 /**
  * Copies a project with its current scope, terms, sections and settings into a new draft for the same client.
- * Its work starts anew, and nothing of its proposal, invoices, team or dates is taken over. What belongs to it
+ * Its work starts anew unless `reset_state` is false, its prices stay unless `preserve_price` is, and nothing of its proposal, invoices, team or dates is taken over. What belongs to it
  * is written first, in chunks that nobody sees; its own row comes last and makes all of it visible. 1066
  * "project", 1066 "client" when that was deleted, 1007 when the plan has no room.
  */
-export async function duplicate(id: number): Promise<Info> {
+export async function duplicate(id: number, kept: Partial<CopyInput> = {}): Promise<Info> {
   const source = (await openDocument(id)) ?? missing("project");
   const { owner_id } = source.project;
   const scope_id = source.project.scopes[0]?.id ?? id;
@@ -62,11 +64,12 @@ export async function duplicate(id: number): Promise<Info> {
   const tasks = source.tasks
     .filter((task) => task.scope_id === scope_id)
     .sort((a, b) => a.id - b.id)
-    .flatMap(({ user_id: _, due_at: __, ...task }) => {
+    .flatMap(({ due_at, ...task }) => {
       const scopecategory_id = phaseIDs.get(task.scopecategory_id);
+      const dated = kept.reset_state === false && due_at !== undefined ? { due_at } : {};
       return scopecategory_id === undefined
         ? []
-        : [{ ...task, ...inScope, id: Id.next(), scopecategory_id, status: "open" as const }];
+        : [{ ...copyTask(task, kept), ...dated, ...inScope, scopecategory_id }];
     });
   const note = source.notes.find((each) => each.id === scope_id);
   const rows = [
@@ -78,6 +81,7 @@ export async function duplicate(id: number): Promise<Info> {
     ]),
   ];
   const about = `project:${project_id}`;
+  const { require_code } = await Workspace.get();
   await Db.apart(async () => {
     for (let start = 0; start < rows.length; start += CHUNK)
       await Db.commit(rows.slice(start, start + CHUNK).flat(), [
@@ -92,6 +96,12 @@ export async function duplicate(id: number): Promise<Info> {
     change_id: ____,
     expire_at: _____,
     calendar_token: ______,
+    held: _______,
+    accepted: ________,
+    change: _________,
+    unsent: __________,
+    restoring: ___________,
+    restoring_id: ____________,
     contact_id,
     ...settings
   } = source.project;
@@ -113,7 +123,7 @@ export async function duplicate(id: number): Promise<Info> {
     ...totalOf(tasks, project_id),
     ...(client.contacts.some((contact) => contact.id === contact_id) ? { contact_id } : {}),
   };
-  const scope = { ...common, id: project_id, hash: Id.token() };
+  const scope = { ...common, id: project_id, hash: Id.token(), is_out: false };
   const whole = Db.commit(
     [
       Client.exists(client),
@@ -122,7 +132,7 @@ export async function duplicate(id: number): Promise<Info> {
       Db.put(ScopeEntity.create(scope)),
       publicAs(scope),
       ...(note ? [Db.put(ScopeNoteEntity.create({ ...note, ...common, id: project_id }))] : []),
-      ...proposalWrites(project),
+      ...proposalWrites({ ...project, require_code }),
     ],
     [
       Created.of(

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Db } from "../platform/db";
+import type { Asked, Counted, Held, Restoring, Signed } from "./agreement";
 import { DEFAULT_EMOJI, type Info, STATUSES } from "./schema";
 
 const flag = { type: "boolean", required: true, default: true } as const;
@@ -33,6 +34,17 @@ export const ProjectEntity = new Entity(
       proposal_id: { type: "number" },
       /** A copy of the proposal's status, for lists; written with every change of it. */
       proposal_status: { type: "string" },
+      /** The newest version of that proposal, as its row has it; written with every change of it. */
+      held: { type: CustomAttributeType<Held>("any") },
+      /** The newest accepted document: the only source of what is agreed. Written by the acceptance. */
+      accepted: { type: CustomAttributeType<Signed>("any") },
+      /** As `held`, of the open change order. */
+      change: { type: CustomAttributeType<Asked>("any") },
+      /** How much of the draft the client does not have; counted after each edit while a version is out. */
+      unsent: { type: CustomAttributeType<Counted>("any") },
+      /** What the draft shall become, until it is: `restoring_id` is the condition of who makes it so. */
+      restoring: { type: CustomAttributeType<Restoring>("any") },
+      restoring_id: { type: "number" },
       /** The one open change order (D23): a proposal of its own until it is accepted or dropped. */
       change_id: { type: "number" },
       proposal_reminder_days: {
@@ -80,7 +92,8 @@ export const ProjectEntity = new Entity(
         required: true,
         default: () => [],
       },
-      /** Cents; the current scope's services, kept by every write that changes a line. */
+      /** Cents; the draft: the current scope's services, kept by every write that changes a line. What the client
+       * holds is `priceOf` (project/agreement). */
       price_total: { type: "number", required: true, default: 0 },
       /** Set while one line of the scope moves others; another one with every total (scope/totals). */
       pricing_id: { type: "number" },

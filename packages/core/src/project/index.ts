@@ -12,6 +12,7 @@ export { contacts, events, links, milestones } from "./detail";
 export { DetailEntity } from "./detail-entity";
 export { copyName, duplicate } from "./duplicate";
 export { ProjectEntity } from "./entity";
+export { exportCsv } from "./export";
 export * as Project from "./index";
 export { type Access, access, find, get, list, type Row, row, shape } from "./read";
 export { remove } from "./remove";

@@ -1,10 +1,12 @@
 import { all as allInvoices } from "../invoice/list";
+import { Ledger } from "../ledger";
 import { rowsOf as membersOf } from "../member/read";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { missing } from "../platform/error";
 import { Money } from "../platform/money";
-import { open, shape as shapeScope, shapeTask } from "../scope/read";
+import { openAgreed } from "../proposal/agreed";
+import { shape as shapeScope, shapeTask } from "../scope/read";
 import { summarize } from "../scope/rules";
 import { Workspace } from "../workspace";
 import { activity } from "./activity";
@@ -19,13 +21,14 @@ const DEAD = new Set(["draft", "scheduled", "paused", "void"]);
  * and what happened, in one wait. For its owner; 1066 "project" for everybody else.
  */
 export async function overview(id: number): Promise<Overview> {
-  const opened = (await open(id)) ?? missing("project");
+  const opened = (await openAgreed(id)) ?? missing("project");
   const { project, phases, tasks } = opened;
   const { owner_id } = project;
-  const [details, sections, invoices, members, workspace, told] = await Promise.all([
+  const [details, sections, invoices, postings, members, workspace, told] = await Promise.all([
     allDetails(owner_id, id),
     listSections(id),
     allInvoices({ project_id: id }),
+    Ledger.ofProject(id),
     membersOf(owner_id, id),
     Workspace.get(),
     activity(project),
@@ -61,13 +64,13 @@ export async function overview(id: number): Promise<Overview> {
       })),
     money: [...new Set(sent.map(({ currency }) => currency))].sort().map((currency) => {
       const of = sent.filter((each) => each.currency === currency);
-      const invoiced = Money.sum(of.map(({ total }) => total));
+      const book = postings.filter((each) => each.currency === currency);
       const due = Money.sum(of.map(({ amount_due }) => amount_due));
       const late = of.filter(({ due_on }) => due_on !== null && due_on < today);
       return {
         currency,
-        invoiced,
-        received: Money.subtract(invoiced, due),
+        invoiced: Ledger.Figures.invoicedOf(book),
+        received: Ledger.Figures.receivedOf(book),
         due,
         overdue: Money.sum(late.map(({ amount_due }) => amount_due)),
       };

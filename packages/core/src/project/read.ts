@@ -1,9 +1,12 @@
 import { Client } from "../client";
 import { membershipOf } from "../member/read";
 import { Actor } from "../platform/actor";
+import { now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { invalid, missing } from "../platform/error";
 import { currencyIn, withCurrency } from "../workspace/currency";
+import { type AgreementFacts, agreementOf, priceOf } from "./agreement";
+import { type Agreeable, completed } from "./backfill";
 import { ProjectEntity, type Row } from "./entity";
 import type { Info } from "./schema";
 
@@ -14,15 +17,40 @@ export async function find(id: number): Promise<Row | undefined> {
   const { data } = await ProjectEntity.get({ owner_id: Actor.owner(), project_id: id }).go({
     consistent: true,
   });
-  return data ? { ...data, currency: await currencyIn(data) } : undefined;
+  return data ? completed({ ...data, currency: await currencyIn(data) }) : undefined;
 }
 
 /** Projects by their keys, in no order; those that are gone are left out. Eventually consistent. */
 export async function many(keys: { owner_id: number; project_id: number }[]): Promise<Row[]> {
   const each = keys.map(({ owner_id, project_id }) => ({ owner_id, project_id }));
   const { data } = await ProjectEntity.get(each).go();
-  return withCurrency(data);
+  return rowsOf(data);
 }
+
+/** Rows as they are read: with their currency and what is agreed, also those from before rows kept it. */
+export const rowsOf = async <T extends Omit<Agreeable, "currency"> & { currency?: string | undefined }>(
+  rows: readonly T[],
+): Promise<(T & { currency: string })[]> => Promise.all((await withCurrency(rows)).map(completed));
+
+/** The attributes that `agreementIn` asks for. */
+export const AGREEABLE = [
+  "owner_id",
+  "project_id",
+  "currency",
+  "status",
+  "created_at",
+  "price_total",
+  "proposal_id",
+  "proposal_status",
+  "change_id",
+  "held",
+  "accepted",
+  "change",
+  "unsent",
+] as const satisfies readonly (keyof Row)[];
+
+/** What is agreed of a project, now. */
+export const agreementIn = (project: AgreementFacts): Info["agreement"] => agreementOf(project, now());
 
 /** What the actor is to a project: its owner, or a teammate on it. */
 export type Access =
@@ -60,9 +88,20 @@ export const shape = ({
   pricing_id: _____,
   calendar_token: ______,
   said_id: _______,
+  held,
+  accepted,
+  change,
+  unsent,
+  restoring: ________,
+  restoring_id: _________,
   ...project
 }: Row): Info => ({
   ...project,
+  // What was sent keeps its currency (D7).
+  currency: (accepted ?? held)?.currency || project.currency,
+  agreement: agreementIn({ ...project, held, accepted, change, unsent }),
+  price_total: priceOf({ ...project, held, accepted }),
+  draft_total: project.price_total,
   proposal_id: project.proposal_id ?? null,
   proposal_status: project.proposal_status ?? null,
   change_id: project.change_id ?? null,
@@ -111,10 +150,10 @@ export async function list(input: ListInput): Promise<Db.Page<Info>> {
   if (sort === "name" || sort === "-name") {
     const { data } = await query.go({ pages: "all" });
     const page = Db.pageByName(data, input, sort === "-name");
-    return { items: (await withCurrency(page.items)).map(shape), next: page.next };
+    return { items: (await rowsOf(page.items)).map(shape), next: page.next };
   }
   if (sort !== "created_at" && sort !== "-created_at")
     invalid({ sort: "Sort by created_at, -created_at, name or -name" });
   const page = await Db.page(query, input, sort === "created_at" ? "asc" : "desc");
-  return { items: (await withCurrency(page.items)).map(shape), next: page.next };
+  return { items: (await rowsOf(page.items)).map(shape), next: page.next };
 }

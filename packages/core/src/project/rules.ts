@@ -2,6 +2,9 @@
 import { Code } from "../platform/error/catalogue";
 import { DELETED, machine } from "../platform/state";
 
+export * from "./agreement";
+export * from "./standing";
+
 export const STATES = ["draft", "active", "completed"] as const;
 export type State = (typeof STATES)[number];
 export type Action = "edit" | "shelve" | "activate" | "complete" | "delete";

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { Basis } from "../member/basis";
-import { Cents, DateOnly, ID, Instant, Percent, required, text } from "../platform/shape";
+import { Cents, DateOnly, ID, Instant, Percent, plain, required, text } from "../platform/shape";
 import { TASK_STATUSES } from "../scope/schema";
 import { Currency } from "../workspace/schema";
+import { Agreement } from "./schema-agreement";
 
 export { Term, TermInput, TermUpdateInput } from "../contract/schema";
+export * from "./schema-agreement";
 export * from "./schema-detail";
 
 export const STATUSES = ["draft", "active", "completed"] as const;
@@ -90,14 +92,18 @@ export const Info = z.object({
   proposal_status: z.string().nullable(),
   /** The open change order of the accepted proposal, if there is one. */
   change_id: ID.nullable(),
+  /** The one status, what the client holds, what is agreed, and what was not sent. */
+  agreement: Agreement,
   ...presentation,
   ...money,
   ...flags,
   ...settings,
   /** Of every amount of the project, whatever the workspace's becomes (D7). */
   currency: z.string(),
-  /** Minor units; kept up to date by the editor's writes. */
+  /** Minor units of what the client holds: accepted, else sent, else the draft's. */
   price_total: Cents,
+  /** What the draft's services add up to; kept up to date by the editor's writes. */
+  draft_total: Cents,
   contact_id: ID.nullable(),
   won_at: DateOnly.nullable(),
   completed_at: DateOnly.nullable(),
@@ -162,7 +168,7 @@ export type CreateInput = z.infer<typeof CreateInput>;
  * proposal and first phase in one transaction. */
 export const StartInput = z.strictObject({
   name,
-  client_name: required("Client", 120),
+  client_name: plain(required("Client", 120)),
   is_solo: z.boolean().optional(),
   emoji: z.string().min(1).max(40).optional(),
 });

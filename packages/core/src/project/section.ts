@@ -6,6 +6,7 @@ import { AppError, Code, fail, invalid, missing, refuse } from "../platform/erro
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
+import { commitEdit } from "../proposal/edit";
 import { rankAfter, reorder } from "../scope/order";
 import { versioned } from "./change";
 import { ProjectEntity } from "./entity";
@@ -94,7 +95,8 @@ export const addSection = (project_id: number, input: SectionInput): Promise<Sec
       created_at: iso(),
       rank: rankAfter(present, undefined),
     };
-    await Db.commit(
+    await commitEdit(
+      { project_id },
       [Db.put(SectionEntity.create(row)), stillOpen(project)],
       [Event.audit("section.added", `project:${project_id}`, { after: shapeSection(row) })],
     );
@@ -116,7 +118,8 @@ const one = (
     const { before, after } = Event.difference(row as object, changes(row));
     if (Object.keys(after).length === 0) return shapeSection(row);
     const { write, section } = written(row, changes(row));
-    await Db.commit(
+    await commitEdit(
+      { project_id },
       [write, stillOpen(project)],
       [
         Event.audit(type, `project:${project_id}`, {
@@ -172,7 +175,8 @@ export const sortSections = (project_id: number, order: number[]): Promise<Secti
     });
     const writes = moved.flatMap(({ write }) => write ?? []);
     if (writes.length > 0)
-      await Db.commit(
+      await commitEdit(
+        { project_id },
         [...writes, stillOpen(project)],
         [Event.audit("section.sorted", `project:${project_id}`, { after: { order } })],
       );

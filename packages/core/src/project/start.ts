@@ -8,6 +8,7 @@ import type { Entry } from "../platform/event";
 import { Id } from "../platform/id";
 import { initialWrites as proposalWrites } from "../proposal/initial";
 import { initialWrites as scopeWrites } from "../scope/initial";
+import { User } from "../user";
 import { Workspace } from "../workspace";
 import { ProjectEntity } from "./entity";
 import { Created } from "./events";
@@ -89,7 +90,8 @@ async function open(
       Db.put(operation),
       ...scopeWrites(project),
       ...termWrites(project),
-      ...proposalWrites(project),
+      ...proposalWrites({ ...project, require_code: workspace.require_code }),
+      ...(await User.checkpointWrites("firstprojectcreated", "get_started_created_proposal")),
     ],
     [created, ...entries],
   );

@@ -2,7 +2,8 @@ import { find as findMember } from "../member/read";
 import { ownPay } from "../member/rules";
 import { Actor } from "../platform/actor";
 import { missing } from "../platform/error";
-import { open, shapeTask } from "../scope/read";
+import { openAgreed } from "../proposal/agreed";
+import { shapeTask } from "../scope/read";
 import { isWorkOf, summarize } from "../scope/rules";
 import { User } from "../user";
 import { Workspace } from "../workspace";
@@ -30,7 +31,7 @@ export async function businessOf(owner_id: number): Promise<string> {
 async function forTeammate({ owner_id, project_id, member_id }: Extract<Access, { role: "teammate" }>) {
   const { user_id } = Actor.user();
   const [opened, member, brand_name] = await Promise.all([
-    Actor.asSystem(owner_id, "teammate", () => open(project_id)),
+    Actor.asSystem(owner_id, "teammate", () => openAgreed(project_id)),
     findMember({ owner_id, project_id, id: member_id }),
     businessOf(owner_id),
   ]);

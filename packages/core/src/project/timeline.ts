@@ -1,6 +1,6 @@
 import { Csv } from "../platform/csv";
 import { missing } from "../platform/error";
-import { open } from "../scope/read";
+import { openAgreed } from "../proposal/agreed";
 import { allDetails } from "./detail";
 
 /** One line of a project's timeline. Dates are days in the owner's zone, or null where nobody set one. */
@@ -20,7 +20,7 @@ export interface Entry {
 
 /** A project's phases, services, milestones and events, by date; what has none comes last. 1066 "project". */
 export async function timeline(id: number): Promise<{ name: string; client_name: string; entries: Entry[] }> {
-  const { project, phases, tasks } = (await open(id)) ?? missing("project");
+  const { project, phases, tasks } = (await openAgreed(id)) ?? missing("project");
   const { milestones, events } = await allDetails(project.owner_id, id);
   const current = project.scopes[0]?.id;
   const names = new Map(phases.map((phase) => [phase.id, phase.name]));

@@ -11,6 +11,8 @@ interface Whole {
   scope: Scope;
   terms: Term[];
   sections: Section[];
+  /** The rows that these are the shapes of. */
+  rows: NonNullable<Awaited<ReturnType<typeof openDocument>>>;
 }
 
 /**
@@ -26,5 +28,6 @@ export async function whole(id: number): Promise<Whole> {
     scope: shapeScope(scope, opened),
     terms: opened.terms.map(shapeTerm),
     sections: opened.sections.map(shapeSection),
+    rows: opened,
   };
 }

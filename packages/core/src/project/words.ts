@@ -74,10 +74,13 @@ export const WORDS: Record<string, string> = {
   "proposal.changes_requested": "Asked for changes",
   "proposal.accepted": "Accepted the proposal",
   "proposal.declined": "Declined the proposal",
+  "proposal.reopened": "Took the decline back",
   "proposal.withdrawn": "Withdrew the proposal",
   "proposal.expired": "The proposal expired",
   "proposal.change_opened": "Opened a change order",
   "proposal.change_dropped": "Dropped the change order",
+  "proposal.discarded": "Discarded changes that were not sent",
+  "proposal.draft_restored": "Restored changes that were discarded",
   "project.copying": "Began to copy another project",
 };
 
@@ -99,6 +102,8 @@ export const SILENT: ReadonlySet<string> = new Set([
   "proposal.settled",
   "proposal.change_ended",
   "proposal.change_restored",
+  "proposal.change_ending",
+  "proposal.draft_kept",
   "proposal.code_requested",
   // Follows its service; money that was shared out is told where the payouts are.
   "comment.moved",

@@ -1,7 +1,10 @@
+import { creditsOf } from "../invoice/credit-note";
+import { owe, owedOf } from "../invoice/owed/entity";
 import { now } from "../platform/clock";
 import { today } from "../platform/date";
 import { Db } from "../platform/db";
-import { AppError, Code, fail, invalid, refuse } from "../platform/error";
+import { AppError, Code, fail, refuse } from "../platform/error";
+import { ProjectEntity } from "../project/entity";
 import { scheduledLines } from "./base";
 import { intact, unpack } from "./canonical";
 import { count } from "./choice";
@@ -9,18 +12,19 @@ import { asAccepted, chosenOf, countableOf, namedOptions } from "./counted";
 import { AcceptanceEntity, ProposalEntity } from "./entity";
 import { Events } from "./events";
 import { Again, link, nextPlace, type Place, recordOf, type Signed, signed } from "./evidence";
-import { type Proven, prove } from "./evidence/code";
+import { proveAnswer } from "./evidence/code";
 import type { AcceptanceRecord } from "./evidence/types";
 import { withLink } from "./link";
+import { closeScope, restoring } from "./restore";
 import {
   acceptanceOf,
+  agreed,
   type Edition,
   edition,
   evidenceOf,
   factsOf,
   find,
   keyOf,
-  mirrored,
   type Row,
 } from "./rows";
 import { acceptRefusal, OPEN } from "./rules";
@@ -57,18 +61,34 @@ const certified = (row: Row, { certificate }: AcceptanceRecord): Db.Write =>
 async function plannedOf(row: Row, current: Edition, options: readonly number[], accepted_on: string) {
   const of = countableOf(current);
   if (!of) return { instalments: schedule(current.settings, current.total, accepted_on), credit: 0 };
-  if (of.base) of.base.plan.lines = await scheduledLines(row);
+  if (of.base) {
+    const [lines, credits] = await Promise.all([scheduledLines(row), creditsOf(row)]);
+    of.base.plan = { ...of.base.plan, lines, credits };
+  }
   return count(of, options, accepted_on).planned;
+}
+
+/** The scope that was offered; of a version from before it was kept, the one that the project goes by. */
+async function scopeOf({ owner_id, project_id, scope_id }: Row): Promise<number> {
+  if (scope_id !== undefined) return scope_id;
+  const { data } = await ProjectEntity.get({ owner_id, project_id }).go({ consistent: true });
+  return data?.scopes[0]?.id ?? project_id;
 }
 
 async function writes(
   row: Row,
   current: Edition,
   { evidence, record_hash, signature }: Signed,
+  place: Place,
 ): Promise<Db.Write[]> {
   const accepted_on = today(new Date(evidence.accepted_at), evidence.time_zone);
   const taken = () => new AppError(Code.ProposalAccepted);
-  const planned = await plannedOf(row, current, evidence.options, accepted_on);
+  // Read before what it was computed beside: a credit note that comes between moves it, and all is read again.
+  const owed = row.change && (await owedOf(row));
+  const [planned, scope_id] = await Promise.all([
+    plannedOf(row, current, evidence.options, accepted_on),
+    scopeOf(row),
+  ]);
   return [
     // A view may move the row meanwhile; a send, an answer or a withdrawal may not.
     Db.update(
@@ -97,9 +117,42 @@ async function writes(
       }),
       taken,
     ),
-    ...mirrored(row, "accepted"),
+    ...agreed(
+      row,
+      {
+        proposal_id: row.id,
+        version: current.document_version,
+        total: evidence.total,
+        currency: evidence.currency,
+        scope_id,
+        accepted_on,
+        accepted_at: evidence.accepted_at,
+      },
+      restoring({
+        from: { kind: "accepted" },
+        status: "active",
+        proposal_id: row.id,
+        version: current.document_version,
+        reason: "accepted",
+      }),
+    ),
+    closeScope(row, scope_id),
+    ...(row.change
+      ? owe(
+          owed,
+          {
+            owner_id: row.owner_id,
+            project_id: row.project_id,
+            proposal_id: row.id,
+            document_version: current.document_version,
+            currency: current.currency,
+            amount: planned.credit,
+          },
+          () => new Again(),
+        )
+      : []),
     ...supersede(row),
-    link(evidence, row.project_id, record_hash),
+    link(evidence, place, row.project_id, record_hash),
     certified(row, evidence),
   ];
 }
@@ -119,13 +172,6 @@ async function inChain<T>(owner_id: number, attempt: (place: Place) => Promise<T
   }
 }
 
-/** The code that proves the address: needed where the owner asks for it, counted where it is given (D20). */
-async function proven(row: Row, { hash, email, code }: Input): Promise<Proven | undefined> {
-  if (code !== undefined) return prove(hash, "accept", email, code);
-  if (row.require_code) invalid({ code: "Enter the code that was mailed to you" });
-  return undefined;
-}
-
 /**
  * The client accepts the exact document it saw. Record (D16) with its place in the workspace's chain, its hash
  * and signature, status, fixed schedule and event commit in one transaction, so that deposit and schedule
@@ -142,19 +188,19 @@ export const accept = (input: Input): Promise<Acceptance> =>
     refuseChanged(row, current, input.document_hash);
     const document = unpack(current.document);
     const options = namedOptions(current);
-    const code = await proven(row, input);
-    const accepting = {
-      row,
-      document,
-      document_hash: current.document_hash,
-      input: { ...input, options },
-      code_sent_at: code?.sent_at,
-    };
     try {
+      const code = await proveAnswer(row, input);
+      const accepting = {
+        row,
+        document,
+        document_hash: current.document_hash,
+        input: { ...input, options },
+        code_sent_at: code?.sent_at,
+      };
       return await inChain(row.owner_id, async (place) => {
         const record = signed(recordOf(accepting, place));
         await Db.commit(
-          [...(await writes(row, current, record)), ...(code ? [code.write] : [])],
+          [...(await writes(row, current, record, place)), ...(code ? [code.write] : [])],
           [
             Events.Accepted.of(
               `proposal:${row.id}`,

@@ -1,8 +1,8 @@
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { Project } from "../project";
-import { Scope } from "../scope";
 import { acceptedSchedule } from "./accept";
+import { finishRestore } from "./restore";
 import { find, moved } from "./rows";
 import { untie } from "./ties";
 
@@ -18,8 +18,8 @@ const settle = (proposal_id: number): Promise<void> =>
   });
 
 /**
- * What an acceptance does to its project: the options chosen are marked in its scope, which is closed to edits;
- * the project is active, and won on the day of acceptance.
+ * What an acceptance does to its project: its scope becomes what was signed, with the options chosen, and what was
+ * not sent is kept for a change order; the project is active, and won on the day of acceptance.
  * For the reaction to `proposal.accepted`; a second time it changes nothing.
  */
 export async function activateProject(ref: {
@@ -27,11 +27,11 @@ export async function activateProject(ref: {
   proposal_id: number;
   version: number;
 }): Promise<void> {
-  const { accepted_on, options } = await acceptedSchedule(ref);
+  const { accepted_on } = await acceptedSchedule(ref);
   // The project's commit carries the mark of the message; these stand on their own conditions.
   await Db.apart(async () => {
     await settle(ref.proposal_id);
-    await Scope.choose(ref.project_id, options);
+    await finishRestore(ref.project_id);
   });
   await Project.activate({ project_id: ref.project_id, won_at: accepted_on });
 }

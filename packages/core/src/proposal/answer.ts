@@ -1,38 +1,115 @@
 import type * as z from "zod";
+import { Mail } from "../mailing";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail, invalid, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { unpack } from "./canonical";
+import { look } from "./due";
 import { QuestionEntity } from "./entity";
 import { Events } from "./events";
+import { proveAnswer } from "./evidence/code";
 import { withLink } from "./link";
-import { factsOf, find, moved, present } from "./rows";
+import { factsOf, find, moved, present, undoUntil } from "./rows";
 import { guard, statusAt } from "./rules";
-import type { DeclineInput, Info, QuestionInput, RequestChangesInput } from "./schema";
-import { unannounced, untie } from "./ties";
+import type { DeclineInput, Info, QuestionInput, RequestChangesInput, UndoDeclineInput } from "./schema";
+import { announced, tie, unannounced, untie } from "./ties";
 
-/** The client says no, with a reason. 2034 when accepted before, 2035 when the link is closed. */
-export const decline = (
-  input: { hash: string } & z.infer<typeof DeclineInput>,
-): Promise<{ state: "declined" }> =>
+/**
+ * The client says no, with a reason, proven like a yes (D20). 2034 when accepted before, 2035 when the link is
+ * closed, 422 for a wrong or missing code.
+ */
+export const decline = (input: { hash: string } & DeclineInput): Promise<{ state: "declined" }> =>
   Db.fresh(() =>
     withLink(input.hash, async ({ row }) => {
       refuse(guard(statusAt(factsOf(row), now()), "decline"));
-      const { name: declined_by, reason: decline_reason } = input;
-      const changes = { status: "declined" as const, declined_at: iso(), declined_by, decline_reason };
+      const { name: declined_by, reason: decline_reason, email = row.sent_to } = input;
+      const proof = await proveAnswer(row, { ...input, email }).catch(async (error: unknown) => {
+        // Another answer may have used the code up: say that there is one.
+        refuse(guard(statusAt(factsOf(await find(row.id)), now()), "decline"));
+        throw error;
+      });
+      const changes = {
+        status: "declined" as const,
+        declined_at: iso(),
+        declined_by,
+        declined_email: input.email ?? (proof && email) ?? null,
+        decline_reason,
+      };
+      const declined_from = { status: row.status, tied_client_id: row.tied_client_id ?? null };
       await Db.commit(
-        [...moved(row, { ...changes, tied_client_id: null }), ...untie(row), ...unannounced(row)],
+        [
+          ...moved(row, { ...changes, declined_from, tied_client_id: null }),
+          ...untie(row),
+          ...unannounced(row),
+          ...(proof ? [proof.write] : []),
+        ],
         [
           Events.Declined.of(
             `proposal:${row.id}`,
             { project_id: row.project_id, proposal_id: row.id, version: row.document_version },
-            { before: { status: row.status }, after: changes, version: row.version + 1 },
+            {
+              before: { status: row.status },
+              after: {
+                ...changes,
+                email_verification: proof ? "code" : "typed",
+                code_sent_at: proof?.sent_at ?? null,
+              },
+              version: row.version + 1,
+            },
           ),
         ],
       );
       return { state: "declined" as const };
+    }),
+  );
+
+/**
+ * Takes a decline back within a day, proven like it with a code to the recipient or to who declined (D20): the
+ * proposal stands as before, with its reminders and its hold on the client, a change order holds its invoices
+ * again. 2035 later, after its last day, or once another proposal took its place; 422 for a wrong or missing code.
+ */
+export const undoDecline = (input: { hash: string } & UndoDeclineInput): Promise<{ state: "open" }> =>
+  Db.fresh(() =>
+    withLink(input.hash, async ({ row }) => {
+      refuse(guard(row.status, "reopen"));
+      const { declined_from: from } = row;
+      if (!from || !undoUntil(row) || row.dropped_at) return fail(Code.ProposalUnavailable);
+      if (statusAt({ ...factsOf(row), status: from.status }, now()) === "expired")
+        fail(Code.ProposalUnavailable);
+      const proof = await proveAnswer(row, { ...input, email: input.email ?? row.sent_to }, "undo");
+      const changes = {
+        status: from.status,
+        tied_client_id: from.tied_client_id,
+        declined_at: null,
+        declined_by: null,
+        declined_email: null,
+        decline_reason: null,
+        declined_from: null,
+      };
+      const { tied_client_id } = from;
+      await Db.commit(
+        [
+          ...moved(row, changes),
+          ...(tied_client_id === null ? [] : tie(row, tied_client_id)),
+          ...announced(row, input.hash, tied_client_id !== null && tied_client_id === row.client_id),
+          ...look({ ...row, status: from.status }),
+          ...(proof ? [proof.write] : []),
+        ],
+        [
+          Events.Reopened.of(
+            `proposal:${row.id}`,
+            { project_id: row.project_id, proposal_id: row.id, version: row.document_version },
+            {
+              before: { status: row.status },
+              after: { status: from.status, email_verification: proof ? "code" : "typed" },
+              version: row.version + 1,
+            },
+          ),
+        ],
+      );
+      return { state: "open" as const };
     }),
   );
 
@@ -109,6 +186,7 @@ export const answer = (input: { id: number; question_id: number; text: string })
     };
     const { data: question } = await QuestionEntity.get(key).go({ consistent: true });
     if (!question) return fail(Code.NotFound);
+    await Mail.claim(row.owner_id, [question.email]);
     const answered_at = iso();
     await Db.commit(
       [Db.update(QuestionEntity.patch(key).set({ answer: input.text, answered_at }))],

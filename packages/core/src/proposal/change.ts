@@ -2,18 +2,20 @@ import { holdSchedule, releaseSchedule } from "../invoice/waiting";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
+import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Project } from "../project";
+import type { Restoring } from "../project/agreement";
 import { ProjectEntity } from "../project/entity";
 import { guard as projectGuard } from "../project/rules";
 import { ScopeEntity } from "../scope/entity";
 import { asAccepted } from "./counted";
 import { ProposalEntity } from "./entity";
 import { Events } from "./events";
-import { acceptanceOf, edition, find, moved, present, type Row } from "./rows";
+import { beginRestore, finishRestore, restoring } from "./restore";
+import { acceptanceOf, askedOf, edition, find, moved, present, type Row } from "./rows";
 import { guard } from "./rules";
 import type { Info } from "./schema";
-import { keep, putBack } from "./snapshot";
 import { unannounced, untie } from "./ties";
 
 /** A change order that got its answer, or none in time, makes room for the next. */
@@ -37,7 +39,7 @@ const scopeStatus = (
       project_id: project.id,
       id: project.scopes[0]?.id ?? project.id,
     })
-      .set({ status })
+      .set({ status, is_out: true })
       .add({ version: 1 }),
   );
 
@@ -58,7 +60,7 @@ const newChange = (base: Row, former: Row | undefined, accepted_on: string) => (
     number: (former?.change?.number ?? base.change?.number ?? 0) + 1,
     first_accepted_on: base.change?.first_accepted_on ?? accepted_on,
   },
-  require_code: base.require_code,
+  require_code: base.require_code ?? true,
   created_at: iso(),
 });
 
@@ -72,6 +74,8 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
   Db.fresh(async () => {
     const base = await find(input.id);
     refuse(guard(base.status, "change"));
+    // A change starts from what was signed, and from nothing that was not sent.
+    await Db.apart(() => finishRestore(base.project_id));
     const project = await Project.get(base.project_id);
     refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
     const former = project.change_id === null ? undefined : await find(project.change_id);
@@ -101,7 +105,11 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
         }),
         Db.update(
           ProjectEntity.patch({ owner_id, project_id })
-            .set({ change_id: id, scopes: withStatus(project.scopes, "draft") })
+            .set({
+              change_id: id,
+              change: askedOf({ ...row, version: 1, status: "draft", view_count: 0 }),
+              scopes: withStatus(project.scopes, "draft"),
+            })
             .add({ version: 1 })
             .where(({ change_id, version }, { eq, notExists }) => {
               const free = former ? eq(change_id, former.id) : notExists(change_id);
@@ -109,8 +117,6 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
             }),
         ),
         scopeStatus(project, "draft"),
-        // What the scope was is kept once, however many tries the client is offered.
-        ...(former ? [] : await keep(project_id)),
       ],
       [
         Events.ChangeOpened.of(
@@ -152,8 +158,7 @@ export async function dropChange(id: number): Promise<Info> {
         }),
         ...untie(row),
         ...unannounced(row),
-        // Nobody edits while it is put back.
-        scopeStatus(project, "active"),
+        ...beginRestore(row, project.scopes[0]?.id ?? project.id, dropping(row)),
       ],
       [
         Events.ChangeDropped.of(`proposal:${row.id}`, refOf(row), {
@@ -171,9 +176,28 @@ export async function dropChange(id: number): Promise<Info> {
   return present(accepted);
 }
 
+/** Scope, terms and settings become what was accepted, and the project is free for its next change. */
+const dropping = (row: Row): Restoring =>
+  restoring({
+    from: { kind: "accepted" },
+    status: "active",
+    ends: true,
+    proposal_id: row.id,
+    version: row.change?.version ?? row.document_version,
+    reason: "dropped",
+  });
+
 /** Puts the scope back and frees the project for the next change. For the verb and its reaction; repeatable. */
 export async function finishDrop({ proposal_id }: { proposal_id: number }): Promise<void> {
   const row = await find(proposal_id);
   const project = await Project.find(row.project_id);
-  if (row.dropped_at && project?.change_id === row.id) await putBack(row);
+  if (!row.dropped_at || project?.change_id !== row.id) return;
+  // One that was dropped before projects remembered what they shall become.
+  if (!project.restoring)
+    await Db.apart(() =>
+      Db.commit(beginRestore(row, project.scopes[0]?.id ?? project.id, dropping(row)), [
+        Event.audit("proposal.change_ending", `proposal:${row.id}`),
+      ]),
+    );
+  await finishRestore(row.project_id);
 }

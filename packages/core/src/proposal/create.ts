@@ -5,6 +5,7 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Project } from "../project";
 import { ProjectEntity } from "../project/entity";
+import { Workspace } from "../workspace";
 import { ProposalEntity } from "./entity";
 import { find, present } from "./rows";
 import type { Info } from "./schema";
@@ -18,7 +19,7 @@ const ENDED: readonly string[] = ["declined", "withdrawn", "superseded"];
  */
 export function create(input: { project_id: number }): Promise<Info> {
   return Db.fresh(async () => {
-    const project = await Project.get(input.project_id);
+    const [project, { require_code }] = await Promise.all([Project.get(input.project_id), Workspace.get()]);
     const former = project.proposal_id === null ? undefined : await find(project.proposal_id);
     if (former && !ENDED.includes(former.status)) return present(former);
     refuse(Project.guard({ status: project.status, active_invoice_count: 0 }, "edit"));
@@ -42,6 +43,7 @@ export function create(input: { project_id: number }): Promise<Info> {
             client_id: project.client_id,
             client_name: project.client_name,
             currency: project.currency,
+            require_code,
             created_at: iso(),
           }),
         ),
@@ -49,6 +51,8 @@ export function create(input: { project_id: number }): Promise<Info> {
         Db.update(
           ProjectEntity.patch({ owner_id, project_id })
             .set({ proposal_id: id, proposal_status: "draft" })
+            // The client holds nothing that could still be answered.
+            .remove(["held", "unsent"])
             .where(({ proposal_id }, { eq, notExists }) =>
               former ? eq(proposal_id, former.id) : notExists(proposal_id),
             ),

@@ -6,6 +6,7 @@ import { isOption, isPriced, totalOf } from "../scope/pricing";
 import type { Info as Scope, Task } from "../scope/schema";
 import type { Info as Workspace } from "../workspace/schema";
 import { type Countable, choose } from "./choice";
+import type { Whole } from "./content";
 import type { Document, ShownService } from "./schema";
 
 export interface Sources {
@@ -15,6 +16,8 @@ export interface Sources {
   terms: Term[];
   /** In the owner's own words, in order. */
   sections: Section[];
+  /** The rows that all of it was read from. */
+  rows: Whole;
   workspace: Workspace;
   from: { name: string; email: string };
   version: number;

@@ -8,6 +8,7 @@ import type { Info as Project } from "../project/schema";
 import { baseOf } from "./base";
 import { canonical, documentHash, pack, unpack } from "./canonical";
 import type { Countable } from "./choice";
+import { contentOf } from "./content";
 import { packed } from "./counted";
 import { compose, contactOf, pricedOf, type Sources } from "./document";
 import { EditionEntity } from "./entity";
@@ -16,6 +17,8 @@ import { edition, find, type Row } from "./rows";
 import type { InvoiceSettings } from "./schedule";
 import { settingsRefusals, unplanned } from "./schedule-check";
 import type { Document, Preview } from "./schema";
+import { tooLong } from "./size";
+import { packRows, snapshot } from "./snapshot";
 import { sources } from "./sources";
 
 /** What of a project decides the invoices of its proposal, frozen with every edition. */
@@ -111,6 +114,7 @@ export interface Next {
 
 /** A row of the table holds 400 KB; texts that do not fit even when compressed are refused in time. */
 const LARGEST = 360_000;
+const TOO_LONG = "This proposal is too long to send. Shorten its descriptions or terms.";
 
 /**
  * The newest edition if nothing changed since, else the next one with the row that publishes it. 2032 when
@@ -128,10 +132,15 @@ export async function nextEdition(row: Row, sending: boolean): Promise<Next> {
     unpriced: scope.summary.unpriced_count,
   };
   if (same) return { ...base, writes: [], renewed: false, version: same.version, document: same };
+  const long = tooLong(document);
+  if (long) fail(Code.PayloadTooLarge, long);
   const bytes = pack(document);
   const counted = packed({ phases: of.phases, tasks: of.tasks });
-  if (bytes.byteLength + counted.byteLength > LARGEST)
-    fail(Code.PayloadTooLarge, "This proposal is too long to send. Shorten its descriptions or terms.");
+  if (bytes.byteLength + counted.byteLength > LARGEST) fail(Code.PayloadTooLarge, TOO_LONG);
+  const rows = packRows(contentOf(sources.rows));
+  if (rows.byteLength > LARGEST) fail(Code.PayloadTooLarge, TOO_LONG);
+  const { owner_id, project_id, id: proposal_id } = row;
+  const kept = snapshot({ owner_id, project_id, proposal_id, version: document.version }, rows);
   const write = Db.put(
     EditionEntity.create({
       owner_id: row.owner_id,
@@ -149,7 +158,7 @@ export async function nextEdition(row: Row, sending: boolean): Promise<Next> {
       published_at: iso(),
     }),
   );
-  return { ...base, writes: [write], renewed: true, version: document.version, document };
+  return { ...base, writes: [write, kept], renewed: true, version: document.version, document };
 }
 
 /** What the proposal's row repeats of its newest edition. Views and times of the former one are not its own. */
@@ -158,11 +167,13 @@ export const frozen = (next: Next) => ({
   title: next.document.title,
   client_id: next.project.client_id,
   client_name: next.document.client.name,
+  contact_name: next.document.client.contact_name,
+  scope_id: next.project.scopes[0]?.id ?? next.project.id,
   total: next.document.total,
   currency: next.document.currency,
   expire_at: next.document.expire_at,
   time_zone: next.document.time_zone,
-  ...(next.renewed ? { viewed_at: null, view_count: 0, first_sent_at: null } : {}),
+  ...(next.renewed ? { viewed_at: null, last_viewed_at: null, view_count: 0, first_sent_at: null } : {}),
 });
 
 /** The hash of a proposal's public address with the row that claims it, once. */

@@ -3,6 +3,7 @@ import { Db } from "../platform/db";
 import type { AcceptanceRecord, Seal } from "./evidence/types";
 import type { Instalment, InvoiceSettings } from "./schedule";
 import { type Info, STATUSES } from "./schema";
+import type { Status } from "./status";
 import { SECTIONS } from "./topic";
 
 /**
@@ -24,6 +25,9 @@ export const ProposalEntity = new Entity(
       title: { type: "string", required: true, default: "" },
       client_id: { type: "number" },
       client_name: { type: "string", required: true, default: "" },
+      /** Who the newest edition is made out to, and the scope that it was made of. */
+      contact_name: { type: "string" },
+      scope_id: { type: "number" },
       /** Of the newest edition, in its currency (D7): absent before there is one, and on rows from before it was kept. */
       total: { type: "number" },
       currency: { type: "string" },
@@ -43,11 +47,18 @@ export const ProposalEntity = new Entity(
       tied_client_id: { type: "number" },
       /** First view of the newest edition, and how many it had (D24). */
       viewed_at: { type: "string" },
+      last_viewed_at: { type: "string" },
       view_count: { type: "number", required: true, default: 0 },
       accepted_at: { type: "string" },
       withdrawn_at: { type: "string" },
       declined_at: { type: "string" },
       declined_by: { type: "string" },
+      /** The address that the decline named, proven by a code unless the owner switched codes off (D20). */
+      declined_email: { type: "string" },
+      /** What a decline that is taken back restores. */
+      declined_from: {
+        type: CustomAttributeType<{ status: Status; tied_client_id: number | null }>("any"),
+      },
       decline_reason: { type: "string" },
       /** What the client last asked to be changed, until the next sending. */
       changes_requested: { type: CustomAttributeType<NonNullable<Info["changes_requested"]>>("any") },
@@ -66,7 +77,7 @@ export const ProposalEntity = new Entity(
       /** The day, in the owner's zone, of the last reminder (D38: one a day at most). */
       reminded_on: { type: "string" },
       reminded_at: { type: "string" },
-      /** Signing needs a code by mail (D20). */
+      /** The client's answer needs a code by mail (D20); absent on rows from before it was kept, which need one. */
       require_code: { type: "boolean" },
       created_at: { type: "string", required: true },
       version: { type: "number", required: true, default: 1 },

@@ -14,6 +14,8 @@ export const Events = {
   Viewed: Event.define("proposal.viewed", Ref),
   Accepted: Event.define("proposal.accepted", Ref),
   Declined: Event.define("proposal.declined", Ref),
+  /** A decline was taken back: the proposal waits for an answer again. */
+  Reopened: Event.define("proposal.reopened", Ref),
   /** The client wants something to be different before saying yes. */
   ChangesRequested: Event.define("proposal.changes_requested", Ref),
   /** The owner answered a question. */
@@ -24,11 +26,14 @@ export const Events = {
   /** Version n+1 of an accepted proposal began: what is not sent waits (D23). */
   ChangeOpened: Event.define("proposal.change_opened", Ref),
   ChangeDropped: Event.define("proposal.change_dropped", Ref),
+  /** Edits that the client does not have left the draft, or came back. */
+  Discarded: Event.define("proposal.discarded", Ref),
+  DraftRestored: Event.define("proposal.draft_restored", Ref),
   Asked: Event.define("proposal.asked", Ref.extend({ question_id: z.number() })),
   /** A code to mail. The digits follow from `code_id` and a secret, so that the event opens nothing by itself. */
   CodeRequested: Event.define(
     "proposal.code_requested",
-    Ref.extend({ email: z.string(), code_id: z.string(), purpose: z.enum(["accept", "copy"]) }),
+    Ref.extend({ email: z.string(), code_id: z.string(), purpose: z.enum(["accept", "copy", "undo"]) }),
   ),
   Withdrawn: Event.define("proposal.withdrawn", Ref),
 };

@@ -13,6 +13,7 @@ export const initialWrites = (project: {
   client_id: number;
   client_name: string;
   currency: string;
+  require_code: boolean;
 }): Db.Write[] => [
   Db.put(
     ProposalEntity.create({
@@ -23,6 +24,7 @@ export const initialWrites = (project: {
       client_id: project.client_id,
       client_name: project.client_name,
       currency: project.currency,
+      require_code: project.require_code,
       created_at: iso(),
     }),
   ),

@@ -8,7 +8,7 @@ import { Id } from "../platform/id";
 import { unpack } from "./canonical";
 import { hasOptions } from "./choice";
 import { asAccepted, chosenOf, countableOf } from "./counted";
-import { fileName, render } from "./print";
+import { fileName, renderOnce } from "./print";
 import {
   acceptanceOf,
   at,
@@ -16,11 +16,13 @@ import {
   edition,
   factsOf,
   type Key,
+  needsCode,
   newestEdition,
   type QuestionRow,
   questionsOf,
   type Row,
   shapeQuestion,
+  undoUntil,
 } from "./rows";
 import { guard, linkState, statusAt } from "./rules";
 import {
@@ -111,9 +113,10 @@ export const view = (hash: string): Promise<PublicInfo> =>
         document_hash: readable ? signed.document_hash : null,
         document: readable ? document : null,
         consent: { text: CONSENT_TEXT, version: CONSENT_VERSION },
-        code_required: row.require_code ?? false,
+        code_required: needsCode(row),
         accepted,
         expire_at: row.expire_at ?? null,
+        undo_until: undoUntil(row),
         closed_on: closed_at ? today(new Date(closed_at), document.time_zone) : null,
         time_zone: document.time_zone,
         questions: questions.map((each) => {
@@ -141,7 +144,7 @@ export const chosen = (input: { hash: string; options: number[] }): Promise<Chos
 
 /**
  * The open proposal as a PDF, for who holds the link, with a choice of options if there is one (422). The accepted one carries its signer's address and is
- * not for everybody (2034, D20); a closed one is gone (1016).
+ * not for everybody (2034, D20); a closed one is gone (1016). 1005 above what a person asks for.
  */
 export const downloadOpen = (hash: string, options?: number[]): Promise<{ name: string; body: Uint8Array }> =>
   withLink(hash, async ({ row, edition }) => {
@@ -152,6 +155,6 @@ export const downloadOpen = (hash: string, options?: number[]): Promise<{ name: 
         "This proposal was accepted. The signed document was mailed to both sides when it was.",
       );
     if (state !== "open") throw new AppError(Code.Gone, "This proposal is not available any more.");
-    const body = await render(chosenOf(edition, options));
+    const body = await renderOnce(chosenOf(edition, options), hash);
     return { name: fileName(row.title, `version ${row.document_version}`), body };
   });

@@ -1,7 +1,7 @@
 /** The mails of what is said about an open proposal: wishes, questions, answers, reminders. */
 import { proposalAnswered, proposalChangesRequested, proposalQuestion, proposalReminder } from "@stint/email";
+import { Mail } from "../mailing";
 import { now } from "../platform/clock";
-import { Mail } from "../platform/mail";
 import { Workspace } from "../workspace";
 import { QuestionEntity } from "./entity";
 import { about, brandOf, keyOf, opened, publicLink, type Ref } from "./mail-parts";

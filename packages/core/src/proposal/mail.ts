@@ -4,18 +4,20 @@ import {
   proposalAcceptedOwner,
   proposalCode,
   proposalDeclined,
+  proposalDeclinedClient,
+  proposalReopened,
   proposalSent,
   proposalViewed,
 } from "@stint/email";
 import { Client } from "../client";
+import { Mail } from "../mailing";
 import { Db } from "../platform/db";
-import { Mail } from "../platform/mail";
 import { foldEmail } from "../user/schema";
 import { Workspace } from "../workspace";
-import { digitsOf, VALID_MINUTES } from "./evidence/code";
+import { digitsOf, type Purpose, VALID_MINUTES } from "./evidence/code";
 import { evidenceFile } from "./evidence/file";
 import { about, brandOf, dueOf, keyOf, opened, publicLink, type Ref } from "./mail-parts";
-import type { Row } from "./rows";
+import { type Row, undoUntil } from "./rows";
 import { OPEN } from "./rules";
 import { accepted, seal } from "./seal";
 
@@ -76,15 +78,36 @@ export async function mailViewed(ref: Ref): Promise<void> {
   });
 }
 
-/** To the owner: the client said no, and why. */
-export async function mailDeclined(ref: Ref): Promise<void> {
+/** To the owner: the client said no, and why. `declining` is the event's id; nothing once it was taken back. */
+export async function mailDeclined(ref: Ref, declining: number): Promise<void> {
   const found = await opened(ref);
-  if (!found) return;
+  if (found?.row.status !== "declined") return;
   const { row, document } = found;
-  const { said, to_owner } = await about(row, document);
+  const { said, to_owner, workspace, owner } = await about(row, document);
+  const until = undoUntil(row);
+  const by = row.declined_email;
+  // Whoever said no, the person it was written to learns of it, and how to take it back (D20).
+  if (until && row.sent_to && (!by || foldEmail(by) !== foldEmail(row.sent_to)))
+    await Mail.send({
+      owner_id: row.owner_id,
+      key: keyOf(ref, "declined", declining, "client"),
+      to: row.sent_to,
+      from_name: document.brand.name,
+      reply_to: owner.email,
+      ...proposalDeclinedClient({
+        brand: brandOf(document, workspace),
+        to: row.sent_to,
+        title: document.title,
+        name: row.declined_by ?? document.client.name,
+        ...(by ? { email: by } : {}),
+        until,
+        time_zone: document.time_zone,
+        link: publicLink(row),
+      }),
+    });
   await Mail.send({
     owner_id: row.owner_id,
-    key: keyOf(ref, "declined"),
+    key: keyOf(ref, "declined", declining),
     to: to_owner.to,
     ...proposalDeclined({
       ...said,
@@ -95,9 +118,23 @@ export async function mailDeclined(ref: Ref): Promise<void> {
   });
 }
 
+/** To the owner: the no was taken back, and the proposal waits for an answer again. */
+export async function mailReopened(ref: Ref, reopening: number): Promise<void> {
+  const found = await opened(ref);
+  if (!found || !OPEN.some((status) => status === found.row.status)) return;
+  const { row, document } = found;
+  const { said, to_owner } = await about(row, document);
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "reopened", reopening),
+    to: to_owner.to,
+    ...proposalReopened({ ...said, ...to_owner }),
+  });
+}
+
 /** To who typed an address on the proposal's page: the code that proves it (D20). Once per request. */
 export async function mailCode(
-  ref: Ref & { email: string; code_id: string; purpose: "accept" | "copy" },
+  ref: Ref & { email: string; code_id: string; purpose: Purpose },
 ): Promise<void> {
   const found = await opened(ref);
   if (!found) return;

@@ -1,4 +1,5 @@
 import { isPrintable } from "../file/printable";
+import { printed } from "../file/printed";
 import { publicHash, publicKey } from "../file/rules";
 import { env } from "../platform/env";
 import { Pdf } from "../platform/pdf";
@@ -6,7 +7,7 @@ import { unpack } from "./canonical";
 import type { AcceptanceRecord as Evidence } from "./evidence/types";
 import { pagesOf } from "./pages";
 import { chosenNames } from "./reading";
-import type { AcceptanceRow, Edition } from "./rows";
+import { type AcceptanceRow, type Edition, edition, find } from "./rows";
 import type { Document } from "./schema";
 
 const certified = (document: Document, published_at: string, evidence: Evidence): Pdf.PdfAcceptance => ({
@@ -21,8 +22,8 @@ const certified = (document: Document, published_at: string, evidence: Evidence)
   signer_email: evidence.email,
   email_verified:
     evidence.email_verification === "code"
-      ? "verified by a code sent to it"
-      : "typed by the signer, not verified",
+      ? `proven by a code mailed to it${evidence.code_sent_at ? ` on ${evidence.code_sent_at.slice(0, 19).replace("T", " ")} UTC` : ""}`
+      : "link only: the sender had codes switched off",
   consent_text: evidence.consent_text,
   consent_version: evidence.consent_version,
   selected_options: chosenNames(document),
@@ -48,17 +49,36 @@ async function pictureOf(url: string | null): Promise<Uint8Array | undefined> {
   return bytes && (await isPrintable(bytes)) ? bytes : undefined;
 }
 
-/** The PDF of one edition: with its certificate when accepted. The same bytes every time. */
-export async function render(current: Edition, acceptance?: AcceptanceRow): Promise<Buffer> {
+/** What the pages of one edition are made of: with its certificate when accepted. */
+async function propsOf(current: Edition, acceptance?: AcceptanceRow): Promise<Pdf.ProposalPdf> {
   const document = unpack(current.document);
   const { published_at } = current;
   const logo = await pictureOf(document.brand.logo_url);
   const pages = pagesOf(document, acceptance?.evidence.accepted_at ?? published_at);
-  return Pdf.renderProposal({
+  return {
     ...pages,
     brand: { ...pages.brand, ...(logo ? { logo } : {}) },
     ...(acceptance ? { acceptance: certified(document, published_at, acceptance.evidence) } : {}),
-  });
+  };
+}
+
+/** The PDF of one edition: with its certificate when accepted. The same bytes every time. */
+export const render = async (current: Edition, acceptance?: AcceptanceRow): Promise<Buffer> =>
+  Pdf.renderProposal(await propsOf(current, acceptance));
+
+/** The PDF of an edition that is shown: printed once, and stored. With a `link` it is limited how often (1005). */
+export async function renderOnce(current: Edition, link?: string): Promise<Uint8Array> {
+  const props = await propsOf(current);
+  return printed(props, (signal) => Pdf.renderProposal(props, signal), link);
+}
+
+/**
+ * The reaction to `proposal.sent`: what was sent is printed before anybody asks for it. One that was changed
+ * or withdrawn since is printed as it is now, or not at all.
+ */
+export async function printSent({ proposal_id }: { proposal_id: number }): Promise<void> {
+  const current = await edition(await find(proposal_id));
+  if (current) await renderOnce(current);
 }
 
 /** A file's name out of a title that anybody may have typed. */

@@ -1,8 +1,10 @@
+import { Mail } from "../mailing";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Limit } from "../platform/limit";
+import { ScopeEntity } from "../scope/entity";
 import { look } from "./due";
 import { addressed, frozen, type Next, nextEdition, refuseUnready } from "./edition";
 import { Events } from "./events";
@@ -10,6 +12,7 @@ import { find, moved, present, presentAgain, type Row } from "./rows";
 import { guard, publishRefusal, type Readiness, sendRefusal } from "./rules";
 import type { Info, SendInput } from "./schema";
 import { announced, tie, unannounced, untie } from "./ties";
+import { recount } from "./unsent";
 
 const published = (row: Row, next: Next) =>
   Events.Published.of(
@@ -20,6 +23,14 @@ const published = (row: Row, next: Next) =>
       after: { status: "published", document_version: next.version, total: next.document.total },
       version: row.version + 1,
     },
+  );
+
+/** The scope that is offered leads its project as long as that is so; edits of it are counted from now on. */
+const offered = ({ owner_id, project_id }: Row, { project }: Next): Db.Write =>
+  Db.update(
+    ScopeEntity.patch({ owner_id, project_id, id: project.scopes[0]?.id ?? project.id })
+      .set({ is_out: true })
+      .where(({ is_current }, { eq }) => eq(is_current, true)),
   );
 
 const readiness = (row: Row, next: Next, confirmed: boolean | undefined): Readiness => ({
@@ -39,14 +50,19 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
     const { hash, writes } = addressed(row);
     const changes = { ...frozen(next), status: "published" as const, hash, published_at: iso() };
     const waits = look({ ...row, ...changes, reminded_on: undefined });
-    await Db.commit([...next.writes, ...writes, ...moved(row, changes), ...waits], [published(row, next)]);
+    await Db.commit(
+      [...next.writes, ...writes, ...moved(row, changes), ...waits, offered(row, next)],
+      [published(row, next)],
+    );
+    await Db.apart(() => recount(row.project_id));
     return presentAgain(row);
   });
 }
 
 /**
  * Sends the proposal to the client's contact, publishing what changed since as the next edition; one whose
- * last day has passed is opened again by a later day. Sending an open proposal again mails it again. 2034 to
+ * last day has passed is opened again by a later day. 1044 before the owner's address is confirmed, 1005 over the
+ * day's budget of mail. Sending an open proposal again mails it again. 2034 to
  * 2037 by the table, D8 for services without a price. Of two sends at once the second finds it sent.
  */
 export async function send(input: SendInput & { id: number }): Promise<Info> {
@@ -92,6 +108,7 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
         version: row.version + 1,
       },
     );
+    await Mail.claim(row.owner_id, [contact.email, ...changes.email_cc]);
     await Db.commit(
       [
         ...next.writes,
@@ -100,9 +117,12 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
         ...announced(row, hash, next.project.client_id === row.client_id),
         ...moved(row, changes),
         ...look({ ...row, ...changes, reminded_on: undefined }),
+        offered(row, next),
       ],
       next.renewed ? [published(row, next), sent] : [sent],
     );
+    // An edit that came between reading and writing is not in it.
+    await Db.apart(() => recount(row.project_id));
     return presentAgain(row);
   });
 }

@@ -63,7 +63,7 @@ export async function version(id: number, document_version: number): Promise<Cho
 }
 
 const TOLD =
-  /^proposal\.(published|sent|viewed|viewed_again|asked|answered|changes_requested|declined|accepted|reminded|expired|withdrawn|change_opened|change_dropped|sealed)$/;
+  /^proposal\.(published|sent|viewed|viewed_again|asked|answered|changes_requested|declined|reopened|accepted|reminded|expired|withdrawn|change_opened|change_dropped|sealed)$/;
 
 /** What an entry of the journal says beside its kind: an address, a name, a device. */
 function detailOf(after: unknown): string | null {

@@ -3,11 +3,13 @@ import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { AppError, Code, fail } from "../platform/error";
+import type { Asked, Held, Restoring, Signed } from "../project/agreement";
 import { ProjectEntity } from "../project/entity";
+import { foldEmail } from "../user/schema";
 import { currencyIn } from "../workspace/currency";
 import { AcceptanceEntity, EditionEntity, ProposalEntity, QuestionEntity } from "./entity";
 import { nextReminder } from "./reminder";
-import { type Status, statusAt } from "./rules";
+import { statusAt } from "./rules";
 import type { Acceptance, Info, Question } from "./schema";
 
 export type Row = EntityItem<typeof ProposalEntity>;
@@ -77,7 +79,6 @@ export const evidenceOf = ({
   sealed_hash,
 }: Pick<AcceptanceRow, "evidence" | "record_hash" | "sealed_hash">): Acceptance => ({
   certificate: evidence.certificate,
-  sequence: evidence.sequence,
   record_hash,
   previous_hash: evidence.previous_hash,
   proposal_id: evidence.proposal_id,
@@ -109,11 +110,43 @@ export const factsOf = (row: Row) => ({
   zone: row.time_zone ?? "UTC",
 });
 
+/** Whether the client proves an address with a mailed code; only what the owner switched off does not (D20). */
+export const needsCode = (row: Pick<Row, "require_code">): boolean => row.require_code ?? true;
+
+const DAY = 86_400_000;
+
+/** Until when the client may take a decline back, or null: a day from it, and not once it was taken back. */
+export function undoUntil({ status, declined_at, declined_from }: Row): string | null {
+  if (status !== "declined" || !declined_at || !declined_from) return null;
+  const until = new Date(new Date(declined_at).getTime() + DAY);
+  return until > now() ? until.toISOString() : null;
+}
+
+/** Whose word takes a decline back: the recipient's, or that of who declined. */
+export const mayUndo = (row: Row, email: string): boolean =>
+  [row.sent_to, row.declined_email].some((address) => address && foldEmail(address) === foldEmail(email));
+
 type Changes = { [K in Exclude<keyof Row, keyof Key | "version">]?: Row[K] | null };
+
+/** What of a proposal its project's row repeats. */
+const MIRRORED = [
+  "status",
+  "document_version",
+  "total",
+  "sent_at",
+  "sent_to",
+  "contact_name",
+  "viewed_at",
+  "last_viewed_at",
+  "view_count",
+  "expire_at",
+  "time_zone",
+  "decline_reason",
+] as const satisfies readonly (keyof Row)[];
 
 /**
  * The writes that move a proposal on: its own row, on condition that nobody moved it since it was read, and
- * the status that the project's row repeats for lists. null takes an attribute away.
+ * what the project's row repeats of it. null takes an attribute away.
  */
 export function moved(row: Row, changes: Changes): Db.Write[] {
   const { set, remove } = Db.split(changes);
@@ -124,27 +157,110 @@ export function moved(row: Row, changes: Changes): Db.Write[] {
       .add({ version: 1 })
       .where(({ version }, { eq }) => eq(version, row.version)),
   );
-  if (!changes.status || changes.status === row.status) return [own];
-  return [own, ...mirrored(row, changes.status)];
+  const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
+  const next = { ...row, ...set, ...gone } as Row;
+  return MIRRORED.every((key) => next[key] === row[key]) ? [own] : [own, ...mirrored(next)];
+}
+
+/** When a proposal came to be where it is. */
+const sinceOf = (row: Row): string | undefined =>
+  ({
+    draft: row.created_at,
+    published: row.published_at,
+    sent: row.sent_at,
+    viewed: row.last_viewed_at ?? row.viewed_at,
+    changes_requested: row.changes_requested?.at,
+    accepted: row.accepted_at,
+    declined: row.declined_at,
+    expired: undefined,
+    withdrawn: row.withdrawn_at,
+    superseded: undefined,
+  })[row.status];
+
+/** A proposal as its project's row repeats it; undefined before it has a version. */
+export function heldOf(row: Row, currency = row.currency ?? ""): Held | undefined {
+  if (row.total === undefined || row.document_version < 1) return undefined;
+  return JSON.parse(
+    JSON.stringify({
+      proposal_id: row.id,
+      version: row.document_version,
+      status: row.status,
+      since: sinceOf(row),
+      total: row.total,
+      currency,
+      scope_id: row.scope_id,
+      sent_at: row.sent_at,
+      sent_to: row.sent_to,
+      contact_name: row.contact_name,
+      view_count: row.view_count,
+      viewed_at: row.viewed_at,
+      last_viewed_at: row.last_viewed_at,
+      expire_at: row.expire_at,
+      time_zone: row.time_zone,
+      decline_reason: row.decline_reason,
+    } satisfies Held),
+  ) as Held;
+}
+
+/** The same of a change order, with its number. */
+export function askedOf(row: Row): Asked | undefined {
+  const held = heldOf(row);
+  return held && row.change ? { ...held, number: row.change.number } : undefined;
+}
+
+const projectOf = ({ owner_id, project_id }: Row) => ProjectEntity.patch({ owner_id, project_id });
+const gone = () => new AppError(Code.ProposalUnavailable);
+
+/** The project's copy of a proposal that is not accepted; a change order has a place of its own. */
+function mirrored(next: Row): Db.Write[] {
+  // A proposal that another took the place of, and a change that was dropped, are the project's no more.
+  if (next.status === "superseded" || next.dropped_at) return [];
+  const asked = next.status === "accepted" ? undefined : askedOf(next);
+  if (asked) {
+    const copy = projectOf(next).set({ change: asked });
+    return [
+      Db.update(
+        copy.where((row, { eq }) => eq(row.change_id, next.id)),
+        gone,
+      ),
+    ];
+  }
+  const held = heldOf(next);
+  const copy = projectOf(next).set({ proposal_status: next.status, ...(held ? { held } : {}) });
+  return [
+    Db.update(
+      copy.where((row, { eq }) => eq(row.proposal_id, next.id)),
+      gone,
+    ),
+  ];
 }
 
 /**
- * The project's copy of the status. A project that was deleted or completed in the meantime takes no
- * proposal any more (2035). A change order shows there once it is accepted: then it is what stands.
+ * What an acceptance writes on the project, and the only place that says what is agreed: the document that was
+ * signed. Of a change order, its place as the open one ends. A project that was deleted or completed in the
+ * meantime takes no proposal any more (2035).
  */
-export function mirrored(row: Row, status: Status): Db.Write[] {
-  if (row.change && status !== "accepted") return [];
-  const project = ProjectEntity.patch({ owner_id: row.owner_id, project_id: row.project_id });
-  const told = row.change
-    ? project.set({ proposal_id: row.id, proposal_status: status }).remove(["change_id"])
-    : project.set({ proposal_status: status });
+export function agreed(row: Row, signed: Signed, restoring: Restoring): Db.Write[] {
+  const { accepted_at, total } = signed;
+  const held = heldOf({ ...row, status: "accepted", accepted_at, total });
+  const copy = projectOf(row).set({
+    proposal_id: row.id,
+    proposal_status: "accepted",
+    accepted: signed,
+    // Edits that were not sent leave the draft: what was signed is what is worked by.
+    restoring,
+    restoring_id: restoring.id,
+    ...(held ? { held } : {}),
+  });
   return [
     Db.update(
-      told.where((held, { eq, ne }) => {
-        if (row.change) return `${ne(held.status, "completed")} AND ${eq(held.change_id, row.id)}`;
-        return status === "accepted" ? ne(held.status, "completed") : "";
-      }),
-      () => new AppError(Code.ProposalUnavailable),
+      copy
+        .remove(row.change ? ["unsent", "change", "change_id"] : ["unsent"])
+        .where((project, { eq, ne }) => {
+          const open = row.change ? ` AND ${eq(project.change_id, row.id)}` : "";
+          return `${ne(project.status, "completed")}${open}`;
+        }),
+      gone,
     ),
   ];
 }
@@ -194,12 +310,13 @@ export async function present(
     accepted_at: row.accepted_at ?? null,
     declined_at: row.declined_at ?? null,
     declined_by: row.declined_by ?? null,
+    declined_email: row.declined_email ?? null,
     decline_reason: row.decline_reason ?? null,
     expire_at: row.expire_at ?? null,
     total: acceptance?.evidence.total ?? row.total ?? null,
     currency: acceptance?.evidence.currency ?? currency,
     acceptance: acceptance ? evidenceOf(acceptance) : null,
-    require_code: row.require_code ?? false,
+    require_code: needsCode(row),
     questions: questions.map(shapeQuestion),
     changes_requested: row.changes_requested ?? null,
     reminder_days: row.reminder_days ?? [],

@@ -23,6 +23,7 @@ export const ACTIONS = [
   "request_changes",
   "accept",
   "decline",
+  "reopen",
   "remind",
   "expire",
   "extend",
@@ -43,7 +44,7 @@ const same = <const S extends string>(...states: S[]) =>
 /**
  * The table (D15). `send` publishes a draft on its way, and sends an open proposal again: the answer to a wish
  * for changes. `change` opens a change order beside an accepted proposal and leaves that one as it is;
- * `supersede` ends it when the change order is accepted (D23). What the client does with a closed link is 2034
+ * `reopen` takes a decline back, to where it stood before; `supersede` ends it when the change order is accepted (D23). What the client does with a closed link is 2034
  * or 2035; what the owner does with an accepted proposal is 2036.
  */
 export const proposal = machine<Status, Action>(STATUSES, {
@@ -82,6 +83,12 @@ export const proposal = machine<Status, Action>(STATUSES, {
   },
   decline: {
     ...to(open, "declined"),
+    accepted: Code.ProposalAccepted,
+    draft: Code.NotFound,
+    otherwise: Code.ProposalUnavailable,
+  },
+  reopen: {
+    declined: "viewed",
     accepted: Code.ProposalAccepted,
     draft: Code.NotFound,
     otherwise: Code.ProposalUnavailable,

@@ -1,6 +1,7 @@
 /** What the holder of a proposal's link gets and sends. Browser-safe. */
 import * as z from "zod";
 import { Cents, DateOnly, Email, ID, Instant, prose, required } from "../platform/shape";
+import { Digits } from "./schema-sign";
 import { Document } from "./shown";
 import { SECTIONS } from "./topic";
 
@@ -76,7 +77,7 @@ export const PublicInfo = z.object({
   document_hash: z.string().nullable(),
   document: Document.nullable(),
   consent: z.object({ text: z.string(), version: z.string() }),
-  /** Whether signing needs a code that is mailed to the signer's address (D20): POST …/code first. */
+  /** Whether accepting and declining need a code that is mailed to the typed address (D20): POST …/code first. */
   code_required: z.boolean(),
   /** For the accepted page: who and when, without the address or the IP. */
   accepted: z
@@ -91,6 +92,8 @@ export const PublicInfo = z.object({
   expire_at: DateOnly.nullable(),
   /** The day, in that zone, on which it was declined or withdrawn. */
   closed_on: DateOnly.nullable(),
+  /** Until when a decline can be taken back; null where none can. */
+  undo_until: Instant.nullable(),
   time_zone: z.string(),
   /** Asked through this link and answered; without the askers' addresses. */
   questions: z.array(Question.omit({ email: true })),
@@ -110,7 +113,18 @@ export type PublicInfo = z.infer<typeof PublicInfo>;
 export const Chosen = z.object({ document: Document, document_hash: z.string() });
 export type Chosen = z.infer<typeof Chosen>;
 
-export const DeclineInput = z.strictObject({ name: required("Name", 200), reason: prose("Reason", 2000) });
+export const DeclineInput = z.strictObject({
+  name: required("Name", 200),
+  reason: prose("Reason", 2000),
+  /** The address that declines; without one, that of the recipient. */
+  email: Email.optional(),
+  /** The six digits that were mailed to it; needed where `code_required` (D20). */
+  code: Digits.optional(),
+});
+export type DeclineInput = z.infer<typeof DeclineInput>;
+/** Takes a decline back; the address is the recipient's or the one that declined. */
+export const UndoDeclineInput = z.strictObject({ email: Email.optional(), code: Digits.optional() });
+export type UndoDeclineInput = z.infer<typeof UndoDeclineInput>;
 export const QuestionInput = z.strictObject({
   name: required("Name", 200),
   email: Email,

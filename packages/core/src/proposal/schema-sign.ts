@@ -24,8 +24,7 @@ export type Drawing = z.infer<typeof Drawing>;
 export const Acceptance = z.object({
   /** A number for people to quote, such as ACC-7Q4M-2XKD. */
   certificate: z.string(),
-  /** Its place in the workspace's chain of acceptances, its own hash, and the hash of the one before. */
-  sequence: z.number().int(),
+  /** Its own hash in the workspace's chain of acceptances, and the hash of the one before. */
   record_hash: z.string(),
   previous_hash: z.string(),
   proposal_id: ID,
@@ -60,15 +59,18 @@ export const CONSENT_VERSION = "2026-11";
 export const CONSENT_TEXT =
   "I have read this proposal and its terms. By typing my name I sign it electronically and accept it for the client named in it.";
 
-/** Asks for a code by mail: before acceptance to sign with, afterwards to fetch a copy with. */
+/** A code as it was mailed. */
+export const Digits = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, "Enter the six digits of the code");
+
+/** Asks for a code by mail: before the answer to give it with, afterwards to fetch a copy or to take a decline back. */
 export const CodeInput = z.strictObject({ email: Email });
 /** The accepted document or its evidence, for the signer's address with its code. */
 export const CopyInput = z.strictObject({
   email: Email,
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, "Enter the six digits of the code"),
+  code: Digits,
   file: z.enum(["pdf", "evidence"]),
 });
 export type CopyInput = z.infer<typeof CopyInput>;
@@ -128,11 +130,7 @@ export const AcceptInput = z.strictObject({
   document_hash: z.string("Document hash required").max(200, "This is not a document hash"),
   options: z.array(ID).max(200).optional(),
   /** The six digits that were mailed to `email`; needed where `code_required`, welcome elsewhere (D20). */
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, "Enter the six digits of the code")
-    .optional(),
+  code: Digits.optional(),
   /** The name drawn by hand, in addition to the typed one. */
   drawing: Drawing.optional(),
 });

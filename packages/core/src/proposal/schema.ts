@@ -8,6 +8,7 @@ import { STATUSES } from "./status";
 export * from "./schema-link";
 export * from "./schema-plan";
 export * from "./schema-sign";
+export * from "./schema-unsent";
 export * from "./shown";
 export { STATUSES };
 
@@ -32,6 +33,8 @@ export const Info = z.object({
   declined_at: Instant.nullable(),
   /** Who declined, as typed. */
   declined_by: z.string().nullable(),
+  /** The address that declined, proven by a code unless codes were switched off. */
+  declined_email: z.string().nullable(),
   decline_reason: z.string().nullable(),
   /** Last day of acceptance of the newest version. */
   expire_at: DateOnly.nullable(),
@@ -39,7 +42,7 @@ export const Info = z.object({
   /** Of the total (D7): the newest version's, before one the project's. */
   currency: z.string(),
   acceptance: Acceptance.nullable(),
-  /** Signing needs a code by mail (D20). */
+  /** Accepting and declining need a code by mail (D20). */
   require_code: z.boolean(),
   questions: z.array(Question),
   /** What the client last asked to be changed, until the next sending. */
@@ -118,7 +121,7 @@ export const ChangeInput = z.strictObject({ reason: text("Reason", 2000).optiona
 export const UpdateInput = z.strictObject({
   /** Why it changes what was accepted; only on a change order. */
   reason: text("Reason", 2000).optional(),
-  /** The client proves the address with a code by mail before signing (D20). */
+  /** The client proves the address with a code by mail before accepting or declining (D20). */
   require_code: z.boolean().optional(),
 });
 export type UpdateInput = z.infer<typeof UpdateInput>;

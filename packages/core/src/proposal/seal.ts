@@ -9,7 +9,7 @@ import { asAccepted } from "./counted";
 import { AcceptanceEntity } from "./entity";
 import { signDetached } from "./evidence";
 import type { Seal } from "./evidence/types";
-import { fileName, render } from "./print";
+import { fileName, render, renderOnce } from "./print";
 import { type AcceptanceRow, acceptanceOf, type Edition, edition, find, type Row } from "./rows";
 import type { Document } from "./schema";
 
@@ -114,5 +114,8 @@ export async function download(id: number): Promise<{ name: string; body: Uint8A
   const row = await find(id);
   if (row.status === "accepted") return seal({ proposal_id: id, version: row.document_version });
   const current = (await edition(row)) ?? fail(Code.NotFound);
-  return { name: fileName(row.title, `version ${current.document_version}`), body: await render(current) };
+  return {
+    name: fileName(row.title, `version ${current.document_version}`),
+    body: await renderOnce(current),
+  };
 }

@@ -6,7 +6,7 @@ import type { Sources } from "./document";
 
 /** Everything that a document is composed of, strongly consistent. 1066 "project" without the project. */
 export async function sources(project_id: number): Promise<Omit<Sources, "version" | "sent_on">> {
-  const [{ project, scope, terms, sections }, workspace, owner] = await Promise.all([
+  const [{ project, scope, terms, sections, rows }, workspace, owner] = await Promise.all([
     Project.whole(project_id),
     Workspace.get(),
     User.contact(),
@@ -14,5 +14,5 @@ export async function sources(project_id: number): Promise<Omit<Sources, "versio
   // A draft outlives its client and keeps the name it was written for.
   const client = (await Client.find(project.client_id)) ?? { name: project.client_name, contacts: [] };
   const from = { name: `${owner.first_name} ${owner.last_name}`.trim(), email: owner.email };
-  return { project, scope, terms, sections, client, workspace, from };
+  return { project, scope, terms, sections, rows, client, workspace, from };
 }

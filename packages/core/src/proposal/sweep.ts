@@ -1,8 +1,10 @@
+import { Mail } from "../mailing";
 import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { sweepDays } from "../platform/due";
+import { AppError, Code } from "../platform/error";
 import { DUE_SHARDS, earliestToday, look, ProposalDueEntity } from "./due";
 import { Events } from "./events";
 import { nextReminder } from "./reminder";
@@ -13,9 +15,13 @@ import { unannounced, untie } from "./ties";
 export interface ProposalsSwept {
   reminded: number;
   expired: number;
+  /** Reminders that found no budget of mail; they are tried again until their day is another. */
+  waiting: number;
   /** Rows that could not be handled; they stay, and the next sweep tries again. */
   failed: { owner_id: number; proposal_id: number; error: Error }[];
 }
+
+const WAITS: ReadonlySet<number> = new Set([Code.TooManyRequests, Code.IdentityVerificationFailed]);
 
 /** Reminders go out in the morning of the sender's zone, not at midnight. */
 const MORNING = 8 * 3_600_000;
@@ -26,11 +32,11 @@ const MORNING = 8 * 3_600_000;
  * caught up with one reminder, not with all that were missed. `name` is whose progress it is.
  */
 export async function sweepProposals(name = "proposal-due"): Promise<ProposalsSwept> {
-  const swept: ProposalsSwept = { reminded: 0, expired: 0, failed: [] };
+  const swept: ProposalsSwept = { reminded: 0, expired: 0, waiting: 0, failed: [] };
   await sweepDays(name, earliestToday(), async (due_day) => {
-    const before = swept.failed.length;
+    const before = swept.failed.length + swept.waiting;
     for (let shard = 0; shard < DUE_SHARDS; shard++) await sweepShard(due_day, `${shard}`, swept);
-    return swept.failed.length === before;
+    return swept.failed.length + swept.waiting === before;
   });
   return swept;
 }
@@ -44,7 +50,9 @@ async function sweepShard(due_day: string, due_shard: string, swept: ProposalsSw
     for (const due of answer.data)
       await Actor.asSystem(due.owner_id, "sweep-proposals", () => handle(due, swept)).catch(
         (error: Error) => {
-          swept.failed.push({ owner_id: due.owner_id, proposal_id: due.proposal_id, error });
+          // No budget of mail is left today: it is looked at again until there is, and is no failure.
+          if (error instanceof AppError && WAITS.has(error.code)) swept.waiting += 1;
+          else swept.failed.push({ owner_id: due.owner_id, proposal_id: due.proposal_id, error });
         },
       );
     cursor = answer.cursor;
@@ -101,6 +109,7 @@ async function remind(row: Row): Promise<boolean> {
   const day = nextReminder(row);
   if (!day || day > today || guard(row.status, "remind") !== undefined) return false;
   if (now().getTime() < Day.startOfDay(today, zone).getTime() + MORNING) return false;
+  await Mail.claim(row.owner_id, [row.sent_to ?? ""]);
   const reminded = { reminded_on: today, reminded_at: iso() };
   await Db.commit(
     [...moved(row, reminded), ...look({ ...row, ...reminded })],

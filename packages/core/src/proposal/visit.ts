@@ -61,7 +61,7 @@ export async function recordView(input: { hash: string; prefetch?: boolean | und
       if (state === "accepted" || row.viewed_at || row.status === "changes_requested") {
         // Sent again as it was, it is seen again; the owner was told of this version before.
         const again = row.status === "sent" ? { status: "viewed" as const } : {};
-        const counted = moved(row, { ...again, view_count: row.view_count + 1 });
+        const counted = moved(row, { ...again, last_viewed_at: iso(), view_count: row.view_count + 1 });
         await Db.commit(counted, [
           Event.audit("proposal.viewed_again", about, {
             after: { document_version: row.document_version, device: deviceOf() },
@@ -69,7 +69,9 @@ export async function recordView(input: { hash: string; prefetch?: boolean | und
         ]);
         return;
       }
-      await Db.commit(moved(row, { status: "viewed", viewed_at: iso(), view_count: row.view_count + 1 }), [
+      const at = iso();
+      const viewed = { status: "viewed" as const, viewed_at: at, last_viewed_at: at };
+      await Db.commit(moved(row, { ...viewed, view_count: row.view_count + 1 }), [
         Events.Viewed.of(
           about,
           { project_id: row.project_id, proposal_id: row.id, version: row.document_version },

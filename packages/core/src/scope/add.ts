@@ -6,6 +6,7 @@ import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
+import { commitEdit } from "../proposal/edit";
 import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
 import { findable } from "./initial";
 import { gapAfter, rankAfter } from "./order";
@@ -81,7 +82,8 @@ export async function addTask({ scopecategory_id, after_id, rank, ...input }: Ta
       await assertAssignee(phase, input.user_id);
       const task = rowOf(fields, phase, at.rank);
       const total = await totals(scope, [{ after: task }], mode);
-      await Db.commit(
+      await commitEdit(
+        scope,
         [
           Db.put(TaskEntity.create(task)),
           findable("task", task),
@@ -126,7 +128,8 @@ export async function addTasks({
         const { scope } =
           start === 0 && mode === "each" ? { scope: first } : await phaseAlone(scopecategory_id);
         assertEditable(scope);
-        await Db.commit(
+        await commitEdit(
+          scope,
           [
             ...chunk.flatMap((task) => [Db.put(TaskEntity.create(task)), findable("task", task)]),
             stillEditable(scope),

@@ -28,7 +28,7 @@ interface Part {
 /** The whole unit price whose line comes nearest to `target`; `down` never goes above it. */
 function priceFor(quantity: string, target: number, down = false): number {
   const price = Money.multiply("1", target.toString(), quantity);
-  return down && price > 0 && Money.multiply(quantity, price) > target ? price - 1 : price;
+  return down && price > 0 && Money.multiply(quantity, price) > target ? Money.subtract(price, 1) : price;
 }
 
 const setPrice = (part: Part, price: number): void => {
@@ -58,8 +58,9 @@ function settle(parts: readonly Part[], left: number): boolean {
   for (const part of few) {
     const { price, line } = part;
     for (const step of NEAR) {
-      if (price + step < 0) continue;
-      setPrice(part, price + step);
+      const near = Money.add(price, step);
+      if (near < 0) continue;
+      setPrice(part, near);
       const others = few.filter((other) => other !== part);
       if (shift(others, left - (part.line - line))) return true;
     }
@@ -110,7 +111,7 @@ export function adjustPrice(tasks: readonly AdjustableTask[], total: number): Ad
       quantity,
       price: part.price,
       rest_quantity: "1",
-      rest_price: part.line + left - Money.multiply(quantity, part.price),
+      rest_price: Money.subtract(Money.add(part.line, left), Money.multiply(quantity, part.price)),
     };
   }
   const before = new Map(carriers.map((task) => [task.id, task.price]));

@@ -1,32 +1,49 @@
-import type * as z from "zod";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail, invalid, missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { commitEdit } from "../proposal/edit";
 import { Workspace } from "../workspace";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
 import { findable, publicAs } from "./initial";
 import { rankAfter } from "./order";
 import { open, openScope, type ProjectRow, type ScopeRow, shapeTask, type TaskRow } from "./read";
-import type { DuplicateTaskInput, Task } from "./schema";
+import type { CopyInput, Task } from "./schema";
 import { openPhase, taskOf } from "./task";
-import { type Priced, priced, setPriced, totalOf, totals } from "./totals";
+import { type Priced, priced, setPriced, totals } from "./totals";
 import { assertEditable, phaseStands, stillEditable } from "./write";
 
 /** Row and pointer each, below the 100 of a transaction. */
 const CHUNK = 45;
+
+/**
+ * A service as a copy takes it over: given to nobody, its work anew unless `reset_state` is false, and not priced
+ * (D8) where `preserve_price` is false.
+ */
+export function copyTask(
+  original: TaskRow,
+  { reset_state = true, preserve_price = true }: Partial<CopyInput>,
+) {
+  const { price, user_id: _, deleted_at: __, ttl: ___, ...task } = original;
+  return {
+    ...task,
+    ...(preserve_price && price !== undefined ? { price } : {}),
+    status: reset_state ? ("open" as const) : task.status,
+    id: Id.next(),
+  };
+}
 
 /** The currency that a service is priced in. */
 const currencyOf = async ({ project_id }: TaskRow) => (await open(project_id))?.project.currency;
 
 /**
  * Copies a service into a phase: behind the original in its own phase, at the end of any other. Its work
- * starts anew; without `preserve_price` it is not priced (D8).
+ * starts anew and its price stays, unless told.
  */
 export const duplicateTask = (
   id: number,
-  { scopecategory_id, preserve_price }: z.infer<typeof DuplicateTaskInput>,
+  { scopecategory_id, ...kept }: { scopecategory_id: number } & Partial<CopyInput>,
 ): Promise<Task> =>
   priced((mode) =>
     Db.fresh(async () => {
@@ -40,20 +57,17 @@ export const duplicateTask = (
         invalid({
           scopecategory_id: `This project is in ${project.currency}, and the service is priced in another currency`,
         });
-      const { price, user_id: _, deleted_at: __, ttl: ___, ...copied } = original;
       const task: TaskRow = {
-        ...copied,
-        ...(preserve_price && price !== undefined ? { price } : {}),
+        ...copyTask(original, kept),
         project_id: scope.project_id,
         scope_id: scope.id,
         scopecategory_id,
-        id: Id.next(),
         version: 1,
         created_at: iso(),
-        status: "open",
         rank: rankAfter(services, original.id),
       };
-      await Db.commit(
+      await commitEdit(
+        scope,
         [
           Db.put(TaskEntity.create(task)),
           findable("task", task),
@@ -82,14 +96,14 @@ export const currentWrite = (scope: ScopeRow, is_current: boolean): Db.Write =>
   );
 
 /**
- * Copies a scope's phases and services into a new draft scope of a project and answers its id. It becomes the
- * project's current scope unless that one is active. 422 for a project of another currency (D7). Rows are written in chunks that nobody sees; the scope
+ * Copies a scope's phases and services into a new draft scope of a project and answers its id. It never leads:
+ * `setCurrent` is its own call. 422 for a project of another currency (D7). Rows are written in chunks that nobody sees; the scope
  * itself comes last and makes all of it visible at once. 2032 when the project is completed, 1007 for another
  * project's scope on the free plan (D40).
  */
 export async function duplicate(
   source_id: number,
-  { project_id }: { project_id: number },
+  { project_id, ...kept }: { project_id: number } & Partial<CopyInput>,
 ): Promise<{ id: number; project_id: number }> {
   const source = await openScope(source_id);
   const target = source.project.project_id === project_id ? source : await open(project_id);
@@ -119,12 +133,10 @@ export async function duplicate(
   const tasks = source.tasks
     .filter(({ scope_id }) => scope_id === source_id)
     .sort((a, b) => a.id - b.id)
-    .map(({ user_id: _, ...task }) => ({
-      ...task,
+    .map((task) => ({
+      ...copyTask(task, kept),
       ...common,
-      id: Id.next(),
       scopecategory_id: phaseIDs.get(task.scopecategory_id) ?? fail(Code.NotFound),
-      status: "open" as const,
     }));
   const rows = [
     ...phases.map((phase) => [Db.put(PhaseEntity.create(phase)), findable("phase", phase)]),
@@ -141,23 +153,15 @@ export async function duplicate(
   await Db.fresh(async () => {
     const now = (await open(project_id)) ?? missing("project");
     if (now.project.status === "completed") fail(Code.ProjectNotUpdatable);
-    const [first] = now.project.scopes;
-    const former = now.scopes.find((each) => each.id === first?.id);
-    const leads = former?.status !== "active";
     const scope = { id, status: "draft" as const };
-    const copy = { ...common, ...scope, hash: Id.token(), is_current: leads };
+    const copy = { ...common, ...scope, hash: Id.token(), is_current: false, is_out: false };
     await Db.commit(
       [
         Db.put(ScopeEntity.create(copy)),
         findable("scope", copy),
         publicAs(copy),
         ...(note ? [Db.put(ScopeNoteEntity.create({ ...note, ...common, id }))] : []),
-        scopesWrite(
-          now.project,
-          leads ? [scope, ...now.project.scopes] : [...now.project.scopes, scope],
-          leads ? totalOf(tasks, id) : undefined,
-        ),
-        ...(leads && former ? [currentWrite(former, false)] : []),
+        scopesWrite(now.project, [...now.project.scopes, scope]),
       ],
       [Event.audit("scope.duplicated", about, { after: { scope_id: id, source_id } })],
     );

@@ -36,6 +36,8 @@ export const ScopeEntity = new Entity(
       hash: { type: "string", required: true },
       /** The project's own scope; only its prices count in the project's total. */
       is_current: { type: "boolean", required: true, default: true },
+      /** A proposal of it went out once; absent on rows from before that was kept. */
+      is_out: { type: "boolean" },
       /** Its project is completed: nothing may be edited (2032). */
       is_locked: { type: "boolean", required: true, default: false },
     },

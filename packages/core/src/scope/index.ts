@@ -9,11 +9,11 @@ import { ScopeEntity } from "./entity";
 import { StatementSubmitted } from "./events";
 import { findable, firstPhase, publicAs } from "./initial";
 import { type Opened, open, openScope, shape } from "./read";
+import { isOffered } from "./rules";
 import { DEFAULT_SERVICE, type Info } from "./schema";
 import { totalOf } from "./totals";
 
 export { addTask, addTasks } from "./add";
-export { choose } from "./choose";
 export { duplicate, duplicateTask } from "./duplicate";
 export { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
 export * as Scope from "./index";
@@ -57,7 +57,7 @@ export const create = ({ project_id }: { project_id: number }): Promise<Info> =>
     const hash = Id.token();
     await Db.commit(
       [
-        Db.put(ScopeEntity.create({ ...row, hash, is_current: false })),
+        Db.put(ScopeEntity.create({ ...row, hash, is_current: false, is_out: false })),
         findable("scope", row),
         publicAs({ ...row, hash }),
         ...firstPhase({ owner_id, project_id, created_at: row.created_at }, row.id),
@@ -71,8 +71,8 @@ export const create = ({ project_id }: { project_id: number }): Promise<Info> =>
 
 /**
  * Makes a scope the one that its project goes by: proposals and totals are taken from it. In an active
- * project it becomes active, and its contents fixed; in a draft it stays a draft. 2032 when completed, 2038 when
- * the client has signed: what was agreed is changed by a change order.
+ * project it becomes active, and its contents fixed; in a draft it stays a draft. 2032 when completed, 2038 while a
+ * proposal of the other is out or accepted: what was agreed is changed by a change order.
  */
 export const setCurrent = (id: number): Promise<Info> =>
   Db.fresh(async () => {
@@ -80,7 +80,7 @@ export const setCurrent = (id: number): Promise<Info> =>
     const { scope, project } = opened;
     if (project.status === "completed") fail(Code.ProjectNotUpdatable);
     if (scope.is_current) return shape(scope, opened);
-    if (project.proposal_status === "accepted") fail(Code.ScopeConnected);
+    if (isOffered(project)) fail(Code.ScopeConnected);
     const status = project.status === "active" ? ("active" as const) : scope.status;
     const former = opened.scopes.filter((each) => each.is_current);
     const key = { owner_id: scope.owner_id, project_id: scope.project_id, id };

@@ -40,7 +40,7 @@ export const publicAs = ({
  */
 export function initialWrites(project: { owner_id: number; id: number }): Db.Write[] {
   const common = { owner_id: project.owner_id, project_id: project.id, created_at: iso() };
-  const scope = { ...common, id: project.id, hash: Id.token() };
+  const scope = { ...common, id: project.id, hash: Id.token(), is_out: false };
   return [Db.put(ScopeEntity.create(scope)), publicAs(scope), ...firstPhase(common, project.id)];
 }
 

@@ -6,6 +6,7 @@ import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
+import { commitEdit } from "../proposal/edit";
 import { ScopeEntity, TaskEntity } from "./entity";
 import { findable } from "./initial";
 import { gapAfter, rankAfter } from "./order";
@@ -69,7 +70,8 @@ async function inParts(
         const { changes, writes } = part(of);
         if (writes.length === 0) return of.rows;
         const { scope } = of;
-        await Db.commit(
+        await commitEdit(
+          scope,
           [...writes, stillEditable(scope), ...(await totals(scope, changes, mode, of.opened))],
           [Event.audit(type, `project:${scope.project_id}`, { after: { task_ids: chunk } })],
         );
@@ -151,7 +153,8 @@ export async function restoreTasks({ ids }: z.infer<typeof TaskIdsInput>): Promi
         const { writes, changes } = changed(gone, () => untrashed);
         const back = changes.map(({ after }) => ({ after }));
         if (writes.length > 0)
-          await Db.commit(
+          await commitEdit(
+            scope,
             [
               ...writes,
               ...phasesStand(gone, scope),

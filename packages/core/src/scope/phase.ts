@@ -5,6 +5,7 @@ import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
+import { commitEdit } from "../proposal/edit";
 import { PhaseEntity } from "./entity";
 import { findable } from "./initial";
 import { rankAfter } from "./order";
@@ -54,7 +55,8 @@ export const addPhase = (scope_id: number, { after_id, ...input }: CategoryInput
       name: input.name || (siblings.length === 0 ? DEFAULT_PHASE : LATER_PHASE),
       rank: rankAfter(siblings, after_id),
     };
-    await Db.commit(
+    await commitEdit(
+      scope,
       [Db.put(PhaseEntity.create(phase)), findable("phase", phase), stillEditable(scope)],
       [Event.audit("phase.added", `project:${scope.project_id}`, { after: shapePhase(phase) })],
     );
@@ -77,7 +79,8 @@ export function updatePhase(
     const { before, after } = Event.difference(row as object, input);
     if (Object.keys(after).length === 0) return shapePhase(row);
     const { write, phase } = writtenPhase(row, input);
-    await Db.commit(
+    await commitEdit(
+      scope,
       [write, stillEditable(scope)],
       [
         Event.audit("phase.updated", `project:${row.project_id}`, {
@@ -103,7 +106,8 @@ export const removePhase = (scope_id: number, id: number, if_match?: number): Pr
     assertEditable(scope);
     const { write, phase } = writtenPhase(row, trashed());
     const left = tasks.filter(({ scopecategory_id }) => scopecategory_id !== id);
-    await Db.commit(
+    await commitEdit(
+      scope,
       [write, stillEditable(scope), ...setTotal(scope, project, left)],
       [Event.audit("phase.deleted", `project:${row.project_id}`, { before: shapePhase(row) })],
     );
@@ -119,7 +123,8 @@ export const restorePhase = (scope_id: number, id: number): Promise<Category> =>
     assertEditable(scope);
     const { write, phase } = writtenPhase(row, untrashed);
     const opened = (await open(row.project_id, id)) ?? fail(Code.NotFound);
-    await Db.commit(
+    await commitEdit(
+      scope,
       [write, stillEditable(scope), ...setTotal(scope, opened.project, opened.tasks)],
       [Event.audit("phase.restored", `project:${row.project_id}`, { after: shapePhase(phase) })],
     );

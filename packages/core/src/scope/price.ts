@@ -3,6 +3,7 @@ import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { commitEdit } from "../proposal/edit";
 import { TaskEntity } from "./entity";
 import { findable } from "./initial";
 import { rankAfter } from "./order";
@@ -25,7 +26,8 @@ async function write(
     const chunk = changes.slice(start, start + CHUNK);
     const phases = new Set(chunk.map(({ after }) => after.scopecategory_id));
     await priced(async (mode) =>
-      Db.commit(
+      commitEdit(
+        scope,
         [
           ...chunk.flatMap(({ writes }) => writes),
           ...[...phases].map((id) => phaseStands({ ...scope, id }, scope.id)),

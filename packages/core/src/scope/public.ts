@@ -1,6 +1,7 @@
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
+import { openHeld } from "../proposal/agreed";
 import { openScope, shapeTask } from "./read";
 import { isPriced, summarize } from "./rules";
 import type { PublicInfo } from "./schema";
@@ -14,7 +15,7 @@ export async function getPublic(hash: string): Promise<PublicInfo> {
   const pointer = await Db.resolve("scope_link", hash);
   if (!pointer) return fail(Code.NotFound);
   const { scope, project, phases, tasks, notes } = await Actor.asLink(pointer.owner_id, hash, () =>
-    openScope(pointer.target_id),
+    openScope(pointer.target_id, openHeld),
   );
   if (!scope.is_current) fail(Code.ScopeUnavailable);
   const note = notes.find(({ id }) => id === scope.id);

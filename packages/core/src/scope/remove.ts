@@ -5,22 +5,30 @@ import { scopesWrite } from "./duplicate";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
 import { pointerValue } from "./initial";
 import { openScope } from "./read";
-import { deleteRefusal } from "./rules";
+import { deleteRefusal, isOffered } from "./rules";
 import { versioned } from "./write";
 
 /** Row and pointer each, below the 100 of a transaction. */
 const CHUNK = 45;
 
 /**
- * Deletes a draft scope that is not the project's own. 2039 when it is active, 2038 when the proposal is of
- * it. The scope's row goes first: without it nothing of the rest can be seen.
+ * Deletes a draft scope that is not the project's own. 2038 when a proposal of it is out or accepted, or it is the
+ * project's own, 2039 when it is active. The scope's row goes first: without it nothing of the rest can be seen.
  */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
   versioned(if_match, async () => {
     const { scope, project, phases, tasks } = await openScope(id);
     if (if_match !== undefined && if_match !== scope.version) fail(Code.Conflict);
     if (project.status === "completed") fail(Code.ProjectNotUpdatable);
-    refuse(deleteRefusal({ status: scope.status, has_proposal: scope.is_current }));
+    const { held, accepted } = project;
+    const offered = [held?.scope_id, accepted?.scope_id].includes(id) || scope.is_current;
+    refuse(
+      deleteRefusal({
+        status: scope.status,
+        is_offered: offered && isOffered(project),
+        has_proposal: scope.is_current,
+      }),
+    );
     const { owner_id, project_id } = scope;
     await Db.commit(
       [

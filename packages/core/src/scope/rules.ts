@@ -93,7 +93,24 @@ export const scope = machine<State, Action>(STATES, {
   setcurrent: { draft: "active", active: "active", otherwise: Code.ScopeUnavailable },
 });
 
-/** Refuses deleting: active (2039), or connected to a proposal that is no draft (2038). */
-export function deleteRefusal(facts: { status: State; has_proposal: boolean }): number | undefined {
+/** Statuses in which a proposal is with the client, or was signed. An expired one is opened again by a later day. */
+const OFFERED = new Set(["published", "sent", "viewed", "changes_requested", "expired", "accepted"]);
+
+/** Whether another scope may not take the lead: a proposal is out, accepted, or changed by an open change order. */
+export const isOffered = (project: {
+  proposal_status?: string | null | undefined;
+  change_id?: number | null | undefined;
+}): boolean => OFFERED.has(project.proposal_status ?? "draft") || Boolean(project.change_id);
+
+/**
+ * Refuses deleting: the scope of a proposal that is out or accepted (2038), an active one (2039), or the one that the
+ * project goes by (2038).
+ */
+export function deleteRefusal(facts: {
+  status: State;
+  is_offered?: boolean;
+  has_proposal: boolean;
+}): number | undefined {
+  if (facts.is_offered) return Code.ScopeConnected;
   return scope.guard(facts.status, "delete") ?? (facts.has_proposal ? Code.ScopeConnected : undefined);
 }

@@ -2,6 +2,8 @@ import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { missing } from "../platform/error";
 import { Event } from "../platform/event";
+import { priceOf } from "../project/agreement";
+import { commitEdit } from "../proposal/edit";
 import { ScopeEntity, ScopeNoteEntity } from "./entity";
 import { open, openScope, shape } from "./read";
 import type { Info, Listed, UpdateInput } from "./schema";
@@ -33,7 +35,8 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
       ...(revision_rounds === null ? {} : { revision_rounds }),
     };
     const version = scope.version + 1;
-    await Db.commit(
+    await commitEdit(
+      scope,
       [
         Db.put(ScopeNoteEntity.put(next)),
         Db.update(
@@ -59,7 +62,7 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
 
 /** The scopes of a project with their totals, the current one first, in one Query. 1066 "project" without it. */
 export async function list(project_id: number): Promise<Listed[]> {
-  const { scopes, phases, tasks } = (await open(project_id)) ?? missing("project");
+  const { project, scopes, phases, tasks } = (await open(project_id)) ?? missing("project");
   return scopes
     .map((scope) => ({
       id: scope.id,
@@ -69,7 +72,9 @@ export async function list(project_id: number): Promise<Listed[]> {
       hash: scope.hash,
       phase_count: phases.filter(({ scope_id }) => scope_id === scope.id).length,
       task_count: tasks.filter(({ scope_id }) => scope_id === scope.id).length,
-      price_total: totalOf(tasks, scope.id).price_total,
+      // Of the one that is offered, what the client holds.
+      price_total: scope.is_current ? priceOf(project) : totalOf(tasks, scope.id).price_total,
+      draft_total: totalOf(tasks, scope.id).price_total,
       created_at: scope.created_at,
       version: scope.version,
     }))

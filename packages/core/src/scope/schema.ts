@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, DateOnly, ID, Instant, Percent, Quantity, required, text } from "../platform/shape";
+import { Cents, DateOnly, ID, Instant, Percent, Quantity, required, Sum, text } from "../platform/shape";
 
 export const DEFAULT_ROLE = "113";
 export const DEFAULT_PHASE = "My first phase";
@@ -74,14 +74,14 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>;
 
 export const Summary = z.object({
-  categories: z.array(z.object({ id: ID, price_total: Cents })),
-  tasks: z.array(z.object({ id: ID, price_total: Cents })),
-  roles: z.array(z.object({ role_id: z.string(), price_total: Cents })),
-  price_total: Cents,
+  categories: z.array(z.object({ id: ID, price_total: Sum })),
+  tasks: z.array(z.object({ id: ID, price_total: Sum })),
+  roles: z.array(z.object({ role_id: z.string(), price_total: Sum })),
+  price_total: Sum,
   /** The chosen services of a fixed price: what percentages are of. */
-  fixed_total: Cents,
+  fixed_total: Sum,
   /** Of the chosen services whose cost is known: what they cost, and how far prices are above that. */
-  cost_total: Cents,
+  cost_total: Sum,
   markup: z.number().int(),
   /** Every service that counts, in order. */
   chosen: z.array(ID),
@@ -150,7 +150,12 @@ export const Listed = Info.pick({
   hash: true,
   created_at: true,
   version: true,
-}).extend({ phase_count: z.number().int(), task_count: z.number().int(), price_total: Cents });
+}).extend({
+  phase_count: z.number().int(),
+  task_count: z.number().int(),
+  /** What the client holds of it, else its own sum; and its own sum. */ price_total: Sum,
+  draft_total: Sum,
+});
 export type Listed = z.infer<typeof Listed>;
 
 /** A scope for whoever has its hash, with the prices that the project shows to its client; others are null. */
@@ -161,7 +166,7 @@ export const PublicInfo = Info.pick({ status: true, exclusions: true, revision_r
       id: ID,
       name: z.string(),
       description: z.string(),
-      price_total: Cents.nullable(),
+      price_total: Sum.nullable(),
       tasks: z.array(
         z.object({
           id: ID,
@@ -169,7 +174,7 @@ export const PublicInfo = Info.pick({ status: true, exclusions: true, revision_r
           description: z.string(),
           quantity: z.string().nullable(),
           unit: z.string().nullable(),
-          price_total: Cents.nullable(),
+          price_total: Sum.nullable(),
           optional: z.boolean(),
           option_group: z.string().nullable(),
           chosen: z.boolean(),
@@ -177,7 +182,7 @@ export const PublicInfo = Info.pick({ status: true, exclusions: true, revision_r
       ),
     }),
   ),
-  price_total: Cents.nullable(),
+  price_total: Sum.nullable(),
 });
 export type PublicInfo = z.infer<typeof PublicInfo>;
 
@@ -194,7 +199,15 @@ export const UpdateInput = z
   })
   .partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
-export const DuplicateInput = z.strictObject({ project_id: ID });
+/** What a copy takes over: the state of the work (anew unless told) and the prices (kept unless told). */
+export const copying = {
+  reset_state: z.boolean().default(true),
+  preserve_price: z.boolean().default(true),
+};
+export const CopyInput = z.strictObject(copying);
+export type CopyInput = z.infer<typeof CopyInput>;
+
+export const DuplicateInput = z.strictObject({ project_id: ID, ...copying });
 
 export const CategoryInput = z.strictObject({
   name: text("Phase name", 120).optional(),
@@ -294,7 +307,4 @@ export const TaskSortInput = SortInput.extend({ scopecategory_id: ID });
 
 export const AdjustPriceInput = z.strictObject({ price: Cents });
 
-export const DuplicateTaskInput = z.strictObject({
-  scopecategory_id: ID,
-  preserve_price: z.boolean().default(true),
-});
+export const DuplicateTaskInput = z.strictObject({ scopecategory_id: ID, ...copying });

@@ -2,8 +2,9 @@ import type * as z from "zod";
 import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
+import { commitEdit } from "../proposal/edit";
 import { reorder } from "./order";
-import { openScope, shapePhase, shapeTask } from "./read";
+import { openScope, type ScopeRow, shapePhase, shapeTask } from "./read";
 import type { Category, SortInput, Task, TaskSortInput } from "./schema";
 import { openPhase } from "./task";
 import { assertEditable, phaseStands, stillEditable, writtenPhase, writtenTask } from "./write";
@@ -24,9 +25,14 @@ function arrange<T extends { id: number }>(order: number[], known: T[], required
   return arranged;
 }
 
-async function inChunks(writes: Db.Write[], guards: Db.Write[], entry: () => ReturnType<typeof Event.audit>) {
+async function inChunks(
+  scope: ScopeRow,
+  writes: Db.Write[],
+  guards: Db.Write[],
+  entry: () => ReturnType<typeof Event.audit>,
+) {
   for (let start = 0; start < writes.length; start += CHUNK)
-    await Db.commit([...writes.slice(start, start + CHUNK), ...guards], [entry()]);
+    await commitEdit(scope, [...writes.slice(start, start + CHUNK), ...guards], [entry()]);
 }
 
 /**
@@ -46,6 +52,7 @@ export const sortTasks = ({ order, scopecategory_id }: z.infer<typeof TaskSortIn
       return same ? { write: undefined, task: row } : writtenTask(row, { rank, scopecategory_id });
     });
     await inChunks(
+      scope,
       written.flatMap(({ write }) => write ?? []),
       [stillEditable(scope), phaseStands(phase, scope.id)],
       () => Event.audit("task.sorted", `project:${scope.project_id}`, { after: { scopecategory_id, order } }),
@@ -66,6 +73,7 @@ export const sortPhases = (scope_id: number, { order }: z.infer<typeof SortInput
       return rank === undefined ? { write: undefined, phase: row } : writtenPhase(row, { rank });
     });
     await inChunks(
+      scope,
       written.flatMap(({ write }) => write ?? []),
       [stillEditable(scope)],
       () => Event.audit("phase.sorted", `project:${scope.project_id}`, { after: { order } }),

@@ -1,3 +1,4 @@
+import { Mail } from "../mailing";
 import { MembershipEntity } from "../member/entity";
 import { find as findMember, type Row as MemberRow, roleName } from "../member/read";
 import { Actor } from "../platform/actor";
@@ -7,6 +8,7 @@ import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Limit } from "../platform/limit";
+import { openAgreed, openHeld } from "../proposal/agreed";
 import { countOf, percentInWords } from "../proposal/reading";
 import { User } from "../user";
 import { Workspace } from "../workspace";
@@ -95,7 +97,7 @@ function forClient({
 
 /** The statement of work that a scope's client reads, as a PDF. 1003 for an unknown scope. */
 export async function downloadClientStatement(id: number): Promise<{ name: string; bytes: Uint8Array }> {
-  const [opened, { brand, from }] = await Promise.all([openScope(id), sender()]);
+  const [opened, { brand, from }] = await Promise.all([openScope(id, openHeld), sender()]);
   const { renderClientStatement } = await import("./statement-pdf");
   const bytes = await renderClientStatement({
     ...forClient(opened),
@@ -170,7 +172,7 @@ export async function downloadTeammateStatement(
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const { owner_id, project_id } = await workspaceOf(member_id);
   return Actor.run({ ...Actor.user(), owner_id }, async () => {
-    const opened = await openScope(id);
+    const opened = await openScope(id, openAgreed);
     const { project } = opened;
     if (project_id !== undefined && (project.project_id !== project_id || !opened.scope.is_current))
       fail(Code.NotFound);
@@ -187,12 +189,13 @@ export async function submitStatement(
   id: number,
   member_id: number,
 ): Promise<{ member_id: number; submitted_at: string }> {
-  const opened = await openScope(id);
+  const opened = await openScope(id, openAgreed);
   const { owner_id, project_id } = opened.scope;
   const member = joined(await findMember({ owner_id, project_id, id: member_id }));
   if (workIn(opened, member).length === 0)
     invalid({ sid: "No service is theirs yet. Name them, or give them a role of this scope." });
   await Limit.take({ name: "statement-submit", max: 10, seconds: 3600 }, `${owner_id}:${member_id}`);
+  await Mail.claim(owner_id, [member.email]);
   const submitted_at = iso();
   const data = { project_id, scope_id: id, member_id, submitted_at };
   await Db.commit([], [StatementSubmitted.of(`project:${project_id}`, data, { after: data })]);

@@ -5,6 +5,7 @@ import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Rank } from "../platform/rank";
+import { commitEdit } from "../proposal/edit";
 import { ScopeEntity, TaskEntity } from "./entity";
 import { open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import type { Task, TaskUpdateInput } from "./schema";
@@ -94,7 +95,8 @@ export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number
       const { write, task } = writtenTask(row, input);
       const total = await totals(scope, [{ before: row, after: task }], mode);
       const moved = task.scopecategory_id !== row.scopecategory_id;
-      await Db.commit(
+      await commitEdit(
+        scope,
         [
           write,
           planning ? notLocked(scope) : stillEditable(scope),
@@ -125,7 +127,8 @@ export const removeTask = (id: number, if_match?: number): Promise<Task> =>
       current(row, if_match);
       assertEditable(scope);
       const { write, task } = writtenTask(row, trashed());
-      await Db.commit(
+      await commitEdit(
+        scope,
         [
           write,
           stillEditable(scope),
@@ -147,7 +150,8 @@ export const restoreTask = (id: number): Promise<Task> =>
       assertRestorable(row);
       assertEditable(scope);
       const { write, task } = writtenTask(row, untrashed);
-      await Db.commit(
+      await commitEdit(
+        scope,
         [
           write,
           stillEditable(scope),

@@ -1,10 +1,11 @@
 import { statementOfWork } from "@stint/email";
+import { Mail } from "../mailing";
 import { find as findMember } from "../member/read";
 import { Notification } from "../notification";
 import { Actor } from "../platform/actor";
 import { env } from "../platform/env";
-import { Mail } from "../platform/mail";
 import { Money } from "../platform/money";
+import { openAgreed } from "../proposal/agreed";
 import { User } from "../user";
 import { openScope } from "./read";
 import { fileName, sender, teammatePdf, workIn } from "./statement";
@@ -21,7 +22,7 @@ export async function tellStatement(of: {
   const member = await findMember({ owner_id, project_id, id: member_id });
   if (member?.status !== "joined" || !member.user_id) return;
   const [opened, user, { owner, brand }] = await Promise.all([
-    openScope(of.scope_id),
+    openScope(of.scope_id, openAgreed),
     User.row(member.user_id),
     sender(),
   ]);

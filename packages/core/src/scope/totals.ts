@@ -65,7 +65,7 @@ export const DEAREST = 999_999_999_999;
 /** 422 for a line, or a cost, that is too large to count. */
 export function assertCountable(task: Pick<TaskRow, "price" | "quantity" | "cost">): void {
   const fits = (amount: number | undefined) =>
-    amount === undefined || amount * Number(task.quantity) <= DEAREST;
+    amount === undefined || amount <= DEAREST / Number(task.quantity);
   if (!fits(task.price)) invalid({ price: "This price times the quantity is too large" });
   if (!fits(task.cost)) invalid({ cost: "This cost times the quantity is too large" });
 }
@@ -99,7 +99,7 @@ export function setPriced(
   { price_total, pricing_id }: Priced,
   scopes?: ProjectRow["scopes"],
 ): Db.Write {
-  const { version: seen, price_total: total, pricing_id: stamp } = project;
+  const { version: seen, price_total: total, pricing_id: stamp, proposal_status: status } = project;
   const patch = ProjectEntity.patch(keyOf(project))
     .set({ price_total, ...(pricing_id ? { pricing_id } : {}), ...(scopes ? { scopes } : {}) })
     .remove(pricing_id ? [] : ["pricing_id"]);
@@ -108,7 +108,10 @@ export function setPriced(
       [
         eq(row.price_total, total),
         stamp ? eq(row.pricing_id, stamp) : notExists(row.pricing_id),
-        ...(scopes ? [eq(row.version, seen)] : []),
+        // A proposal that went out, or was answered, in between says which scope counts.
+        ...(scopes
+          ? [eq(row.version, seen), status ? eq(row.proposal_status, status) : notExists(row.proposal_status)]
+          : []),
       ].join(" AND "),
     ),
   );

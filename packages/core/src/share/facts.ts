@@ -6,7 +6,8 @@ import { PayoutEntity } from "../payout/entity";
 import type { Row as PayoutRow } from "../payout/read";
 import { Actor } from "../platform/actor";
 import { Money } from "../platform/money";
-import { open, shapeTask } from "../scope/read";
+import { openAgreed } from "../proposal/agreed";
+import { shapeTask } from "../scope/read";
 import { summarize } from "../scope/rules";
 import { Workspace } from "../workspace";
 import type { PlanRow } from "./entity";
@@ -41,7 +42,7 @@ export interface Service {
 
 /** The services that count in a project's price, with what each costs. */
 export async function servicesOf(project_id: number): Promise<Service[]> {
-  const opened = await open(project_id);
+  const opened = await openAgreed(project_id);
   const current = opened?.project.scopes[0]?.id;
   const tasks = (opened?.tasks ?? []).filter(({ scope_id }) => scope_id === current).map(shapeTask);
   const { chosen, tasks: priced } = summarize({ categories: [], tasks });

@@ -38,6 +38,8 @@ export const UserEntity = new Entity(
       source_id: { type: "string" },
       /** The session that was the first; it sees the onboarding. */
       first_sid: { type: "string" },
+      /** Hashes of the links that undo a change of the address, oldest first; using one ends those after it. */
+      address_changes: { type: "list", items: { type: "string" } },
       /** The day (UTC) on which an address that nobody confirmed goes back; absent once confirmed. */
       release_day: { type: "string" },
     },

@@ -6,6 +6,7 @@ import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
+import { nameFault } from "../platform/shape/name";
 import { Workspace } from "../workspace";
 import { UserEntity } from "./entity";
 import {
@@ -13,6 +14,7 @@ import {
   foldEmail,
   guardedCheckpoints,
   type Info,
+  namesPaymentDetails,
   type RemoveInput,
   type UpdateInput,
 } from "./schema";
@@ -27,7 +29,13 @@ export const Events = {
     /** `link_id` names the confirmation link to mail; null where a provider vouched for the address. */
     z.object({ user_id: z.number(), link_id: z.string().nullable() }),
   ),
-  EmailChanged: Event.define("user.email_changed", z.object({ user_id: z.number() })),
+  /** `former` is the address before, and `undo_id` names the link that brings it back; absent in older entries. */
+  EmailChanged: Event.define(
+    "user.email_changed",
+    z.object({ user_id: z.number(), former: z.string().optional(), undo_id: z.string().optional() }),
+  ),
+  /** What clients are told about how to pay was changed by hand. */
+  PaymentDetailsChanged: Event.define("user.payment_details_changed", z.object({ user_id: z.number() })),
   Deleted: Event.define("user.deleted", z.object({ user_id: z.number(), reason: z.string() })),
 };
 
@@ -108,12 +116,20 @@ export function shape(user: Row, workspace: Workspace.Info): Info {
     website_url: workspace.website_url,
     payment_instructions: workspace.payment_instructions,
     own_methods: workspace.own_methods,
+    getting_paid: workspace.getting_paid,
     country: workspace.country,
     invoice_pattern: workspace.invoice_pattern,
     reminder_days: workspace.reminder_days,
     invoice_due_days: workspace.invoice_due_days,
+    require_code: workspace.require_code,
     active_projects: workspace.active_projects,
   };
+}
+
+/** First and last name are one in a mail's From: neither "PayPal" alone nor "Pay" beside "Pal". 422 on `first_name`. */
+export function refuseUnfair({ first_name, last_name }: { first_name: string; last_name: string }): void {
+  const fault = nameFault(`${first_name} ${last_name}`.trim());
+  if (fault) invalid({ first_name: fault });
 }
 
 /** Changes the person and the business in one transaction. 1004 when `if_match` is not the user's version. */
@@ -127,8 +143,10 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
       ...(first_name ? { first_name } : {}),
       ...(last_name === undefined ? {} : { last_name }),
     };
+    refuseUnfair({ ...user, ...person });
     const ofPerson = Event.difference(user, person);
     const ofBusiness = Event.difference(workspace, business as Partial<Workspace.Info>);
+    const pays = namesPaymentDetails(ofBusiness.after);
     await Db.commit(
       [
         Db.update(
@@ -145,6 +163,7 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
           after: { ...ofPerson.after, ...ofBusiness.after },
           version: user.version + 1,
         }),
+        ...(pays ? [Events.PaymentDetailsChanged.of(`user:${user_id}`, { user_id })] : []),
       ],
     );
     return get();
@@ -174,6 +193,17 @@ export async function addCheckpoint(
   return { id, checkpoints: [...known, slug].sort() };
 }
 
+/** The write of checkpoints that the actor has come past just now, for the transaction of what they did. */
+export async function checkpointWrites(...slugs: Checkpoint[]): Promise<Db.Write[]> {
+  const actor = Actor.use();
+  if (actor.type !== "user") return [];
+  const user = await row(actor.user_id);
+  const news = user ? slugs.filter((slug) => !user.checkpoints?.includes(slug)) : [];
+  return news.length === 0
+    ? []
+    : [Db.update(UserEntity.patch({ id: actor.user_id }).add({ checkpoints: news }))];
+}
+
 /**
  * Deletes the account (D47): the person's data is erased, the addresses become free, every session ends.
  * Issued documents stay with the workspace. 2003 while a series of invoices has not ended, and while invoices or
@@ -196,7 +226,14 @@ export async function remove(input: RemoveInput): Promise<undefined> {
       Db.update(
         UserEntity.patch({ id: user_id })
           .set({ first_name: "", last_name: "", email: "", email_verified: false, deleted_at: iso() })
-          .remove(["unverified_email", "phone_number", "password", "social_subject", "release_day"])
+          .remove([
+            "unverified_email",
+            "phone_number",
+            "password",
+            "social_subject",
+            "release_day",
+            "address_changes",
+          ])
           .add({ version: 1, epoch: 1 })
           .where(({ version }, { eq }) => eq(version, user.version)),
       ),

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { line, required } from "../platform/shape";
-import { OwnMethod, Plan, settings } from "../workspace/schema";
+import { fair, line, required } from "../platform/shape";
+import { GETTING_PAID, OwnMethod, Plan, settings } from "../workspace/schema";
 
 /** An address as it was typed, trimmed and in NFKC. Guards and limits compare `foldEmail` of it. */
 export const EmailAddress = z
@@ -62,8 +62,8 @@ export const origin = {
     .optional(),
 };
 
-export const FirstName = required("First name", 80);
-export const LastName = line("Last name", 80);
+export const FirstName = fair(required("First name", 80));
+export const LastName = fair(line("Last name", 80));
 
 /** PATCH /currentuser: the person and the business in one form. Absent fields stay as they are. */
 export const UpdateInput = z.strictObject({
@@ -72,6 +72,10 @@ export const UpdateInput = z.strictObject({
   ...settings,
 });
 export type UpdateInput = z.infer<typeof UpdateInput>;
+
+/** Whether a change says how clients pay: then it needs fresh proof, and its owner is told. */
+export const namesPaymentDetails = (change: object): boolean =>
+  "payment_instructions" in change || "own_methods" in change;
 
 export const RemoveInput = z.strictObject({
   deleteReason: z.string().trim().max(1000, "At most 1000 characters").optional(),
@@ -118,11 +122,14 @@ export const Info = z.object({
   website_url: z.string(),
   payment_instructions: z.string(),
   own_methods: z.array(OwnMethod),
+  /** How they want to be paid; null until the first send asks. */
+  getting_paid: z.enum(GETTING_PAID).nullable(),
   country: z.string(),
   invoice_pattern: z.string(),
   /** Days from the due date on which clients are reminded; none without any. */
   reminder_days: z.array(z.number().int()),
   invoice_due_days: z.number(),
+  require_code: z.boolean(),
   /** Projects that count against the plan's limit. */
   active_projects: z.number(),
 });

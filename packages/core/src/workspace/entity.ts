@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
-import type { OwnMethod } from "./schema";
+import { GETTING_PAID, type OwnMethod } from "./schema";
 
 /**
  * The account row of an owner: plan, brand, defaults, and the counters that limits and numbers are taken
@@ -33,6 +33,9 @@ export const AccountEntity = new Entity(
       website_url: { type: "string", required: true, default: "" },
       payment_instructions: { type: "string", required: true, default: "" },
       own_methods: { type: CustomAttributeType<OwnMethod[]>("any") },
+      /** Clients prove their address with a mailed code before they answer a proposal (D20); of new ones. */
+      require_code: { type: "boolean" },
+      getting_paid: { type: GETTING_PAID },
       invoice_due_days: { type: "number", required: true, default: 14 },
       country: { type: "string", required: true, default: "" },
       invoice_pattern: { type: "string", required: true, default: "INV-{0000}" },

@@ -34,6 +34,8 @@ export function shape(account: Row): Info {
     country: account.country ?? "",
     first_currency: account.first_currency ?? null,
     own_methods: account.own_methods ?? [],
+    require_code: account.require_code ?? true,
+    getting_paid: account.getting_paid ?? null,
     invoice_pattern: account.invoice_pattern ?? "INV-{0000}",
     credit_note_pattern: account.credit_note_pattern ?? "CN-{0000}",
     void_pattern: account.void_pattern ?? "VOID-{0000}",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isZone } from "../platform/date";
 import { isCurrency } from "../platform/money/codes";
-import { isPlainAddress, line, required, text } from "../platform/shape";
+import { fair, line, required, text, Url } from "../platform/shape";
 
 export const Plan = z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]);
 export type Plan = z.infer<typeof Plan>;
@@ -28,6 +28,9 @@ export const NumberPattern = z
     "End with a counter such as {0000}, with a dash or another sign before it: INV-{YYYY}-{0000}",
   );
 
+/** How the owner wants to be paid, as asked at the first send; `later` asks again when there is something to pay. */
+export const GETTING_PAID = ["online", "transfer", "later"] as const;
+
 export const OWN_METHODS = ["link", "bank", "check", "other"] as const;
 
 /**
@@ -39,15 +42,10 @@ export const OwnMethod = z
     kind: z.enum(OWN_METHODS, "Choose what kind of way it is"),
     /** What stands on the button or over the details: "PayPal", "Sample Bank". */
     name: required("Name", 60),
-    url: z
-      .url({
-        protocol: /^https?$/,
-        hostname: z.regexes.domain,
-        error: "Use an address such as https://pay.example",
-      })
-      .max(1000)
-      .refine(isPlainAddress, "Use an address without spaces, quotes, or a name before the @")
-      .nullable(),
+    url: Url.refine(
+      (address) => URL.canParse(address) && z.regexes.domain.test(new URL(address).hostname),
+      "Use an address such as https://pay.example",
+    ).nullable(),
     details: text("Details", 500),
   })
   .refine(({ kind, url }) => (kind === "link") === (url !== null), {
@@ -71,12 +69,8 @@ export const Country = z.string().regex(/^([A-Z]{2})?$/, "Use a country code suc
 
 /** What a person may change of the business. Absent fields stay as they are. */
 export const settings = {
-  brand_name: line("Business name", 120).optional(),
-  brand_logo_url: z
-    .url({ protocol: /^https?$/, error: "Logo address invalid" })
-    .max(1000)
-    .nullable()
-    .optional(),
+  brand_name: fair(line("Business name", 120)).optional(),
+  brand_logo_url: Url.nullable().optional(),
   primary_brand_color: Color.optional(),
   text_brand_color: Color.nullable().optional(),
   /** What the business does, in the owner's words. */
@@ -86,13 +80,12 @@ export const settings = {
   /** The postal address in one line, printed on invoices and under mails. */
   postal: line("Postal address", 255).optional(),
   tax_id: line("Tax id", 60).optional(),
-  website_url: z
-    .union([z.literal(""), z.url({ protocol: /^https?$/, error: "Website invalid" }).max(1000)])
-    .optional(),
+  website_url: z.union([z.literal(""), Url]).optional(),
   /** Bank details or other words that every invoice shows as another way to pay. */
   payment_instructions: text("Payment instructions", 1000).optional(),
   /** Ways to pay beside the provider's, in the owner's words. */
   own_methods: z.array(OwnMethod).max(10, "At most ten ways").optional(),
+  getting_paid: z.enum(GETTING_PAID, "Choose how to be paid").optional(),
   country: Country.optional(),
   invoice_pattern: NumberPattern.optional(),
   credit_note_pattern: NumberPattern.optional(),
@@ -103,6 +96,8 @@ export const settings = {
     .max(10, "At most ten reminders")
     .transform((days) => [...new Set(days)].sort((a, b) => a - b))
     .optional(),
+  /** Whether new proposals ask for a mailed code before they are accepted or declined (D20). */
+  require_code: z.boolean().optional(),
   /** Days from sending an invoice to its due date, as proposed for new projects. */
   invoice_due_days: z
     .number("Use a number of days")
@@ -140,6 +135,9 @@ export const Info = z.object({
   website_url: z.string(),
   payment_instructions: z.string(),
   own_methods: z.array(OwnMethod),
+  require_code: z.boolean(),
+  /** Null until it was asked. */
+  getting_paid: z.enum(GETTING_PAID).nullable(),
   invoice_due_days: z.number(),
   country: z.string(),
   invoice_pattern: z.string(),

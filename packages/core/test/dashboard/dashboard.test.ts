@@ -1,13 +1,14 @@
 import { Dashboard } from "@stint/core/dashboard";
 import { Invoice } from "@stint/core/invoice";
+import { statement } from "@stint/core/invoice/statement";
 import { Member } from "@stint/core/member";
 import { Notification } from "@stint/core/notification";
-import { Payment, PaymentEntity } from "@stint/core/payment";
+import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
-import { Clock, iso } from "@stint/core/platform/clock";
+import { Clock } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
-import { Id } from "@stint/core/platform/id";
 import { Project } from "@stint/core/project";
+import { overview } from "@stint/core/project/overview";
 import { Proposal } from "@stint/core/proposal";
 import { Scope } from "@stint/core/scope";
 import { Workspace } from "@stint/core/workspace";
@@ -187,20 +188,15 @@ describe("what came in", () => {
     await as(owner, () =>
       Payment.markPaid(invoice.id, { paid_at: today, payment_method: "bank_transfer", amount: 50_000 }),
     );
+    // A payment by hand may have come in earlier than it is written down.
     const settled = (paid_at: string, amount: number, currency = "USD") =>
-      PaymentEntity.create({
-        owner_id: owner.owner_id,
-        invoice_id: invoice.id,
-        id: Id.next(),
-        provider: "manual",
-        status: "settled",
-        amount,
-        currency,
-        method: "cash",
-        note: "",
-        paid_at,
-        created_at: iso(),
-      }).go();
+      as(owner, async () => {
+        const { id } = await Invoice.create({ project_id });
+        await Invoice.addItem(id, { name: "Design", unit_price: amount });
+        await Invoice.update(id, { currency });
+        await Invoice.send(id, {});
+        await Payment.markPaid(id, { paid_at, payment_method: "cash" });
+      });
     const month = (back: number) => Day.addMonths(`${today.slice(0, 7)}-01`, -back);
     await settled(month(1), 1_100);
     await settled(Day.addDays(month(0), -1), 22);
@@ -211,6 +207,38 @@ describe("what came in", () => {
     expect(received.map(({ amount }) => amount)).toEqual([500, 0, 0, 0, 1_122, 50_000]);
     expect(received.at(-1)?.month).toBe(today.slice(0, 7));
     expect(coming_in).toBe(40_000);
+  });
+
+  it("counts money once: applied credit is none, and what went back is taken off", async () => {
+    const { owner, project_id, client_id } = await newOffer(PLAN);
+    const [first, second] = [
+      await invoiced(owner, project_id, 25_000, 14),
+      await invoiced(owner, project_id, 20_000, 14),
+    ];
+    const paid = { paid_at: await as(owner, () => Workspace.today()), payment_method: "check" as const };
+    const received = async () => {
+      const { received: months } = await look(owner);
+      const { money } = await as(owner, () => overview(project_id));
+      const { currencies } = await as(owner, () => statement(client_id, {}));
+      expect(money[0]?.received).toBe(currencies[0]?.received);
+      expect(months.at(-1)?.amount).toBe(currencies[0]?.received);
+      return months.at(-1)?.amount;
+    };
+    await as(owner, () => Payment.markPaid(first.id, { ...paid, amount: 40_000, keep_excess: true }));
+    expect(await received()).toBe(40_000);
+    await as(owner, () => Payment.applyCredit(second.id, {}));
+    expect(await received()).toBe(40_000);
+    const { payments } = await as(owner, () => Invoice.get(first.id));
+    // What became credit and paid the other invoice is refused until that is undone.
+    await expect(
+      as(owner, () => Payment.refund(first.id, payments[0]?.id ?? 0, { amount: 5_000 })),
+    ).rejects.toMatchObject({ code: 1004 });
+    const again = await as(owner, () => Payment.markPaid(second.id, { ...paid, amount: 5_000 }));
+    expect(await received()).toBe(45_000);
+    await as(owner, () => Payment.refund(second.id, again.payments[1]?.id ?? 0, { amount: 2_000 }));
+    expect(await received()).toBe(43_000);
+    await as(owner, () => Invoice.credit(second.id, { amount: 1_000, reason: "Goodwill" }));
+    expect(await received()).toBe(43_000);
   });
 });
 

@@ -1,4 +1,7 @@
 import { Identity } from "@stint/core/identity";
+import { browserOf } from "@stint/core/identity/link";
+import { ChangePasswordInput, ConfirmInput, ResetInput, SignUpInput } from "@stint/core/identity/schema";
+import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
 import { Event } from "@stint/core/platform/event";
@@ -6,6 +9,8 @@ import { Id } from "@stint/core/platform/id";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { COMMON_PASSWORDS } from "../../src/identity/common-passwords";
+import { Device } from "../../src/identity/device";
 import { as, journalOf } from "../support";
 import {
   actorOf,
@@ -48,10 +53,11 @@ describe("signing up", () => {
     await expect(as(anonymous, () => Identity.confirm(other.user_id, token))).rejects.toMatchObject({
       code: 1016,
     });
-    // Another browser than the one that signed up confirms, and is not signed in.
-    expect(await as(anonymous, () => Identity.confirm(user_id, token, "guessed"))).toEqual({
+    const browser = browserOf({ id: user_id, epoch: 0 });
+    expect(await as(anonymous, () => Identity.confirm(user_id, token, { browser }))).toMatchObject({
       user_id,
       email_verified: true,
+      tokens: { access_token: expect.any(String) },
     });
     expect(await as(actor, () => User.get())).toMatchObject({
       email_verified: true,
@@ -106,7 +112,7 @@ describe("signing up", () => {
     expect((await Db.resolve("email", first.email))?.target_id).toBe(second.user_id);
     expect(await User.row(first.user_id)).toMatchObject({ email: "", unverified_email: first.email });
     await as(anonymous, async () =>
-      Identity.confirm(second.user_id, await mailedToken(second.user_id, "confirm")),
+      Identity.confirm(second.user_id, await mailedToken(second.user_id, "confirm"), { password }),
     );
     later(30 * DAY);
     await expect(signedUp(first.email)).rejects.toMatchObject({ code: 2044 });
@@ -118,13 +124,41 @@ describe("signing up", () => {
     const idle = await signedUp();
     const confirmed = await signedUp();
     await as(anonymous, async () =>
-      Identity.confirm(confirmed.user_id, await mailedToken(confirmed.user_id, "confirm")),
+      Identity.confirm(confirmed.user_id, await mailedToken(confirmed.user_id, "confirm"), { password }),
     );
     later(2008 * DAY);
     expect(await Identity.releaseUnconfirmed()).toBeGreaterThan(0);
     expect(await Db.resolve("email", idle.email)).toBeUndefined();
     expect(await Db.resolve("email", confirmed.email)).toBeDefined();
     expect(await Identity.releaseUnconfirmed()).toBe(0);
+  });
+});
+
+describe("a password", () => {
+  it("is none of the thousands that are guessed first, at sign-up, reset and change", () => {
+    expect(COMMON_PASSWORDS.size).toBeGreaterThan(5000);
+    const ways = (secret: string) => [
+      SignUpInput.safeParse({ email: "robin@sample.test", first_name: "Robin", password: secret }),
+      ResetInput.safeParse({ token: "t", password: secret }),
+      ChangePasswordInput.safeParse({ oldpassword: "o", newpassword: secret }),
+      ConfirmInput.safeParse({ user_id: 1, token: "t", password: secret }),
+    ];
+    const accepted = [...COMMON_PASSWORDS].filter((secret) => ways(secret).some(({ success }) => success));
+    expect(accepted).toEqual([]);
+    for (const secret of [
+      "California!",
+      "basketball2026",
+      "123password!!!",
+      "Dragon123456",
+      "98237498237",
+      "abcabcabcabc",
+    ])
+      for (const { success, error } of ways(secret)) {
+        expect(success).toBe(false);
+        expect(JSON.stringify(error?.issues)).toContain("This password is too common");
+      }
+    for (const secret of ["a long enough phrase", "correct horse battery", "Xq7-plover-kiln"])
+      for (const { success } of ways(secret)) expect(success, secret).toBe(true);
   });
 });
 
@@ -154,6 +188,37 @@ describe("signing in", () => {
     await expect(signedIn(email)).rejects.toMatchObject({ code: 1005, status: 429 });
     later(16 * 60_000);
     await signedIn(email);
+  });
+
+  it("lets nobody lock anybody out: tries are counted by place, and a device that signed in before apart", async () => {
+    const { user_id, email } = await signedUp();
+    const from = (ip: string, secret: string, device?: string) =>
+      Actor.run(anonymous, () => Identity.signIn({ email, password: secret }, device), {
+        request_id: "test-request",
+        ip,
+        user_agent: "test",
+      }).then(
+        () => 200,
+        ({ code }) => code,
+      );
+    const wrong = "not the right one";
+    for (let each = 0; each < 12; each++) await from("198.51.100.1", wrong);
+    expect(await from("198.51.100.1", password)).toBe(1005);
+    expect(await from("198.51.100.2", password)).toBe(200);
+    // One customer's IPv6 network is one place.
+    for (let each = 0; each < 11; each++) await from(`2001:db8:0:1::${each.toString(16)}`, wrong);
+    expect(await from("2001:db8:0:1:ffff::1", password)).toBe(1005);
+    expect(await from("2001:db8:0:2::1", password)).toBe(200);
+    const device = Device.make(user_id);
+    for (let place = 10; place < 30; place++)
+      for (let each = 0; each < 10; each++) await from(`203.0.113.${place}`, wrong);
+    // Guessing from everywhere ends, for places that are not known; who signed in before comes in as ever.
+    expect(await from("192.0.2.1", password)).toBe(1005);
+    expect(await from("198.51.100.1", password, device)).toBe(200);
+    expect(await from("198.51.100.1", password, Device.make(user_id + 1))).toBe(1005);
+    expect(await from("198.51.100.1", password, `${device.slice(0, -1)}a`)).toBe(1005);
+    for (let each = 0; each < 10; each++) await from("198.51.100.3", wrong, device);
+    expect(await from("198.51.100.3", password, device)).toBe(1005);
   });
 
   it("stores the cost with the hash and makes an old one new", async () => {

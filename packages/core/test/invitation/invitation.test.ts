@@ -194,6 +194,12 @@ describe("accepting an invitation (D44)", () => {
     const person = await newPerson();
     const first = await invite(studio, person.email, { pay: 50_000 });
     expect(await Invitation.decline(first.token)).toMatchObject({ status: "declined" });
+    // Whoever finds the link later learns what became of it, and nothing of what it said.
+    const left = await Invitation.get(first.token);
+    expect(left).toMatchObject({ status: "declined", name: "", email_address: "", message: "", pay: null });
+    expect(Object.values(left.metadata).filter((value) => typeof value === "string" && value !== "")).toEqual(
+      [],
+    );
     await expect(as(person.actor, () => Invitation.accept(first.token, {}))).rejects.toMatchObject({
       code: 1016,
     });

@@ -183,6 +183,18 @@ describe("reminders (D38)", () => {
     });
   });
 
+  it("cannot be turned off or on for a client without an address (2012)", async () => {
+    const { owner } = await business("UTC", [0]);
+    await as(owner, async () => {
+      const { id } = await Client.create({ name: "Without Address" });
+      for (const on of [false, true])
+        await expect(Invoice.setClientReminders(id, on)).rejects.toMatchObject({ code: 2012 });
+      expect(await Invoice.clientReminders(id)).toMatchObject({ paused: false });
+      await Client.addContact(id, { first_name: "Ada", last_name: "Sample", email: "ada@sample.test" });
+      expect(await Invoice.setClientReminders(id, false)).toMatchObject({ paused: true });
+    });
+  });
+
   it("rest and count for a client together with those merged into it (D46)", async () => {
     at("2033-02-25T12:00:00.000Z");
     const { owner, project_id, client_id: old } = await business("America/New_York", [0, 7]);

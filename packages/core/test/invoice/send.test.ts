@@ -178,7 +178,16 @@ describe("sending", () => {
       await expect(Invoice.sendScheduled(id)).rejects.toMatchObject({ code: 2027 });
       expect(await Invoice.cancelScheduled(id)).toMatchObject({ status: "draft", send_on: null });
       await expect(Invoice.cancelScheduled(id)).rejects.toMatchObject({ code: 2027 });
-      expect(await Invoice.send(id, { send_at: "2026-11-21" })).toMatchObject({ status: "sent" });
+      // A day that is over in the owner's zone is no day to send on, though it is still that day elsewhere.
+      at("2026-11-22T05:30:00.000Z");
+      const before = await Invoice.get(id);
+      for (const send_at of ["2026-11-21", "2020-01-31"])
+        await expect(Invoice.send(id, { send_at })).rejects.toMatchObject({
+          code: 1000,
+          fields: { send_at: expect.stringContaining("has passed") },
+        });
+      expect(await Invoice.get(id)).toEqual(before);
+      expect(await Invoice.send(id, { send_at: "2026-11-22" })).toMatchObject({ status: "sent" });
       await expect(Invoice.resend(id, {})).resolves.toMatchObject({ number: "INV-0001", status: "sent" });
     });
     const other = await newDraft(owner, project_id);

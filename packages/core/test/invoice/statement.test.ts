@@ -5,7 +5,7 @@ import { timeline } from "@stint/core/invoice/timeline";
 import { Payment } from "@stint/core/payment";
 import { Clock } from "@stint/core/platform/clock";
 import { afterEach, describe, expect, it } from "vitest";
-import { movement } from "../../src/invoice/statement/rules";
+import { movement } from "../../src/ledger/figures";
 import { as } from "../support";
 import { newBusiness, newSent } from "./support";
 
@@ -101,7 +101,11 @@ describe("a client's statement", () => {
 
   it("a refund lowers what was billed and what was received; the owner's fees are not in it (D37)", async () => {
     const of = (cause: "refund" | "fee" | "payment" | "dispute" | "returned", ...lines: [string, number][]) =>
-      movement({ cause, lines: lines.map(([account, amount]) => ({ account, amount })) as never });
+      movement({
+        document: "invoice:7",
+        cause,
+        lines: lines.map(([account, amount]) => ({ account, amount })) as never,
+      });
     expect(of("refund", ["clearing", -500], ["refunds", 500])).toEqual({ charged: -500, received: -500 });
     expect(of("fee", ["clearing", -30], ["fees", 30])).toBeUndefined();
     expect(of("dispute", ["disputed", 500], ["clearing", -500])).toBeUndefined();

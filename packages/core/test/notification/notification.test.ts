@@ -14,7 +14,7 @@ import { UserEntity } from "@stint/core/user";
 import { describe, expect, it } from "vitest";
 import { as, invite, newPerson, newStudio, newTeammate, type Person } from "../invitation/support";
 import { newBusiness, newSent } from "../invoice/support";
-import { CONTACT, newOffer, sent, visitor } from "../proposal/support";
+import { askCode, CONTACT, decline, newOffer, sent, visitor } from "../proposal/support";
 
 const ring = (who: Person, key: string, title = `About ${key}`) =>
   as(who, () => Notification.add({ user_id: who.user_id, key, type: "test.rang", title }));
@@ -104,9 +104,11 @@ describe("what an owner hears of", () => {
       Proposal.ask({ hash, name: "Maren Row", email: CONTACT, text: "Are the fonts part of it?" }),
     );
     const shown = await Proposal.view(hash);
+    const code = await askCode(hash, CONTACT);
     await visitor(() =>
       Proposal.accept({
         hash,
+        code,
         name: "Maren Row",
         email: CONTACT,
         accepted_terms: true,
@@ -141,9 +143,9 @@ describe("what an owner hears of", () => {
   it("hears why a client said no", async () => {
     const offer = await newOffer();
     const { hash } = await sent(offer);
-    await visitor(() => Proposal.decline({ hash, name: "Maren Row", reason: "Next year." }));
+    await decline(hash, "Next year.");
     const { project_id, proposal_id, owner } = offer;
-    await asSystem(owner, () => proposalDeclined({ project_id, proposal_id, version: 1 }));
+    await asSystem(owner, () => proposalDeclined({ project_id, proposal_id, version: 1 }, 1));
     expect((await bell(owner)).items[0]).toMatchObject({
       title: "Cedar & Row declined Website redesign.",
       body: expect.stringContaining("Next year."),

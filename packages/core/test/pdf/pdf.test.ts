@@ -101,7 +101,7 @@ describe("a proposal as PDF", () => {
 
   it("gives the same bytes when several are made at once", async () => {
     const one = sha(await renderProposal(large));
-    const many = await Promise.all([large, accepted, large, proposal].map(renderProposal));
+    const many = await Promise.all([large, accepted, large, proposal].map((each) => renderProposal(each)));
     expect(sha(many[0] ?? Buffer.alloc(0))).toBe(one);
     expect(sha(many[2] ?? Buffer.alloc(0))).toBe(one);
   });

@@ -1,4 +1,4 @@
-import { Mail } from "@stint/core/platform/mail";
+import { dispatch, displayName } from "@stint/core/platform/mail";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOwner } from "../support";
 import { startMailbox } from "../support/mail";
@@ -15,7 +15,7 @@ let nth = 0;
 async function senderOf(from_name: string): Promise<string> {
   const { owner_id } = newOwner();
   const to = `reader-${owner_id}-${++nth}@sample.test`;
-  await Mail.send({
+  await dispatch({
     owner_id,
     key: to,
     to,
@@ -36,8 +36,8 @@ describe("the name that a mail comes from (D50)", () => {
     "工作室 👩‍🎨",
     `${"Mockford Books ".repeat(7)}café`,
   ])("is shown in its own letters, and is ASCII on the way: %s", async (name) => {
-    expect(Mail.displayName(name)).toMatch(/^[\x20-\x7e]+$/);
-    for (const word of Mail.displayName(name).split(" ")) expect(word.length).toBeLessThanOrEqual(75);
+    expect(displayName(name)).toMatch(/^[\x20-\x7e]+$/);
+    for (const word of displayName(name).split(" ")) expect(word.length).toBeLessThanOrEqual(75);
     expect(await senderOf(name)).toMatch(new RegExp(`^${name.trim()} <[^<>]+>$`));
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { accepted, balance, Invoice, invoicesOf, offered, open, sign } from "./change.support";
-import { Contract, newOffer, Project, Proposal, Scope, visitor } from "./support";
+import { Contract, decline, newOffer, Project, Proposal, Scope, visitor } from "./support";
 
 const payments = {
   invoice_upfront_mode: "percentage",
@@ -267,7 +267,7 @@ describe("a change order (D23)", () => {
     const change = await open(offer);
     await as(offer.owner, () => Scope.updateTask(offer.task_ids[0], { price: 500_000 }));
     const hash = await offered(offer, change.id);
-    await visitor(() => Proposal.decline({ hash, name: "Maren Row", reason: "Not now" }));
+    await decline(hash);
     const ref = { project_id: offer.project_id, proposal_id: change.id };
     await as(offer.owner, () => Invoice.releaseSchedule(ref));
     expect((await invoicesOf(offer)).map(({ status }) => status)).toEqual(["sent", "scheduled", "draft"]);

@@ -1,10 +1,26 @@
+import { Client } from "@stint/core/client";
 import { Event } from "@stint/core/platform/event";
 import { checkEvidence } from "@stint/core/proposal/evidence/rules";
-import { mailAccepted, mailCode } from "@stint/core/proposal/mail";
+import { mailAccepted, mailCode, mailDeclined } from "@stint/core/proposal/mail";
+import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { as } from "../support";
+import { ProposalEntity } from "../../src/proposal/entity";
+import { as, journalOf } from "../support";
 import { startMailbox } from "../support/mail";
-import { atTime, CONTACT, newSent, type Offer, Proposal, signature, visitor } from "./support";
+import { accepted, Invoice, invoicesOf, offered, open } from "./change.support";
+import {
+  askCode,
+  atTime,
+  CONTACT,
+  decline,
+  newOffer,
+  newSent,
+  type Offer,
+  Project,
+  Proposal,
+  signature,
+  visitor,
+} from "./support";
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 beforeAll(async () => {
@@ -14,18 +30,19 @@ afterAll(() => mailbox.stop());
 
 const refused = { status: 422, fields: { code: expect.any(String) } };
 
-async function guarded() {
-  const offer = await newSent();
-  await as(offer.owner, () => Proposal.update({ id: offer.proposal_id, require_code: true }));
-  return offer;
-}
-
-const ask = (hash: string, email: string) => visitor(() => Proposal.requestCode({ hash, email }));
+let visits = 0;
+/** Each from an address of its own, as limits count by it. */
+const ask = (hash: string, email: string) => {
+  visits += 1;
+  return visitor(() => Proposal.requestCode({ hash, email }), undefined, `2001:db8:1::${visits}`);
+};
 
 /** Mails what was asked for last, and reads the six digits off the mail. */
 async function mailedCode({ owner, proposal_id }: Offer, email: string): Promise<string> {
   const asked = (await Event.history(owner.owner_id, `proposal:${proposal_id}`)).find(
-    ({ type }) => type === "proposal.code_requested",
+    ({ type, data }) =>
+      type === "proposal.code_requested" &&
+      (data as { email: string }).email.toLowerCase() === email.toLowerCase(),
   );
   if (!asked) throw new Error("no code was asked for");
   const data = Proposal.Events.CodeRequested.schema.parse(asked.data);
@@ -40,10 +57,11 @@ const other = (code: string) => `${(Number(code) + 1) % 1_000_000}`.padStart(6, 
 
 describe("a code before acceptance (D20)", () => {
   it("proves the address that signs, whichever it is, and stands in the record", async () => {
-    const offer = await guarded();
+    const offer = await newSent();
     const { hash } = offer;
     expect((await visitor(() => Proposal.view(hash))).code_required).toBe(true);
-    const signed = { ...(await signature(hash)), email: "colleague@cedarrow.test" };
+    const { code: _, ...typed } = await signature(hash);
+    const signed = { ...typed, email: "colleague@cedarrow.test" };
     await expect(visitor(() => Proposal.accept(signed))).rejects.toMatchObject(refused);
     expect(await ask(hash, signed.email)).toEqual({ valid_minutes: 15 });
     const code = await mailedCode(offer, signed.email);
@@ -64,12 +82,12 @@ describe("a code before acceptance (D20)", () => {
   });
 
   it("is worth nothing after five tries, after fifteen minutes, for another proposal, and after a newer one", async () => {
-    const offer = await guarded();
+    const offer = await newSent();
     const { hash } = offer;
     const signed = await signature(hash);
     await ask(hash, CONTACT);
     const first = await mailedCode(offer, CONTACT);
-    const stranger = await guarded();
+    const stranger = await newSent();
     const elsewhere = { ...(await signature(stranger.hash)), code: first };
     await expect(visitor(() => Proposal.accept(elsewhere))).rejects.toMatchObject(refused);
     await atTime(new Date(Date.now() + 16 * 60_000), () =>
@@ -86,29 +104,166 @@ describe("a code before acceptance (D20)", () => {
   });
 
   it("of two acceptances at once with one code, one wins (D17)", async () => {
-    const offer = await guarded();
-    await ask(offer.hash, CONTACT);
-    const code = await mailedCode(offer, CONTACT);
-    const signed = { ...(await signature(offer.hash)), code };
+    const offer = await newSent();
+    const signed = await signature(offer.hash);
     const results = await Promise.allSettled([1, 2].map(() => visitor(() => Proposal.accept(signed))));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   it("is limited: five for an address in an hour, and none for a closed link (2035)", async () => {
-    const offer = await guarded();
+    const offer = await newSent();
     for (let request = 0; request < 5; request++) await ask(offer.hash, CONTACT);
     await expect(ask(offer.hash, CONTACT)).rejects.toMatchObject({ code: 1005 });
-    const closed = await guarded();
+    const closed = await newSent();
     await as(closed.owner, () => Proposal.withdraw(closed.proposal_id));
     await expect(ask(closed.hash, CONTACT)).rejects.toMatchObject({ code: 2035 });
   });
 
-  it("is not asked of anybody where the owner did not ask for it, and counts where it is given", async () => {
+  it("is asked for unless the owner switched it off, for one proposal or for all new ones; what is stored stays", async () => {
     const offer = await newSent();
-    await ask(offer.hash, CONTACT);
-    const code = await mailedCode(offer, CONTACT);
-    const signed = { ...(await signature(offer.hash)), code };
-    expect(await visitor(() => Proposal.accept(signed))).toMatchObject({ email_verification: "code" });
+    const signed = { ...(await signature(offer.hash)), code: undefined };
+    await expect(visitor(() => Proposal.accept(signed))).rejects.toMatchObject(refused);
+    await as(offer.owner, () => Proposal.update({ id: offer.proposal_id, require_code: false }));
+    expect(await visitor(() => Proposal.accept(signed))).toMatchObject({
+      email_verification: "typed",
+      code_sent_at: null,
+    });
+    // Of the workspace it counts for what is made from then on.
+    const before = await newOffer({ owner: offer.owner });
+    await as(offer.owner, () => Workspace.update({ require_code: false }));
+    const after = await newOffer({ owner: offer.owner });
+    for (const [{ proposal_id }, require_code] of [
+      [before, true],
+      [after, false],
+    ] as const)
+      expect(await as(offer.owner, () => Proposal.get(proposal_id))).toMatchObject({ require_code });
+  });
+
+  it("is asked for by a row from before it was kept (D20)", async () => {
+    const offer = await newSent();
+    const { owner, project_id, proposal_id: id } = offer;
+    await ProposalEntity.patch({ owner_id: owner.owner_id, project_id, id }).remove(["require_code"]).go();
+    expect((await visitor(() => Proposal.view(offer.hash))).code_required).toBe(true);
+  });
+
+  it("reaches the recipient however often somebody else had codes mailed", async () => {
+    const { hash } = await newSent();
+    for (let i = 0; i < 10; i++) await ask(hash, `stranger-${i}@elsewhere.test`);
+    await expect(ask(hash, "stranger-10@elsewhere.test")).rejects.toMatchObject({ code: 1005 });
+    expect(await ask(hash, CONTACT.toUpperCase())).toEqual({ valid_minutes: 15 });
+  });
+});
+
+describe("a decline (D20)", () => {
+  const no = { name: "Somebody Else", reason: "No" };
+
+  it("needs a code like a yes: who only has the link closes nothing", async () => {
+    const offer = await newSent();
+    const { hash } = offer;
+    const stranger = { hash, ...no, email: "stranger@elsewhere.test" };
+    const code = await askCode(hash, CONTACT);
+    for (const input of [
+      { hash, ...no },
+      stranger,
+      { ...stranger, code },
+      { hash, ...no, code: other(code) },
+    ])
+      await expect(visitor(() => Proposal.decline(input))).rejects.toMatchObject(refused);
+    expect((await as(offer.owner, () => Proposal.get(offer.proposal_id))).status).toBe("sent");
+    // Without an address it is the recipient's.
+    await visitor(() => Proposal.decline({ hash, ...no, code }));
+    expect(await as(offer.owner, () => Proposal.get(offer.proposal_id))).toMatchObject({
+      status: "declined",
+      declined_by: "Somebody Else",
+      declined_email: CONTACT,
+    });
+  });
+
+  it("is told to the recipient when it was somebody else's, and taken back by them within a day", async () => {
+    const offer = await newSent();
+    const { hash, owner, proposal_id, project_id } = offer;
+    await visitor(() => Proposal.recordView({ hash }));
+    const before = await as(owner, () => Proposal.get(proposal_id));
+    await decline(hash, "No", "stranger@elsewhere.test");
+    const told = mailbox.to(CONTACT).length;
+    for (let delivery = 0; delivery < 2; delivery++)
+      await as(owner, () => mailDeclined({ proposal_id, project_id, version: 1 }, 1));
+    expect(mailbox.to(CONTACT).slice(told)).toMatchObject([{ subject: "Declined: Website redesign" }]);
+    const { undo_until } = await visitor(() => Proposal.view(hash));
+    expect(undo_until).toEqual(expect.any(String));
+    // Who has only the link gets the same answer, no mail, and takes nothing back.
+    expect(await ask(hash, "third@elsewhere.test")).toEqual({ valid_minutes: 15 });
+    await expect(askCode(hash, "third@elsewhere.test", "undo")).rejects.toThrow("No code");
+    for (const input of [{ hash }, { hash, email: "third@elsewhere.test", code: "123456" }])
+      await expect(visitor(() => Proposal.undoDecline(input))).rejects.toMatchObject(refused);
+    const code = await askCode(hash, CONTACT, "undo");
+    const undone = await Promise.allSettled(
+      [1, 2].map(() => visitor(() => Proposal.undoDecline({ hash, email: CONTACT, code }))),
+    );
+    expect(undone.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const after = await as(owner, () => Proposal.get(proposal_id));
+    expect(after).toEqual({ ...before, version: before.version + 2 });
+    const project = await as(owner, () => Project.get(project_id));
+    expect(project.proposal_status).toBe("viewed");
+    await expect(as(owner, () => Client.remove(offer.client_id))).rejects.toMatchObject({ code: 2062 });
+    expect(await visitor(() => Proposal.view(hash))).toMatchObject({ state: "open", undo_until: null });
+    const said = (await journalOf(owner.owner_id, `proposal:${proposal_id}`)).filter((type) =>
+      /declined|reopened/.test(type),
+    );
+    expect(said).toEqual(["proposal.declined", "proposal.reopened"]);
+    // The mail of the no that comes late says nothing any more.
+    const mails = mailbox.to(CONTACT).length;
+    await as(owner, () => mailDeclined({ proposal_id, project_id, version: 1 }, 2));
+    expect(mailbox.to(CONTACT)).toHaveLength(mails);
+    const signed = await signature(hash);
+    expect(await visitor(() => Proposal.accept(signed))).toMatchObject({ email: CONTACT });
+  });
+
+  it("stays after a day, after the last day, and where another proposal took its place (2035)", async () => {
+    const late = await newSent();
+    await decline(late.hash);
+    const code = await askCode(late.hash, CONTACT, "undo");
+    await atTime(new Date(Date.now() + 24 * 3_600_000 + 1000), async () => {
+      expect((await visitor(() => Proposal.view(late.hash))).undo_until).toBeNull();
+      await expect(visitor(() => Proposal.undoDecline({ hash: late.hash, code }))).rejects.toMatchObject({
+        code: 2035,
+      });
+    });
+    const replaced = await newSent();
+    await decline(replaced.hash);
+    const back = { hash: replaced.hash, code: await askCode(replaced.hash, CONTACT, "undo") };
+    await as(replaced.owner, () => Proposal.create({ project_id: replaced.project_id }));
+    await expect(visitor(() => Proposal.undoDecline(back))).rejects.toMatchObject({ code: 2035 });
+    expect((await as(replaced.owner, () => Project.get(replaced.project_id))).proposal_status).toBe("draft");
+  });
+
+  it("of a change order, taken back, holds what waits again (D23)", async () => {
+    const offer = await accepted(await newOffer());
+    const change = await open(offer);
+    const hash = await offered(offer, change.id);
+    const ref = { project_id: offer.project_id, proposal_id: change.id };
+    const states = async () => (await invoicesOf(offer)).map(({ status }) => status);
+    const held = await states();
+    await decline(hash);
+    await as(offer.owner, () => Invoice.releaseSchedule(ref));
+    expect(await states()).not.toEqual(held);
+    const code = await askCode(hash, CONTACT, "undo");
+    await visitor(() => Proposal.undoDecline({ hash, code }));
+    await as(offer.owner, () => Invoice.holdSchedule(ref));
+    // The release that comes late finds that it waits again.
+    await as(offer.owner, () => Invoice.releaseSchedule(ref));
+    expect(await states()).toEqual(held);
+    expect((await visitor(() => Proposal.view(offer.hash))).newer_hash).toBe(hash);
+  });
+
+  it("needs no code where the owner switched codes off, and is then taken back without one", async () => {
+    const offer = await newSent();
+    const { hash, owner, proposal_id } = offer;
+    await as(owner, () => Proposal.update({ id: proposal_id, require_code: false }));
+    await visitor(() => Proposal.decline({ hash, ...no }));
+    expect((await as(owner, () => Proposal.get(proposal_id))).declined_email).toBeNull();
+    await visitor(() => Proposal.undoDecline({ hash }));
+    expect((await as(owner, () => Proposal.get(proposal_id))).status).toBe("sent");
   });
 });
 

@@ -10,6 +10,7 @@ import {
   accept,
   atTime,
   dayFromNow,
+  decline,
   newOffer,
   newSent,
   type Offer,
@@ -26,8 +27,6 @@ const statusOf = async ({ owner, proposal_id }: Offer) => {
   const { status, view_count } = await as(owner, () => Proposal.get(proposal_id));
   return [status, view_count];
 };
-const decline = (hash: string) =>
-  visitor(() => Proposal.decline({ hash, name: "Maren Row", reason: "Another year" }));
 const ask = (hash: string, task_id?: number) =>
   visitor(() =>
     Proposal.ask({
@@ -60,7 +59,7 @@ describe("a link that is closed", () => {
     await as(withdrawn.owner, () => Proposal.withdraw(withdrawn.proposal_id));
     const declined = await newSent();
     const other = await signature(declined.hash);
-    expect(await decline(declined.hash)).toEqual({ state: "declined" });
+    expect(await decline(declined.hash, "Another year")).toEqual({ state: "declined" });
     for (const [offer, name, input] of [
       [withdrawn, "withdrawn", signed],
       [declined, "declined", other],
@@ -99,7 +98,7 @@ describe("a link that is closed", () => {
       });
       await atTime(last, async () => {
         expect((await visitor(() => Proposal.view(offer.hash))).state).toBe("open");
-        const { accepted_at } = await visitor(() => Proposal.accept(signed));
+        const { accepted_at } = await accept(offer.hash);
         expect(accepted_at).toBe(last.toISOString());
         const follows = await as(offer.owner, () => Proposal.acceptedSchedule(offer));
         expect(follows.accepted_on).toBe(expire_at);

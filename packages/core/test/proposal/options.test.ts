@@ -5,7 +5,7 @@ import { proposalAccepted } from "@stint/core/notification/owner";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { follow, invoicesOf } from "./change.support";
-import { CONTACT, newOffer, type Offer, Project, Proposal, Scope, sent, visitor } from "./support";
+import { askCode, CONTACT, newOffer, type Offer, Project, Proposal, Scope, sent, visitor } from "./support";
 
 /**
  * $6,350.00 for sure; a shoot ($1,000.00) that is chosen until the client leaves it out, one of three hostings
@@ -27,10 +27,19 @@ async function newChoice(settings: Parameters<typeof Project.update>[1] = {}) {
   return { ...offer, ...ids, ...(await sent(offer)) };
 }
 
+/** One code for a link: it is good until it signs. */
+const codes = new Map<string, Promise<string>>();
+const codeFor = (hash: string) => {
+  const code = codes.get(hash) ?? askCode(hash, CONTACT);
+  codes.set(hash, code);
+  return code;
+};
+
 const answer = (offer: Offer & { hash: string }, options: number[] | undefined, document_hash: string) =>
-  visitor(() =>
+  visitor(async () =>
     Proposal.accept({
       hash: offer.hash,
+      code: await codeFor(offer.hash),
       name: "Maren Row",
       email: CONTACT,
       accepted_terms: true,

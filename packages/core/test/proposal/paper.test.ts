@@ -7,7 +7,7 @@ import { CREDENTIALS } from "@stint/local/aws/sigv4";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../pdf/read";
 import { as } from "../support";
-import { CONTACT, Contract, newOffer, Proposal, Scope, sent, visitor } from "./support";
+import { askCode, CONTACT, Contract, newOffer, Proposal, Scope, sent, visitor } from "./support";
 
 let aws: Awaited<ReturnType<typeof startAws>>;
 let dir: string;
@@ -103,9 +103,11 @@ describe("the sealed PDF (D16, D21)", () => {
     const offer = await choosing();
     const options = [offer.large];
     const { document, document_hash } = await visitor(() => Proposal.chosen({ hash: offer.hash, options }));
+    const code = await askCode(offer.hash, CONTACT);
     const acceptance = await visitor(() =>
       Proposal.accept({
         hash: offer.hash,
+        code,
         name: "Maren  Row",
         email: CONTACT,
         accepted_terms: true,

@@ -8,17 +8,22 @@ import { newOffer, newSent, type Offer, Project, Proposal, Scope, sent, signatur
 
 const codeOf = (result: PromiseSettledResult<unknown>) =>
   result.status === "fulfilled" ? "ok" : (result.reason as AppError).code;
+const fail = (): never => {
+  throw new Error("no code");
+};
 const count = <T>(list: T[], value: T) => list.filter((each) => each === value).length;
 const journal = ({ owner, proposal_id }: Offer) => journalOf(owner.owner_id, `proposal:${proposal_id}`);
 
 describe("at the same moment", () => {
   it("twenty acceptances: one wins, nineteen hear 2034, one event and one record (D17, D22)", async () => {
     const offer = await newSent();
-    const signed = await signature(offer.hash);
     const names = Array.from({ length: 20 }, (_, i) => `Signer ${i}`);
-    const results = await Promise.allSettled(
-      names.map((name) => visitor(() => Proposal.accept({ ...signed, name }))),
+    // Four clicks for each of five codes: a code takes five tries.
+    const coded = await Promise.all(
+      [0, 1, 2, 3, 4].map((i) => signature(offer.hash, "", `signer-${i}@cedarrow.test`)),
     );
+    const signed = names.map((name, i) => ({ ...(coded[i % 5] ?? fail()), name }));
+    const results = await Promise.allSettled(signed.map((each) => visitor(() => Proposal.accept(each))));
     const codes = results.map(codeOf);
     expect(count(codes, "ok")).toBe(1);
     expect(count(codes, 2034)).toBe(19);
@@ -62,7 +67,7 @@ describe("at the same moment", () => {
     const codes = (
       await Promise.allSettled([
         visitor(() => Proposal.accept(signed)),
-        visitor(() => Proposal.decline({ hash, name: "Maren Row", reason: "No" })),
+        visitor(() => Proposal.decline({ hash, name: "Maren Row", reason: "No", code: signed.code ?? "" })),
         as(owner, () => Proposal.withdraw(id)),
       ])
     ).map(codeOf);

@@ -7,6 +7,7 @@ import { Project } from "@stint/core/project";
 import { Proposal } from "@stint/core/proposal";
 import { Scope } from "@stint/core/scope";
 import { UserEntity } from "@stint/core/user";
+import { askCode } from "@stint/local/seed/code";
 import { as } from "../support";
 import { newWorkspace } from "../support/workspace";
 
@@ -91,16 +92,24 @@ export async function newSent(input: Parameters<typeof newOffer>[0] = {}) {
   return { ...offer, ...(await sent(offer)) };
 }
 
-/** What a client sends to sign what the link shows now. */
-export async function signature(hash: string, name = "Maren  Row ") {
-  const { document_hash } = await visitor(() => Proposal.view(hash));
+/** What a client sends to sign what the link shows now, with the code that was mailed to the address (D20). */
+export async function signature(hash: string, name = "Maren  Row ", email = CONTACT) {
+  const { document_hash, state, code_required } = await visitor(() => Proposal.view(hash));
   return {
     hash,
     name,
-    email: CONTACT,
+    email,
     accepted_terms: true as const,
     document_hash: document_hash ?? "0".repeat(64),
+    ...(state === "open" && code_required ? { code: await askCode(hash, email) } : {}),
   };
+}
+
+/** The client says no, with the code that was mailed to the address. */
+export async function decline(hash: string, reason = "Not now", email = CONTACT) {
+  const { state } = await visitor(() => Proposal.view(hash));
+  const proof = state === "open" ? { code: await askCode(hash, email) } : {};
+  return visitor(() => Proposal.decline({ hash, name: "Maren Row", reason, email, ...proof }));
 }
 
 export const accept = async (hash: string) => {
@@ -122,4 +131,4 @@ export async function atTime<T>(instant: string | Date, work: () => Promise<T>):
 export const dayFromNow = (days: number, zone = "America/New_York"): string =>
   Day.addDays(Day.today(now(), zone), days);
 
-export { Contract, Project, Proposal, Scope };
+export { askCode, Contract, Project, Proposal, Scope };

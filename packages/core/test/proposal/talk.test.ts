@@ -7,6 +7,7 @@ import {
   atTime,
   CONTACT,
   dayFromNow,
+  decline,
   newOffer,
   newSent,
   Project,
@@ -148,7 +149,7 @@ describe("reminders of an unanswered proposal (D38)", () => {
 
   it.each<[string, (of: Waiting) => Promise<unknown>]>([
     ["a yes", (of) => accept(of.hash)],
-    ["a no", (of) => visitor(() => Proposal.decline({ hash: of.hash, name: "M", reason: "No" }))],
+    ["a no", (of) => decline(of.hash, "No")],
     [
       "a wish",
       (of) =>

@@ -49,7 +49,9 @@ describe("what happened to a project or a client", () => {
     const made = sources.flatMap((text) =>
       [...text.matchAll(/Event\.audit\(\s*`([^`]*)`/g)].map(([, template]) => template ?? ""),
     );
-    const ours = made.filter((template) => !/^(invoice|payment|recurring|lead|account)\./.test(template));
+    const ours = made.filter(
+      (template) => !/^(invoice|payment|provider|recurring|lead|account)\./.test(template),
+    );
     expect(ours.filter((template) => !Object.keys(MADE).some((key) => template.includes(key)))).toEqual([]);
   });
 

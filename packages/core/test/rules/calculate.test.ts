@@ -237,3 +237,34 @@ describe("D3, D4, D35 whatever the document, the parts add up", () => {
     );
   });
 });
+
+test("whatever is typed within the bounds comes to a total below 10^15, or is refused in words (D1)", () => {
+  const price = fc.oneof(fc.integer({ min: 0, max: 999_999_999_999 }), fc.constant(999_999_999_999));
+  const quantity = fc.constantFrom("0", "0.0001", "1", "999", "1000", "1001.5", "9999999.9999");
+  const rate = fc.constantFrom("0", "8.25", "19", "100");
+  const line = fc.record({
+    unit_price: fc.oneof(price, fc.constant("999999999999.99999999")),
+    quantity,
+    discount: fc.option(fc.oneof(fc.record({ percent: rate }), fc.record({ amount: price })), { nil: null }),
+    tax_rate: fc.option(rate, { nil: null }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(line, { maxLength: 12 }),
+      fc.array(fc.oneof(fc.record({ percent: rate }), fc.record({ amount: price })), { maxLength: 1 }),
+      fc.array(fc.record({ percent: rate }), { maxLength: 3 }),
+      fc.array(fc.record({ name: fc.constant("Tax"), rate }), { maxLength: 5 }),
+      fc.boolean(),
+      (lines, discounts, charges, taxes, tax_inclusive) => {
+        const { totals, fields } = evaluate({ lines, discounts, charges, taxes, tax_inclusive });
+        if (!totals) {
+          expect(Object.values(fields).join()).toMatch(/too large|larger than/);
+          return;
+        }
+        for (const each of [totals.subtotal, totals.total, totals.net_total, totals.tax_total])
+          expect(Math.abs(each)).toBeLessThan(10 ** 15);
+        expect(Money.add(totals.net_total, totals.tax_total)).toBe(totals.total);
+      },
+    ),
+  );
+});

@@ -69,7 +69,7 @@ export const RULES: Record<string, (of: Read) => boolean> = {
   "BR-16": (of) => of.lines.length > 0,
   "BR-21": (of) =>
     of.lines.every(({ id }) => id !== "") && new Set(of.lines.map(({ id }) => id)).size === of.lines.length,
-  "BR-22": (of) => of.lines.every(({ qty }) => /^\d+(\.\d+)?$/.test(qty)),
+  "BR-22": (of) => of.lines.every(({ qty }) => /^-?\d+(\.\d+)?$/.test(qty)),
   "BR-23": (of) => of.lines.every(({ unit }) => unit !== ""),
   "BR-25": (of) => of.lines.every(({ name }) => name !== ""),
   "BR-27": (of) => of.lines.every(({ price }) => price >= 0n),

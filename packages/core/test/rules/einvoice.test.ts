@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { noteGroups } from "../../src/invoice/credit";
+import { evaluate } from "../../src/invoice/calculate";
 import type { CreditNoteRow } from "../../src/invoice/credit-note";
 import { cii } from "../../src/invoice/einvoice/cii";
 import { invoiceModel, lacks, noteModel } from "../../src/invoice/einvoice/model";
 import type { EInvoice } from "../../src/invoice/einvoice/terms";
 import { ubl } from "../../src/invoice/einvoice/ubl";
+import { noteGroups } from "../../src/invoice/note-groups";
 import type { Row } from "../../src/invoice/rows";
 import type { Item, ItemTax, Tax } from "../../src/invoice/schema";
 import * as Money from "../../src/platform/money";
@@ -47,6 +48,35 @@ const given = fc.record({
   tax_inclusive: fc.boolean(),
   paid: fc.nat(100_000),
 });
+
+/** Lines beside what they deduct: a rebate, a deposit that was paid, by price or by quantity. */
+const deduction = fc.tuple(item, fc.boolean()).map(([of, by_price]) =>
+  by_price
+    ? {
+        ...of,
+        unit_price: -of.unit_price,
+        unit_price_exact: of.unit_price_exact && `-${of.unit_price_exact}`,
+      }
+    : { ...of, quantity: `-${of.quantity}` },
+);
+const deducted = fc
+  .tuple(given, fc.array(deduction, { minLength: 1, maxLength: 4 }))
+  .map(([of, less]) => ({ ...of, items: [...of.items, ...less] }))
+  .filter((of) => {
+    const { totals } = evaluate({
+      lines: of.items.map((each) => ({
+        ...each,
+        unit_price: each.unit_price_exact ?? each.unit_price,
+        tax_rate: each.tax?.rate,
+        tax_category: each.tax?.category,
+      })),
+      discounts: of.discount ? [of.discount] : [],
+      charges: of.charge ? [{ amount: of.charge }] : [],
+      taxes: of.taxes,
+      tax_inclusive: of.tax_inclusive,
+    });
+    return totals !== undefined && totals.subtotal > 0 && totals.net_total >= 0 && totals.total > 0;
+  });
 
 const dec = (amount: number) => BigInt(amount) * 100n;
 
@@ -91,6 +121,67 @@ describe("EN 16931, written as UBL 2.1 and CII", () => {
         }
       }),
     );
+  });
+
+  test("what is deducted is a quantity below 0 at a price, and every rule holds (BR-27, BR-CO-10 to 17)", () => {
+    fc.assert(
+      fc.property(deducted, (of) => {
+        const row = rowOf(of);
+        const model = invoiceModel(row, snapshot);
+        for (const read of [readUbl(ubl(model)), readCii(cii(model))]) {
+          expect(broken(read)).toEqual([]);
+          expect(read.lines.map(({ net }) => net)).toEqual(row.items.map(({ net }) => dec(net)));
+          expect(read.totals).toMatchObject({
+            net: dec(row.totals.net_total),
+            tax: dec(row.totals.tax_total),
+            total: dec(row.totals.total),
+          });
+        }
+        for (const amount of [row.totals.total, Math.ceil(row.totals.total / 3), 1]) {
+          const note = {
+            number: "CN-0001",
+            invoice_number: "INV-0041",
+            currency: "EUR",
+            amount,
+            groups: noteGroups(row.totals, amount),
+            reason: "Agreed",
+            issued_on: "2026-11-22",
+          } as unknown as CreditNoteRow;
+          const paper = noteModel(row, note, snapshot);
+          for (const read of [readUbl(ubl(paper)), readCii(cii(paper))]) {
+            expect(broken(read)).toEqual([]);
+            expect(read.totals.total).toBe(dec(amount));
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("a rebate and a deposit that was paid, as one reads them", () => {
+    const row = rowOf({
+      items: [
+        { unit_price: 100_000 },
+        { unit_price: -10_000, name: "Rebate" },
+        { unit_price: 20_000, quantity: "-1", name: "Less deposit" },
+        { unit_price: -1_000, discount: { percent: "50", amount: null } },
+      ],
+      taxes: [vat("20")],
+    });
+    expect(row.totals).toMatchObject({ net_total: 69_500, tax_total: 13_900, total: 83_400 });
+    expect(
+      invoiceModel(row, snapshot).lines.map(({ quantity, price, discount, net }) => [
+        quantity,
+        price,
+        discount,
+        net,
+      ]),
+    ).toEqual([
+      ["1", "1000", undefined, "1000.00"],
+      ["-1", "100", undefined, "-100.00"],
+      ["-1", "200", undefined, "-200.00"],
+      ["-1", "5", undefined, "-5.00"],
+    ]);
   });
 
   test("quantity times price less the discount is the line, with included tax, too (BR-27, Peppol R120)", () => {

@@ -32,6 +32,21 @@ describe("D1 money is whole minor units, end to end", () => {
     }
     expect(() => Money.sum([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
     expect(() => Money.multiply("9999", Number.MAX_SAFE_INTEGER)).toThrow(RangeError);
+    for (const sum of [
+      () => Money.sum([Number.MAX_SAFE_INTEGER, 1]),
+      () => Money.multiply("9999999", 999_999_999_999),
+      () => Money.rescale(Number.MAX_SAFE_INTEGER, "USD", "BHD"),
+    ])
+      expect(sum).toThrow(Money.TooLarge);
+    expect(() => Money.sum([0.5])).not.toThrow(Money.TooLarge);
+  });
+
+  test("amounts of sixteen digits are spread, multiplied and taxed to the last unit", () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    expect(Money.sum(Money.allocate(most, [10 ** 15, most - 10 ** 15]))).toBe(most);
+    expect(Money.allocate(most, [10 ** 15, most - 10 ** 15])).toEqual([10 ** 15, most - 10 ** 15]);
+    expect(Money.multiply("0.5", 2 * 10 ** 15, "2")).toBe(5 * 10 ** 14);
+    expect(Money.percentOf(most, "100")).toBe(most);
   });
 
   test("text becomes an amount exactly, or not at all", () => {

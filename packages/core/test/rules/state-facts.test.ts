@@ -20,9 +20,6 @@ describe("D31 an invoice's status is derived from its facts", () => {
     expect(shown({ due_on: "2026-11-20" })).toBe("overdue");
     expect(shown({ due_on: "2026-11-20", amount_paid: 1 })).toBe("overdue");
     expect(shown({ due_on: "2026-11-20", amount_paid: 10_000 })).toBe("paid");
-    expect(shown({ amount_paid: 10_000, amount_refunded: 10_000 })).toBe("refunded");
-    expect(shown({ amount_paid: 10_000, amount_refunded: 9_999 })).toBe("paid");
-    expect(shown({ amount_paid: 10_000, amount_refunded: 10_000, disputed: true })).toBe("disputed");
     expect(shown({ due_on: "2026-11-20", amount_credited: 10_000 })).toBe("void");
     expect(shown({ due_on: "2026-11-20", amount_credited: 9_999 })).toBe("overdue");
     expect(shown({ amount_paid: 1, amount_credited: 9_999 })).toBe("paid");
@@ -37,6 +34,65 @@ describe("D31 an invoice's status is derived from its facts", () => {
       partially_refunded: true,
       refunded: false,
     });
+  });
+
+  test("money that was given back or is contested stands beside the status", () => {
+    const both = (facts: Partial<Invoice.Facts>) => [
+      Invoice.shownStatus({ ...sent, ...facts }, today),
+      ...Invoice.factsBeside({ ...sent, ...facts }, today),
+    ];
+    expect(both({ amount_paid: 10_000 })).toEqual(["paid"]);
+    expect(both({ amount_paid: 10_000, amount_refunded: 10_000 })).toEqual(["paid", "refunded"]);
+    expect(both({ amount_paid: 10_000, amount_refunded: 9_999 })).toEqual(["paid", "partially_refunded"]);
+    expect(both({ amount_paid: 10_000, amount_refunded: 10_000, disputed: true })).toEqual([
+      "paid",
+      "disputed",
+      "refunded",
+    ]);
+    expect(both({ amount_paid: 1_000, amount_refunded: 1_000 })).toEqual(["partially_paid", "refunded"]);
+    expect(both({ amount_paid: 1_000, disputed: true })).toEqual(["partially_paid", "disputed"]);
+    expect(both({ amount_paid: 1_000, disputed: true, due_on: "2026-11-20" })).toEqual([
+      "overdue",
+      "disputed",
+    ]);
+    expect(both({ status: "draft", amount_refunded: 1, disputed: true })).toEqual(["draft"]);
+  });
+
+  test("where something is due it can be paid unless money is moving, and credited or voided; else nothing is paid", () => {
+    const amounts = [0, 1, 2, 3];
+    const tried = new Set<string>();
+    for (const total of amounts.slice(1))
+      for (const amount_paid of amounts)
+        for (const amount_credited of amounts.filter((each) => each <= total))
+          for (const amount_refunded of amounts.filter((each) => each <= amount_paid))
+            for (const amount_processing of [0, 1])
+              for (const disputed of [false, ...(amount_paid > 0 ? [true] : [])])
+                for (const viewed_at of [null, "2026-11-20T10:00:00.000Z"])
+                  for (const due_on of ["2026-11-20", "2026-12-05"]) {
+                    const facts: Invoice.Facts = {
+                      status: "sent",
+                      ...{ total, amount_paid, amount_credited, amount_refunded, amount_processing },
+                      ...{ disputed, viewed_at, due_on },
+                    };
+                    const may = (action: Invoice.Action) => Invoice.guard(facts, action, today) === undefined;
+                    const due = total - amount_paid - amount_credited > 0;
+                    const moving = due && amount_processing > 0;
+                    const what = JSON.stringify(facts);
+                    tried.add(Invoice.stateOf(facts, today));
+                    expect(may("initiate_payment"), what).toBe(due && !moving);
+                    expect(may("mark_paid"), what).toBe(due && !moving);
+                    expect(may("remind"), what).toBe(due && !moving && !disputed);
+                    if (due && !moving) expect(may("credit") || may("void"), what).toBe(true);
+                  }
+    expect([...tried].sort()).toEqual([
+      "overdue",
+      "paid",
+      "partially_paid",
+      "processing",
+      "sent",
+      "viewed",
+      "void",
+    ]);
   });
 
   test("D26 due today is not overdue; overdue from the next local day", () => {

@@ -61,7 +61,7 @@ describe("D15 state machines are tables", () => {
       // These follow from facts, not from an action.
       const derived =
         of === Invoice.invoice
-          ? ["viewed", "partially_paid", "overdue", "disputed"]
+          ? ["viewed", "partially_paid", "overdue"]
           : of === Expense.expense
             ? ["locked"]
             : [];
@@ -131,6 +131,7 @@ describe("D15 state machines are tables", () => {
       "accept | published>accepted sent>accepted viewed>accepted changes_requested>accepted | 1003: draft; 2034: accepted; 2035: declined expired withdrawn superseded",
       "request_changes | published>changes_requested sent>changes_requested viewed>changes_requested changes_requested>changes_requested | 1003: draft; 2034: accepted; 2035: declined expired withdrawn superseded",
       "decline | published>declined sent>declined viewed>declined changes_requested>declined | 1003: draft; 2034: accepted; 2035: declined expired withdrawn superseded",
+      "reopen | declined>viewed | 1003: draft; 2035: published sent viewed changes_requested expired withdrawn superseded; 2034: accepted",
       "remind | sent>sent viewed>viewed | 2035: draft published changes_requested declined expired withdrawn superseded; 2036: accepted",
       "expire | published>expired sent>expired viewed>expired changes_requested>expired | 2035: draft declined expired withdrawn superseded; 2036: accepted",
       "extend | draft>draft published>published sent>sent viewed>viewed changes_requested>changes_requested expired>sent | 2036: accepted; 2035: declined withdrawn superseded",
@@ -142,23 +143,23 @@ describe("D15 state machines are tables", () => {
 
   test("D13 invoices (2020, 2021, 2023-2029)", () => {
     expect(written(Invoice.invoice)).toEqual([
-      "edit | draft>draft scheduled>scheduled paused>paused | 2021: sent viewed processing partially_paid paid overdue void refunded disputed",
-      "delete | draft>deleted | 2020: scheduled paused sent viewed processing partially_paid paid overdue void refunded disputed",
-      "send | draft>sent scheduled>sent | 2021: paused sent viewed processing partially_paid paid overdue void refunded disputed",
-      "schedule | draft>scheduled scheduled>scheduled | 2021: paused sent viewed processing partially_paid paid overdue void refunded disputed",
-      "unschedule | scheduled>draft paused>draft | 2027: draft sent viewed processing partially_paid paid overdue void refunded disputed",
-      "pause | scheduled>paused | 2027: draft paused sent viewed processing partially_paid paid overdue void refunded disputed",
-      "resume | paused>scheduled | 2027: draft scheduled sent viewed processing partially_paid paid overdue void refunded disputed",
-      "sendtest | draft>draft scheduled>scheduled paused>paused sent>sent viewed>viewed processing>processing partially_paid>partially_paid paid>paid overdue>overdue refunded>refunded disputed>disputed | 2021: void",
-      "resend | sent>sent viewed>viewed processing>processing partially_paid>partially_paid paid>paid overdue>overdue refunded>refunded disputed>disputed | 2023: draft scheduled paused void",
-      "initiate_payment | sent>processing viewed>processing partially_paid>processing overdue>processing | 1003: draft scheduled paused void; 2025: processing; 2029: paid refunded disputed",
-      "pay | sent>paid viewed>paid processing>paid partially_paid>paid paid>paid overdue>paid refunded>paid disputed>disputed | 2023: draft scheduled paused; 1004: void",
-      "mark_paid | sent>paid viewed>paid partially_paid>paid overdue>paid | 2023: draft scheduled paused void; 2026: processing; 2029: paid refunded disputed",
-      "void | sent>void viewed>void overdue>void | 2023: draft scheduled paused; 2026: processing; 2024: partially_paid; 2029: paid refunded disputed; 1004: void",
-      "credit | sent>sent viewed>viewed partially_paid>partially_paid paid>paid overdue>overdue refunded>refunded | 2023: draft scheduled paused; 2026: processing; 1004: void disputed",
-      "refund | processing>refunded partially_paid>refunded paid>refunded | 2023: draft scheduled paused; 2028: sent viewed overdue refunded; 1004: void disputed",
-      "remind | sent>sent viewed>viewed partially_paid>partially_paid overdue>overdue | 2023: draft scheduled paused; 2026: processing; 2029: paid refunded disputed; 1004: void",
-      "duplicate | draft>draft scheduled>scheduled paused>paused sent>sent viewed>viewed processing>processing partially_paid>partially_paid paid>paid overdue>overdue void>void refunded>refunded disputed>disputed | ",
+      "edit | draft>draft scheduled>scheduled paused>paused | 2021: sent viewed processing partially_paid paid overdue void",
+      "delete | draft>deleted | 2020: scheduled paused sent viewed processing partially_paid paid overdue void",
+      "send | draft>sent scheduled>sent | 2021: paused sent viewed processing partially_paid paid overdue void",
+      "schedule | draft>scheduled scheduled>scheduled | 2021: paused sent viewed processing partially_paid paid overdue void",
+      "unschedule | scheduled>draft paused>draft | 2027: draft sent viewed processing partially_paid paid overdue void",
+      "pause | scheduled>paused | 2027: draft paused sent viewed processing partially_paid paid overdue void",
+      "resume | paused>scheduled | 2027: draft scheduled sent viewed processing partially_paid paid overdue void",
+      "sendtest | draft>draft scheduled>scheduled paused>paused sent>sent viewed>viewed processing>processing partially_paid>partially_paid paid>paid overdue>overdue | 2021: void",
+      "resend | sent>sent viewed>viewed processing>processing partially_paid>partially_paid paid>paid overdue>overdue | 2023: draft scheduled paused void",
+      "initiate_payment | sent>processing viewed>processing partially_paid>processing overdue>processing | 1003: draft scheduled paused void; 2025: processing; 2029: paid",
+      "pay | sent>paid viewed>paid processing>paid partially_paid>paid paid>paid overdue>paid | 2023: draft scheduled paused; 1004: void",
+      "mark_paid | sent>paid viewed>paid partially_paid>paid overdue>paid | 2023: draft scheduled paused void; 2026: processing; 2029: paid",
+      "void | sent>void viewed>void overdue>void | 2023: draft scheduled paused; 2026: processing; 2024: partially_paid; 2029: paid; 1004: void",
+      "credit | sent>sent viewed>viewed partially_paid>partially_paid paid>paid overdue>overdue | 2023: draft scheduled paused; 2026: processing; 1004: void",
+      "refund | processing>processing partially_paid>partially_paid paid>paid | 2023: draft scheduled paused; 2028: sent viewed overdue; 1004: void",
+      "remind | sent>sent viewed>viewed partially_paid>partially_paid overdue>overdue | 2023: draft scheduled paused; 2026: processing; 2029: paid; 1004: void",
+      "duplicate | draft>draft scheduled>scheduled paused>paused sent>sent viewed>viewed processing>processing partially_paid>partially_paid paid>paid overdue>overdue void>void | ",
     ]);
   });
 });

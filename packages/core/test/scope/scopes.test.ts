@@ -48,8 +48,8 @@ describe("scopes", () => {
     await add("a", 100);
     const { id: other } = await as(owner, () => Scope.duplicate(id, { project_id: id }));
     expect((await as(owner, () => Scope.list(id))).map(({ id, is_current }) => [id, is_current])).toEqual([
-      [other, true],
-      [id, false],
+      [id, true],
+      [other, false],
     ]);
     await as(owner, () =>
       Db.commit(
@@ -58,8 +58,8 @@ describe("scopes", () => {
       ),
     );
     const before = await total();
-    await expect(as(owner, () => Scope.setCurrent(id))).rejects.toMatchObject({ code: 2038 });
-    expect(await as(owner, () => Scope.setCurrent(other))).toMatchObject({ is_current: true });
+    await expect(as(owner, () => Scope.setCurrent(other))).rejects.toMatchObject({ code: 2038 });
+    expect(await as(owner, () => Scope.setCurrent(id))).toMatchObject({ is_current: true });
     expect(await total()).toEqual(before);
   });
 
@@ -72,6 +72,7 @@ describe("scopes", () => {
       Project.start({ name: "Site (Copy)", client_name: "Mockford Books" }),
     );
     const made = await as(owner, () => Scope.duplicate(id, { project_id: target.id }));
+    await as(owner, () => Scope.setCurrent(made.id));
     const [source, copy] = [await scope(), await as(owner, () => Scope.get(made.id))];
     const bare = ({ categories, tasks, summary }: Scope.Info) => ({
       categories: categories.map(({ name, rank }) => [name, rank]),

@@ -32,9 +32,13 @@ export async function actorOf(access_token: string): Promise<Extract<Actor.Actor
 }
 
 /** The token in the newest link that was asked for, as the mail would carry it. */
-export async function mailedToken(user_id: number, kind: "confirm" | "reset" | "email"): Promise<string> {
+export async function mailedToken(
+  user_id: number,
+  kind: "confirm" | "reset" | "email" | "undo",
+): Promise<string> {
   for (const entry of await Event.history(user_id, `user:${user_id}`)) {
-    const data = entry.data as { kind?: string; link_id?: string } | undefined;
+    const data = entry.data as { kind?: string; link_id?: string; undo_id?: string } | undefined;
+    if (kind === "undo" && data?.undo_id) return tokenOf(data.undo_id);
     const made = entry.type === "user.signed_up" ? "confirm" : data?.kind;
     if (data?.link_id && made === kind) return tokenOf(data.link_id);
   }

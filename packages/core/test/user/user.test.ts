@@ -1,4 +1,5 @@
 import { Event } from "@stint/core/platform/event";
+import { Project } from "@stint/core/project";
 import { User } from "@stint/core/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../support";
@@ -47,5 +48,16 @@ describe("the current user", () => {
     await expect(reach("onboardingcomplete", other.user_id)).rejects.toMatchObject({ code: 1003 });
     await expect(reach("trusted")).rejects.toMatchObject({ code: 1000 });
     expect((await User.row(other.user_id))?.checkpoints).toEqual(["signup"]);
+  });
+
+  it("comes past the first project with the project itself, once, and only then", async () => {
+    const other = await signedUp();
+    const { actor: owner } = await signedIn(other.email);
+    const reached = async () => [...((await User.row(other.user_id))?.checkpoints ?? [])].sort();
+    const start = (name: string, client_name = "Sample Client") =>
+      as(owner, () => Project.start({ name, client_name }));
+    expect(await reached()).toEqual(["signup"]);
+    await start("First");
+    expect(await reached()).toEqual(["firstprojectcreated", "get_started_created_proposal", "signup"]);
   });
 });

@@ -6,26 +6,38 @@ export type ProposalCodeProps = ClientMail & {
   /** the six digits */
   code: string;
   valid_minutes: number;
-  /** `accept` before signing, `copy` to fetch the accepted document */
-  purpose: "accept" | "copy";
+  /** `accept` before an answer, `copy` to fetch the accepted document, `undo` to take a decline back */
+  purpose: "accept" | "copy" | "undo";
 };
+
+const CODE_WORDS: Record<ProposalCodeProps["purpose"], { heading: string; text: (title: string) => string }> =
+  {
+    accept: {
+      heading: "Your code to answer with",
+      text: (title) =>
+        `Type this code on the page of the proposal “${title}”, beside your name, to sign it or to decline it. It does nothing by itself.`,
+    },
+    copy: {
+      heading: "Your code for a copy",
+      text: (title) => `Type this code on the page of “${title}” to download the document that was accepted.`,
+    },
+    undo: {
+      heading: "Your code to take the decline back",
+      text: (title) => `Type this code on the page of “${title}” to open the proposal again.`,
+    },
+  };
 
 /** To whoever is about to sign, or to fetch a copy: the code that proves the address (D20). */
 export function proposalCode(props: ProposalCodeProps): Mail {
-  const signs = props.purpose === "accept";
+  const { heading, text } = CODE_WORDS[props.purpose] ?? CODE_WORDS.accept;
   return compose({
     brand: props.brand,
     subject: `${props.code} is your code for ${props.title}`,
     preview: `It is valid for ${props.valid_minutes} minutes.`,
     blocks: [
-      { kind: "heading", text: signs ? "Your code to sign with" : "Your code for a copy" },
+      { kind: "heading", text: heading },
       greeting(props),
-      {
-        kind: "text",
-        text: signs
-          ? `Type this code on the page of the proposal “${props.title}”, beside your name. It signs nothing by itself.`
-          : `Type this code on the page of “${props.title}” to download the document that was accepted.`,
-      },
+      { kind: "text", text: text(props.title) },
       { kind: "figure", label: `Valid for ${props.valid_minutes} minutes, once`, amount: props.code },
       { kind: "muted", text: "Nobody from us will ever ask you for this code." },
     ],

@@ -39,3 +39,33 @@ export function accountStatus(props: AccountStatusProps): Mail {
     why: `Sent to ${props.to} because you take payments with Stint.`,
   });
 }
+
+export type MailStoppedProps = StintMail & {
+  /** what led to it: "complaints" */
+  why: string;
+  link: string;
+};
+
+/** To the owner: nothing goes to other people any more until support has looked. */
+export function mailStopped(props: MailStoppedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: "Email from your workspace is stopped",
+    preview: "Nothing goes to clients or teammates until we have looked at it together.",
+    blocks: [
+      { kind: "heading", text: "Email from your workspace is stopped" },
+      greeting(props),
+      {
+        kind: "text",
+        text: "People who get email from your workspace must be able to trust it. We stopped it for now, so nothing goes to clients or teammates.",
+      },
+      { kind: "ledger", rows: [row("The reason", props.why)] },
+      {
+        kind: "text",
+        text: "Your documents, links and payments go on working. Answer this email, and we look at it together. What was due to go out in the meantime waits for a week.",
+      },
+      { kind: "action", label: "Open Stint", url: props.link },
+    ],
+    why: `Sent to ${props.to} because it is about your account.`,
+  });
+}

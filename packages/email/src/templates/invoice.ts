@@ -198,3 +198,37 @@ export function invoiceSendFailed(props: InvoiceSendFailedProps): Mail {
     why: `Sent to ${props.to} because you planned this in Stint.`,
   });
 }
+
+export type CreditOwedProps = StintMail & {
+  client: string;
+  project: string;
+  amount: string;
+  /** whole sentences: what it waits for */
+  why: string;
+  link: string;
+};
+
+/** To the owner: a signed change order gives money back, and its invoices cannot be credited yet. */
+export function creditOwed(props: CreditOwedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `A credit of ${props.amount} for ${props.client} has to wait`,
+    preview: props.why,
+    blocks: [
+      { kind: "heading", text: "A credit has to wait" },
+      greeting(props),
+      {
+        kind: "text",
+        text: `The change order for ${props.project} is signed, and it lowers what was invoiced. ${props.why}`,
+      },
+      {
+        kind: "ledger",
+        rows: [row("Client", props.client), row("Project", props.project)],
+        total: row("Still to be credited", props.amount),
+      },
+      { kind: "text", text: "You don't have to do anything: the credit follows by itself once that ends." },
+      { kind: "action", label: "Open the project", url: props.link },
+    ],
+    why: `Sent to ${props.to} because this project is yours in Stint.`,
+  });
+}

@@ -68,6 +68,8 @@ export type ReceiptOwnerProps = StintMail & {
   method: string;
   still_due: string;
   settled: boolean;
+  /** what waits for a bank account of the owner's, and the page to connect one */
+  waiting?: { amount: string; link: string };
   link: string;
 };
 
@@ -96,6 +98,14 @@ export function receiptOwner(props: ReceiptOwnerProps): Mail {
         ],
         total: row("Still due", props.still_due),
       },
+      ...(props.waiting
+        ? [
+            {
+              kind: "text" as const,
+              text: `${props.waiting.amount} waits for your bank account. Connect it in about 3 minutes: ${props.waiting.link}`,
+            },
+          ]
+        : []),
       { kind: "action", label: "Open the invoice", url: props.link },
     ],
     why: `Sent to ${props.to} because you sent this invoice with Stint.`,

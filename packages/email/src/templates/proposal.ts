@@ -229,6 +229,68 @@ export function proposalDeclined(props: ProposalDeclinedProps): Mail {
   });
 }
 
+export type ProposalDeclinedClientProps = ClientMail & {
+  title: string;
+  /** who declined, as typed */
+  name: string;
+  /** the address that declined, where one was given */
+  email?: string;
+  /** the end of the day in which it can be taken back */
+  until: string;
+  time_zone: string;
+  link: string;
+};
+
+/** To the recipient, when somebody else declined: what happened, and how to take it back (D20). */
+export function proposalDeclinedClient(props: ProposalDeclinedClientProps): Mail {
+  const who = props.email ? `${props.name} (${props.email})` : props.name;
+  return compose({
+    brand: props.brand,
+    subject: `Declined: ${props.title}`,
+    preview: `${who} declined it. You can take that back for a day.`,
+    blocks: [
+      { kind: "heading", text: "This proposal was declined" },
+      greeting(props),
+      { kind: "text", text: `${who} declined “${props.title}”, which was sent to you.` },
+      {
+        kind: "text",
+        text: `If that’s not what you want, open the page and take it back until ${instant(props.until, props.time_zone)}.`,
+      },
+      { kind: "action", label: "Open the proposal", url: props.link },
+    ],
+    why: `Sent to ${props.to} because ${props.brand.name} sent this proposal to you.`,
+  });
+}
+
+export type ProposalReopenedProps = StintMail & {
+  title: string;
+  client: string;
+  amount: string;
+  version: number;
+  link: string;
+};
+
+/** To the owner: a decline was taken back. */
+export function proposalReopened(props: ProposalReopenedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `${props.client} took the decline back: ${props.title}, ${props.amount}`,
+    preview: "The proposal is open for an answer again.",
+    blocks: [
+      { kind: "heading", text: `${props.client} took the decline back` },
+      greeting(props),
+      { kind: "text", text: "The proposal is open for an answer again, as it was before." },
+      {
+        kind: "ledger",
+        rows: [row("Project", props.title), row("Version", String(props.version))],
+        total: row("Total", props.amount),
+      },
+      { kind: "action", label: "Open the proposal", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this proposal with Stint.`,
+  });
+}
+
 export type ProposalQuestionProps = StintMail & {
   title: string;
   client: string;

@@ -10,6 +10,11 @@ export const accountMails = {
     missing: ["A photo of an identity document", "Your address"],
     link: "https://stint.example/settings",
   }),
+  "mail-stopped": template(Email.mailStopped, {
+    ...toOwner,
+    why: "complaints",
+    link: "https://stint.example/dashboard",
+  }),
   "account-well": template(Email.accountStatus, {
     ...toOwner,
     well: true,

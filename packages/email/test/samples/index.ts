@@ -3,6 +3,7 @@ import { identityMails } from "./identity";
 import { invoiceMails } from "./invoice";
 import { paymentMails } from "./payment";
 import { proposalMails } from "./proposal";
+import { securityMails } from "./security";
 import { teamMails } from "./team";
 
 export { FERN, OCHRE } from "./common";
@@ -11,6 +12,7 @@ export { FERN, OCHRE } from "./common";
 export const samples = {
   ...accountMails,
   ...identityMails,
+  ...securityMails,
   ...proposalMails,
   ...invoiceMails,
   ...paymentMails,

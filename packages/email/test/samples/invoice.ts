@@ -85,6 +85,21 @@ export const invoiceMails = {
     next: "It is a draft again.",
     link: invoice.link,
   }),
+  "step-missed": template(Email.stepMissed, {
+    ...toOwner,
+    title: "Something about invoice INV-0041 needs a look",
+    what: "Emailing your client did not happen. We tried several times and it kept failing on our side.",
+    next: "Our team sees this too. Please check that everything is as you expect.",
+    link: invoice.link,
+  }),
+  "credit-owed": template(Email.creditOwed, {
+    ...toOwner,
+    client,
+    project: "Website redesign",
+    amount: "$1,600.00",
+    why: "Invoice INV-0041 is contested at the client's bank.",
+    link: invoice.link,
+  }),
   "invoice-reminder": template(Email.invoiceReminder, {
     ...toClient,
     number: "INV-0041",

@@ -67,6 +67,23 @@ export const proposalMails = {
     reason: "The timing does not fit.\nLet us talk again in spring.",
     link,
   }),
+  "proposal-declined-client": template(Email.proposalDeclinedClient, {
+    ...toClient,
+    title,
+    name: "Somebody Else",
+    email: "somebody@elsewhere.example",
+    until: "2026-11-22T15:40:00.000Z",
+    time_zone: "America/New_York",
+    link,
+  }),
+  "proposal-reopened": template(Email.proposalReopened, {
+    ...toOwner,
+    title,
+    client,
+    amount,
+    version: 3,
+    link,
+  }),
   "proposal-question": template(Email.proposalQuestion, {
     ...toOwner,
     title,

@@ -1,7 +1,8 @@
 import { Library } from "@stint/core/library";
+import { SlugAnswer, Tag } from "@stint/core/platform/tag";
 import * as z from "zod";
 import { area } from "../http/area";
-import { listQuery, Raw, route } from "../http/route";
+import { listQuery, Raw, route, slugQuery } from "../http/route";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((text) => text === "1" || text === "true");
 const narrowing = {
@@ -55,7 +56,7 @@ export const routes = [
     can: "library.read",
     summary: "The groups of roles that services have, with how many each",
     query: narrowing,
-    answer: z.array(Library.Tag),
+    answer: z.array(Tag),
     run: ({ query }) => Library.tags(query),
   }),
   route({
@@ -72,8 +73,8 @@ export const routes = [
     path: "/deliverables/checkslug",
     can: "library.read",
     summary: "Whether no other own service has this slug",
-    query: { slug: z.string().min(1).max(200), id: z.coerce.number().int().positive().safe().optional() },
-    answer: z.object({ slug: z.string(), available: z.boolean() }),
+    query: slugQuery,
+    answer: SlugAnswer,
     run: ({ query }) => Library.checkSlug(query.slug, query.id),
   }),
   route({
@@ -82,6 +83,7 @@ export const routes = [
     can: "library.read",
     summary: "Own services as CSV",
     produces: "text/csv",
+    proof: true,
     run: async () => Raw.file("services.csv", "text/csv; charset=utf-8", await Library.exportCsv()),
   }),
   route({

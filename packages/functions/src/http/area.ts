@@ -1,13 +1,18 @@
+import { requireFreshProof } from "@stint/core/identity/session";
 import { Actor } from "@stint/core/platform/actor";
-import { AppError, Code } from "@stint/core/platform/error";
+import { env } from "@stint/core/platform/env";
+import { AppError, Code, fail, TooMany } from "@stint/core/platform/error";
 import { Idempotency } from "@stint/core/platform/idempotency";
+import { TooLarge } from "@stint/core/platform/money";
 import { type App, appOf } from "./app";
 import { admit } from "./auth";
 import { type Call, callOf, type GatewayEvent, type Reply, resultOf } from "./exchange";
 import { logger } from "./log";
 import { type Match, matcher } from "./match";
 import { parseBody, parseIfMatch, parseParams, parseQuery } from "./parse";
+import { noteRefusal } from "./refusal";
 import { type Http, Raw, type Route } from "./route";
+import { refuseForeign } from "./same-origin";
 import { sourceIP } from "./source-ip";
 
 interface Area {
@@ -36,7 +41,8 @@ export function area(name: string, routes: Route[]): Area {
 
 async function serve(match: Match, call: Call): Promise<Reply> {
   const { route } = match;
-  const request_id = call.header("x-request-id")?.match(/^[\w-]{8,64}$/)?.[0] ?? Actor.newRequestID();
+  // Ours, whatever the caller calls it: the audit is found by it.
+  const request_id = Actor.newRequestID();
   const request = {
     request_id,
     ip: sourceIP(call),
@@ -46,9 +52,12 @@ async function serve(match: Match, call: Call): Promise<Reply> {
   let reply: Reply;
   let actor: Actor.Actor | undefined;
   try {
+    if (env().STINT_MAINTENANCE === "on" && !route.always) fail(Code.Maintenance);
+    if (route.cookies) refuseForeign(call);
     actor = await admit(route, call.header);
     reply = await Actor.run(actor, () => answer(match, call), request);
   } catch (error) {
+    noteRefusal(error, match, call, request);
     reply = problem(error, request_id);
   }
   reply.headers["x-request-id"] = request_id;
@@ -70,6 +79,7 @@ async function answer({ route, params: named }: Match, call: Call): Promise<Repl
   const query = parseQuery(route, call.query());
   const text = route.method === "get" ? "" : call.text();
   const body = route.raw ? undefined : parseBody(route, text, call.header("content-type"));
+  if (route.proof?.(body)) requireFreshProof();
   const if_match = parseIfMatch(call.header("if-match"));
   const headers: Record<string, string> = {};
   const cookies: string[] = [];
@@ -119,13 +129,26 @@ function wrap(route: Route, result: unknown, query: unknown): object {
   return { data: items, meta: { page, per_page, next, total: total ?? null, ...more } };
 }
 
+/** A refusal as it is told. Sums of what people typed may be too large wherever they are added up. */
+function refusalOf(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof TooLarge)
+    return new AppError(Code.Validation, undefined, { amount: "The amounts are too large" });
+  return undefined;
+}
+
 /** The one error mapper. What is not a refusal is a defect: logged whole, told as 5000. */
 function problem(error: unknown, request_id: string): Reply {
-  const known = error instanceof AppError ? error : new AppError(Code.Server);
-  if (!(error instanceof AppError)) logger.error("defect", { request_id, error: error as Error });
+  const refusal = refusalOf(error);
+  const known = refusal ?? new AppError(Code.Server);
+  if (!refusal) logger.error("defect", { request_id, error: error as Error });
   return {
     status: known.status,
-    headers: { ...JSON_HEADERS },
+    headers: {
+      ...JSON_HEADERS,
+      ...(known.code === Code.Maintenance ? { "retry-after": "300" } : {}),
+      ...(known instanceof TooMany ? { "retry-after": `${known.retry_after}` } : {}),
+    },
     cookies: [],
     body: JSON.stringify({
       error: {

@@ -23,6 +23,12 @@ async function identify(authorization: string | undefined): Promise<Actor> {
   };
 }
 
+/** Who reads a public page, if they are signed in; a write or a file is theirs only while the session lives. */
+async function recognize(route: Route, authorization: string | undefined): Promise<Actor> {
+  const actor = await identify(authorization);
+  return actor.type === "user" && route.live ? assertLive(actor) : actor;
+}
+
 /**
  * The actor, allowed to use the route; 1001 without a session, 1002 without the permission. A `live` route
  * reads user and session again: 2057 once the account is revoked. With `X-Switch-User` a platform admin acts
@@ -30,17 +36,17 @@ async function identify(authorization: string | undefined): Promise<Actor> {
  */
 export async function admit(route: Route, header: Header): Promise<Actor> {
   if (route.can === "public")
-    return identify(header("authorization")).catch((error) => {
-      // An expired token must not close a public page to its reader.
+    return recognize(route, header("authorization")).catch((error) => {
+      // A token that ran out, or whose session ended, must not close a public page to its reader.
       if (error instanceof AppError) return { type: "anonymous" };
       throw error;
     });
   const actor = await identify(header("authorization"));
   if (actor.type !== "user") return fail(Code.NotAuthenticated);
   const other = header("x-switch-user");
-  if (other === undefined && route.live) await assertLive(actor);
+  const own = () => (route.live ? assertLive(actor) : actor);
   const acting =
-    other === undefined ? actor : await switchUser(actor, /^\d{1,16}$/.test(other) ? Number(other) : 0);
+    other === undefined ? await own() : await switchUser(actor, /^\d{1,16}$/.test(other) ? Number(other) : 0);
   if (route.can !== "session" && !permits(acting.role, route.can)) return fail(Code.NotAllowed);
   return acting;
 }

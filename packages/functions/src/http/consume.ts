@@ -1,3 +1,5 @@
+import { Incident } from "@stint/core/incident";
+import { Postponed } from "@stint/core/mailing/postponed";
 import { Actor } from "@stint/core/platform/actor";
 import { type Definition, EnvelopeSchema, handleOnce } from "@stint/core/platform/event";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
@@ -8,7 +10,9 @@ const Message = z.object({ detail: EnvelopeSchema });
 
 /**
  * The Lambda handler of one reaction. Each message is parsed with the event's schema, handled once as the
- * workspace's system actor, and only the failed ones are reported for redelivery.
+ * workspace's system actor, and only the failed ones are reported for redelivery. One whose mail may not leave
+ * today is kept, and told to this reaction again on the next day. What a state
+ * refuses would be refused again: it is recorded and told, and not repeated.
  */
 export function consume<S extends z.ZodType>(
   name: string,
@@ -20,10 +24,30 @@ export function consume<S extends z.ZodType>(
     for (const record of batch.Records) {
       try {
         const { detail } = Message.parse(JSON.parse(record.body));
+        if (detail.only !== undefined && detail.only !== name) continue;
         const data = definition.schema.parse(detail.data);
         await Actor.asSystem(detail.owner_id, name, () =>
-          handleOnce(name, `${detail.owner_id}:${detail.id}`, () => react(data, detail)),
-        );
+          handleOnce(name, `${detail.owner_id}:${detail.id}`, () => react(data, detail)).catch(
+            async (error: unknown) => {
+              if (!Incident.isRefusal(error)) throw error;
+              const { code } = error;
+              await Incident.record({
+                kind: "refused",
+                reaction: name,
+                event: detail,
+                code,
+                body: record.body,
+              });
+              const of = { owner_id: detail.owner_id, event_id: detail.id };
+              logger.error("reaction refused", { reaction: name, code, ...of });
+            },
+          ),
+        ).catch(async (error: unknown) => {
+          if (!(error instanceof Postponed)) throw error;
+          const { postpone } = await import("@stint/core/mailing/wait");
+          const { only: _, ...envelope } = detail;
+          await postpone(name, { ...envelope, data: detail.data }, error.message);
+        });
       } catch (error) {
         logger.error("reaction failed", {
           reaction: name,

@@ -10,8 +10,7 @@ function messages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
-    for (const key of keys)
-      fields[key] ??= issue.code === "unrecognized_keys" ? "This field is not known" : issue.message;
+    for (const key of keys) fields[key] ??= issue.message;
   }
   return fields;
 }

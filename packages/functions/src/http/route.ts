@@ -68,10 +68,23 @@ export interface Spec<S extends string, Q extends z.ZodRawShape, B, A> {
   status?: 200 | 201 | 202;
   /** Takes the body unparsed (webhooks). */
   raw?: boolean;
+  /** Answers during maintenance too: webhooks, whose senders give up, and the switch that tells of it. */
+  always?: boolean;
   /** Answers what only this caller may have (a token): never kept for an idempotency key, so never replayed. */
   personal?: boolean;
-  /** Money and admin routes read the user again: a revoked session ends at once. */
-  live?: boolean;
+  /**
+   * Reads user and session again before it acts, so that a session that ended acts no more: every write and every
+   * file by itself, a GET when it says so (payment details, calendar links). A write that may do with its token
+   * alone says why.
+   */
+  live?: true | { not: string };
+  /** Reads or writes the session's cookies: refused when another site calls it. */
+  cookies?: boolean;
+  /**
+   * May change hands of the account: needs a proof of the last five minutes of who holds the session (1008),
+   * always, or for some bodies.
+   */
+  proof?: true | ((body: B) => boolean);
   run: (
     input: Input<Params<S>, z.infer<z.ZodObject<Q>>, B>,
     http: Http,
@@ -91,8 +104,11 @@ export interface Route {
   produces: string | undefined;
   status: number;
   raw: boolean;
+  always: boolean;
   personal: boolean;
+  cookies: boolean;
   live: boolean;
+  proof: ((body: unknown) => boolean) | undefined;
   run: (input: Input<unknown, unknown, unknown>, http: Http) => Promise<unknown>;
 }
 
@@ -107,6 +123,7 @@ const word = z.string().min(1).max(200);
 export function route<const S extends string, Q extends z.ZodRawShape, B, A>(spec: Spec<S, Q, B, A>): Route {
   const names = [...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const implied = Object.fromEntries(names.map((name) => [name, /id$/.test(name) ? id : word]));
+  const { proof } = spec;
   return {
     method: spec.method,
     path: spec.path.startsWith("/api") ? spec.path : `/api/v2${spec.path}`,
@@ -120,8 +137,11 @@ export function route<const S extends string, Q extends z.ZodRawShape, B, A>(spe
     produces: spec.produces,
     status: spec.status ?? 200,
     raw: spec.raw ?? false,
+    always: spec.always ?? false,
     personal: spec.personal ?? false,
-    live: spec.live ?? false,
+    proof: proof === true ? () => true : (proof as Route["proof"]),
+    live: spec.live === undefined ? spec.method !== "get" || spec.produces !== undefined : spec.live === true,
+    cookies: spec.cookies ?? false,
     run: spec.run as Route["run"],
   };
 }
@@ -133,4 +153,10 @@ export const listQuery = {
   cursor: z.string().max(4000).optional(),
   filter: z.string().max(200).optional(),
   sort: z.string().max(40).optional(),
+};
+
+/** What `checkslug` asks: a name, and the thing that may have it already. */
+export const slugQuery = {
+  slug: z.string().min(1).max(200),
+  id: z.coerce.number().int().positive().safe().optional(),
 };

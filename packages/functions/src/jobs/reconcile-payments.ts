@@ -14,9 +14,13 @@ export async function handler(): Promise<Omit<Payment.Reconciled, "failed"> & { 
   const transfers = await Account.reconcileTransfers();
   for (const { owner_id, transfer_id, error } of transfers.failed)
     logger.error("sweep failed", { owner_id, transfer_id, error });
+  const releases = await Account.reconcileReleases();
+  for (const { owner_id, transfer_id, error } of releases.failed)
+    logger.error("sweep failed", { owner_id, release_id: transfer_id, error });
+  const all = [payments, payouts, transfers, releases];
   return {
-    known: payments.known + payouts.known + transfers.known,
-    unknown: payments.unknown + payouts.unknown + transfers.unknown,
-    failed: payments.failed.length + payouts.failed.length + transfers.failed.length,
+    known: all.reduce((sum, { known }) => sum + known, 0),
+    unknown: all.reduce((sum, { unknown }) => sum + unknown, 0),
+    failed: all.reduce((sum, { failed }) => sum + failed.length, 0),
   };
 }

@@ -32,6 +32,9 @@ export function securityHeaders(policy: Policy): Record<string, string> {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
+    // Payment providers open windows of their own; nobody else may hold on to ours, or put our answers into a page.
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
   };
 }

@@ -133,13 +133,13 @@ async function main(): Promise<void> {
       if (running === 0) process.exit(0);
     }
   });
-  const { areas, subscriptions, jobs, publisher } = (await load(
+  const { areas, subscriptions, jobs, publisher, deadLetters } = (await load(
     `${folder}/manifest.ts`,
   )) as unknown as Manifest;
-  const manifest = { areas, subscriptions, jobs, publisher };
+  const manifest = { areas, subscriptions, jobs, publisher, deadLetters };
   say({ kind: "ready", loaded: { manifest, routes: await routesOf(manifest) } });
   // The rest is loaded while nobody waits for it, so that the first event is as quick as the second.
-  for (const { handler } of [publisher, ...subscriptions, ...jobs]) {
+  for (const { handler } of [publisher, ...(deadLetters ? [deadLetters] : []), ...subscriptions, ...jobs]) {
     await load(`${folder}/${handler}.ts`).catch(() => {});
   }
 }

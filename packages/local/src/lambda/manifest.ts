@@ -4,6 +4,8 @@ export interface Manifest {
   subscriptions: { event: string; reaction: string; handler: string }[];
   jobs: { name: string; handler: string; schedule: string }[];
   publisher: { handler: string };
+  /** Reads what every reaction's queue parked; without it that stays where it is. */
+  deadLetters?: { handler: string } | undefined;
 }
 
 /** One route of the gateway: method in upper case or `ANY`, path with `{name}` or a last `{name+}`. */

@@ -41,7 +41,6 @@ export function localApp(options: LocalAppOptions): Hono {
         <li><a href="/_local/events">Events</a>: what the bus carried (<a href="/_local/events.json">JSON</a>)</li>
         <li><a href="/_local/clock">Clock</a>: look at it, move it</li>
         <li><a href="/_local/stripe">Stripe</a>: the payment provider's side</li>
-        <li><a href="/_local/ui">The design system</a></li>
         <li><a href="/api/docs">The API's reference</a></li></ul>`,
       ),
     ),

@@ -14,6 +14,7 @@ import { Proposal } from "@stint/core/proposal";
 import { Scope } from "@stint/core/scope";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
+import { askCode } from "./code";
 import { CONTACTS, INVOICES, ROLES, STORIES, type Story } from "./data";
 
 const DEMO = { email: "demo@stint.test", password: "demo-stint-2026" };
@@ -67,7 +68,7 @@ export async function* seedDemo(): AsyncGenerator<undefined> {
 }
 
 async function openAccount(): Promise<number> {
-  const { user_id } = await Identity.signUp({
+  const { user_id, browser } = await Identity.signUp({
     ...DEMO,
     first_name: "Nova",
     last_name: "Example",
@@ -76,7 +77,7 @@ async function openAccount(): Promise<number> {
   const [entry] = await Event.history(user_id, `user:${user_id}`);
   const { link_id } = (entry?.data ?? {}) as { link_id?: string };
   if (!link_id) throw new Error("The demo's sign-up announced no confirmation link");
-  await Identity.confirm(user_id, tokenOf(link_id));
+  await Identity.confirm(user_id, tokenOf(link_id), { browser });
   return user_id;
 }
 
@@ -151,6 +152,7 @@ async function begin(story: Story): Promise<number> {
 
 async function accept(hash: string, { contact }: Story): Promise<void> {
   const { document_hash } = await Proposal.view(hash);
+  const code = await askCode(hash, contact.email);
   await Actor.run(
     { type: "anonymous" },
     () =>
@@ -160,6 +162,7 @@ async function accept(hash: string, { contact }: Story): Promise<void> {
         email: contact.email,
         accepted_terms: true,
         document_hash: document_hash ?? "",
+        code,
       }),
     ADDRESS,
   );

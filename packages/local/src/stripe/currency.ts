@@ -27,6 +27,34 @@ const wholePayouts = ["huf", "twd"];
 export const decimals = (currency: string): number =>
   zeroDecimal.includes(currency) ? 0 : threeDecimal.includes(currency) ? 3 : 2;
 
+/** The least that is charged of a currency; half a unit of those that are not named. */
+const least: Record<string, number> = {
+  ...{ aed: 200, bgn: 100, czk: 1500, dkk: 250, gbp: 30, hkd: 400, huf: 17_500, mxn: 1000 },
+  ...{ myr: 200, nok: 300, pln: 200, ron: 200, sek: 300, thb: 1000 },
+};
+const most: Record<string, number> = {
+  ...{ inr: 999_999_999, cop: 9_999_999_999, huf: 9_999_999_999, jpy: 9_999_999_999 },
+  ...{ idr: 999_999_999_999, lbp: 999_999_999_999 },
+};
+export const leastOf = (currency: string): number => least[currency] ?? 50;
+export const mostOf = (currency: string): number => most[currency] ?? 99_999_999;
+
+/** Currencies that nobody is charged in. */
+const foreign = ["btn", "clf", "cuc", "cup", "ern", "hrk", "iqd", "irr", "kpw", "lyd", "mru", "sdg"].concat([
+  "sll",
+  "ssp",
+  "svc",
+  "syp",
+  "tmt",
+  "uyi",
+  "uyw",
+  "ved",
+  "ves",
+  "zwg",
+  "zwl",
+]);
+export const isServed = (currency: string): boolean => !foreign.includes(currency);
+
 /** What every amount of a charge or refund must be a multiple of. */
 const unit = (currency: string): number =>
   threeDecimal.includes(currency) ? 10 : hundreds.includes(currency) ? 100 : 1;

@@ -34,8 +34,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm the address of a sign-up with the mailed token
-         * @description Confirm the address of a sign-up with the mailed token. Needs no session.
+         * Confirm the address of a sign-up with the mailed token; another browser sets a new password
+         * @description Confirm the address of a sign-up with the mailed token; another browser sets a new password. Needs no session.
          */
         post: operations["postAuthConfirm"];
         delete?: never;
@@ -184,6 +184,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/undo/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask which address a mailed token would bring back; uses nothing up
+         * @description Ask which address a mailed token would bring back; uses nothing up. Needs no session.
+         */
+        post: operations["postAuthUndoCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring the former address back with the mailed token; every session ends
+         * @description Bring the former address back with the mailed token; every session ends. Needs no session.
+         */
+        post: operations["postAuthUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/social/{provider}": {
         parameters: {
             query?: never;
@@ -232,8 +272,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the browser's session is live
-         * @description Whether the browser's session is live. Needs no session.
+         * Whether the session is live that a bearer token names, or else the browser's cookie
+         * @description Whether the session is live that a bearer token names, or else the browser's cookie. Needs no session.
          */
         get: operations["getAuthenticate"];
         put?: never;
@@ -394,6 +434,46 @@ export interface paths {
          * @description Take the new address with the mailed token, on any device. Needs no session.
          */
         post: operations["postEmailaddressesTokenVerify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/currentuser/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove who holds the session, by password or mailed code; opens for five minutes what asks for it (1008)
+         * @description Prove who holds the session, by password or mailed code; opens for five minutes what asks for it (1008). Needs a session.
+         */
+        post: operations["postCurrentuserProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/currentuser/proof/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail six digits to the account's own address, to prove who holds the session
+         * @description Mail six digits to the account's own address, to prove who holds the session. Needs a session.
+         */
+        post: operations["postCurrentuserProofCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -648,6 +728,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/users/{id}/mail/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note a complaint about a workspace's mail, or a bounce; enough of them stop it
+         * @description Note a complaint about a workspace's mail, or a bounce; enough of them stop it. Needs a session with admin.
+         */
+        post: operations["postUsersIdMailReports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/users/{id}/mail/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a workspace's mail to other people and tell its owner
+         * @description Stop a workspace's mail to other people and tell its owner. Needs a session with admin.
+         */
+        post: operations["postUsersIdMailStop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/users/{id}/mail/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a stopped workspace mail again
+         * @description Let a stopped workspace mail again. Needs a session with admin.
+         */
+        post: operations["postUsersIdMailResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/clients/export": {
         parameters: {
             query?: never;
@@ -660,6 +800,46 @@ export interface paths {
          * @description All clients as CSV, a row for each contact. Needs a session with client.read.
          */
         get: operations["getClientsExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/clients/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The types that clients have, with how many each
+         * @description The types that clients have, with how many each. Needs a session with client.read.
+         */
+        get: operations["getClientsTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/clients/checkslug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether no other client has this name, however it is written
+         * @description Whether no other client has this name, however it is written. Needs a session with client.read.
+         */
+        get: operations["getClientsCheckslug"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1232,6 +1412,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/projects/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Projects as CSV, narrowed and sorted as the list
+         * @description Projects as CSV, narrowed and sorted as the list. Needs a session with project.read.
+         */
+        get: operations["getProjectsExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/projects/start": {
         parameters: {
             query?: never;
@@ -1732,6 +1932,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/expenses/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was spent for a project as CSV
+         * @description What was spent for a project as CSV. Needs a session with project.read.
+         */
+        get: operations["getExpensesExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/expenses/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The categories of what was spent for a project, with how many each
+         * @description The categories of what was spent for a project, with how many each. Needs a session with project.read.
+         */
+        get: operations["getExpensesTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/expenses/{id}": {
         parameters: {
             query?: never;
@@ -2016,6 +2256,46 @@ export interface paths {
          * @description Own contract terms as CSV. Needs a session with library.read.
          */
         get: operations["getContracttermsExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/contractterms/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The groups that own terms have, with how many each
+         * @description The groups that own terms have, with how many each. Needs a session with library.read.
+         */
+        get: operations["getContracttermsTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/contractterms/checkslug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether no other own term has this name
+         * @description Whether no other own term has this name. Needs a session with library.read.
+         */
+        get: operations["getContracttermsCheckslug"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3140,6 +3420,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/proposals/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What sending now would change of what the client has, one row a change, and both totals
+         * @description What sending now would change of what the client has, one row a change, and both totals. Needs a session with proposal.read.
+         */
+        get: operations["getProposalsIdChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Discards edits that were not sent: the draft becomes what the client has. They are kept for 30 days
+         * @description Discards edits that were not sent: the draft becomes what the client has. They are kept for 30 days. Needs a session with proposal.write.
+         */
+        post: operations["postProposalsIdDiscard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{id}/discards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Edits that left the draft, newest first; each can be restored until it expires
+         * @description Edits that left the draft, newest first; each can be restored until it expires. Needs a session with proposal.read.
+         */
+        get: operations["getProposalsIdDiscards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{id}/discards/{discard_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restores edits that left the draft; what it says now is kept in their place
+         * @description Restores edits that left the draft; what it says now is kept in their place. Needs a session with proposal.write.
+         */
+        post: operations["postProposalsIdDiscardsDiscardIdRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/proposals/{id}/versions": {
         parameters: {
             query?: never;
@@ -3334,10 +3694,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Declines the proposal, with a reason
-         * @description Declines the proposal, with a reason. Needs no session.
+         * Declines the proposal, with a reason and the code that was mailed to the address
+         * @description Declines the proposal, with a reason and the code that was mailed to the address. Needs no session.
          */
         post: operations["postProposalsHashDecline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/proposals/{hash}/decline/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a decline back within a day, for the recipient or who declined
+         * @description Takes a decline back within a day, for the recipient or who declined. Needs no session.
+         */
+        post: operations["postProposalsHashDeclineUndo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3394,8 +3774,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails a six-digit code: before acceptance to sign with, afterwards to fetch a copy with
-         * @description Mails a six-digit code: before acceptance to sign with, afterwards to fetch a copy with. Needs no session.
+         * Mails a six-digit code: to accept or decline with, afterwards to fetch a copy or take a decline back
+         * @description Mails a six-digit code: to accept or decline with, afterwards to fetch a copy or take a decline back. Needs no session.
          */
         post: operations["postProposalsHashCode"];
         delete?: never;
@@ -5136,6 +5516,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/accounts/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What clients paid that no bank account is there for yet, and what it comes from
+         * @description What clients paid that no bank account is there for yet, and what it comes from. Needs a session with account.read.
+         */
+        get: operations["getAccountsWaiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/accounts/receiving": {
         parameters: {
             query?: never;
@@ -5548,6 +5948,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/webhooks/stripe/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The payment provider's messages that do not agree with what was asked, or could not be worked through
+         * @description The payment provider's messages that do not agree with what was asked, or could not be worked through. Needs a session with admin.
+         */
+        get: operations["getWebhooksStripeMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/webhooks/stripe/messages/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Runs one of these messages again, once its cause is mended
+         * @description Runs one of these messages again, once its cause is mended. Needs a session with admin.
+         */
+        post: operations["postWebhooksStripeMessagesIdRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/openapi.json": {
         parameters: {
             query?: never;
@@ -5676,6 +6116,52 @@ export interface components {
             proposal_id: number | null;
             proposal_status: string | null;
             change_id: number | null;
+            agreement: {
+                /** @enum {string} */
+                status: "draft" | "published" | "sent" | "viewed" | "changes_requested" | "declined" | "expired" | "withdrawn" | "accepted" | "active" | "completed";
+                since: string | null;
+                document: {
+                    proposal_id: number;
+                    version: number;
+                    total: number;
+                    sent_at: string | null;
+                    sent_to: string | null;
+                    contact_name: string | null;
+                    view_count: number;
+                    viewed_at: string | null;
+                    last_viewed_at: string | null;
+                    expire_at: string | null;
+                    decline_reason: string | null;
+                } | null;
+                accepted: {
+                    proposal_id: number;
+                    version: number;
+                    total: number;
+                    /** Format: date */
+                    accepted_on: string;
+                    /** Format: date-time */
+                    accepted_at: string;
+                } | null;
+                change: {
+                    proposal_id: number;
+                    number: number;
+                    version: number;
+                    /** @enum {string} */
+                    status: "draft" | "published" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "withdrawn" | "superseded";
+                    since: string | null;
+                    total: number;
+                    difference: number;
+                    sent_at: string | null;
+                    view_count: number;
+                } | null;
+                unsent: {
+                    version: number;
+                    total: number;
+                    difference: number;
+                    change_count: number;
+                    text_count: number;
+                } | null;
+            };
             client_goals: string;
             summary: string;
             general_terms: string;
@@ -5728,6 +6214,7 @@ export interface components {
             proposal_reminder_days: number[];
             currency: string;
             price_total: number;
+            draft_total: number;
             contact_id: number | null;
             won_at: string | null;
             completed_at: string | null;
@@ -5966,6 +6453,7 @@ export interface components {
             accepted_at: string | null;
             declined_at: string | null;
             declined_by: string | null;
+            declined_email: string | null;
             decline_reason: string | null;
             expire_at: string | null;
             total: number | null;
@@ -6008,7 +6496,6 @@ export interface components {
         };
         Acceptance: {
             certificate: string;
-            sequence: number;
             record_hash: string;
             previous_hash: string;
             proposal_id: number;
@@ -6202,6 +6689,7 @@ export interface components {
             } | null;
             expire_at: string | null;
             closed_on: string | null;
+            undo_until: string | null;
             time_zone: string;
             questions: {
                 id: number;
@@ -6279,7 +6767,8 @@ export interface components {
             number: string | null;
             title: string;
             /** @enum {string} */
-            status: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void" | "refunded" | "disputed";
+            status: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void";
+            facts: ("disputed" | "refunded" | "partially_refunded")[];
             currency: string;
             issued_on: string | null;
             due_on: string | null;
@@ -6349,6 +6838,11 @@ export interface components {
                 reason: string;
             }[];
             payment_methods: ("card" | "bank" | "manual")[];
+            payment_problems: {
+                /** @enum {string} */
+                method: "card" | "bank";
+                reason: string;
+            }[];
             pass_fee: boolean;
             allow_partial: boolean;
             send_on: string | null;
@@ -6488,7 +6982,7 @@ export interface components {
             number: string | null;
             title: string;
             /** @enum {string} */
-            status: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void" | "refunded" | "disputed";
+            status: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void";
             currency: string;
             issued_on: string | null;
             due_on: string | null;
@@ -6497,12 +6991,16 @@ export interface components {
             paid_at: string | null;
             /** Format: date-time */
             created_at: string;
+            facts: ("disputed" | "refunded" | "partially_refunded")[];
+            amount_refunded: number;
             total: number;
+            amount_paid: number;
+            amount_credited: number;
             amount_due: number;
         };
         InvoicePublic: {
             /** @enum {string} */
-            state: "due" | "partially_paid" | "processing" | "paid" | "refunded" | "void";
+            state: "due" | "partially_paid" | "processing" | "paid" | "void";
             number: string;
             title: string;
             currency: string;
@@ -6746,7 +7244,7 @@ export interface components {
             };
             your_move: {
                 /** @enum {string} */
-                kind: "project" | "proposal" | "invoice" | "payout";
+                kind: "project" | "proposal" | "invoice" | "payout" | "account";
                 id: number;
                 project_id: number | null;
                 status: string;
@@ -6754,6 +7252,52 @@ export interface components {
                 who: string;
                 amount: number;
                 currency: string;
+                agreement: {
+                    /** @enum {string} */
+                    status: "draft" | "published" | "sent" | "viewed" | "changes_requested" | "declined" | "expired" | "withdrawn" | "accepted" | "active" | "completed";
+                    since: string | null;
+                    document: {
+                        proposal_id: number;
+                        version: number;
+                        total: number;
+                        sent_at: string | null;
+                        sent_to: string | null;
+                        contact_name: string | null;
+                        view_count: number;
+                        viewed_at: string | null;
+                        last_viewed_at: string | null;
+                        expire_at: string | null;
+                        decline_reason: string | null;
+                    } | null;
+                    accepted: {
+                        proposal_id: number;
+                        version: number;
+                        total: number;
+                        /** Format: date */
+                        accepted_on: string;
+                        /** Format: date-time */
+                        accepted_at: string;
+                    } | null;
+                    change: {
+                        proposal_id: number;
+                        number: number;
+                        version: number;
+                        /** @enum {string} */
+                        status: "draft" | "published" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "withdrawn" | "superseded";
+                        since: string | null;
+                        total: number;
+                        difference: number;
+                        sent_at: string | null;
+                        view_count: number;
+                    } | null;
+                    unsent: {
+                        version: number;
+                        total: number;
+                        difference: number;
+                        change_count: number;
+                        text_count: number;
+                    } | null;
+                } | null;
                 at: string | null;
                 due_on: string | null;
                 view_count: number | null;
@@ -6764,7 +7308,7 @@ export interface components {
             }[];
             their_move: {
                 /** @enum {string} */
-                kind: "project" | "proposal" | "invoice" | "payout";
+                kind: "project" | "proposal" | "invoice" | "payout" | "account";
                 id: number;
                 project_id: number | null;
                 status: string;
@@ -6772,6 +7316,52 @@ export interface components {
                 who: string;
                 amount: number;
                 currency: string;
+                agreement: {
+                    /** @enum {string} */
+                    status: "draft" | "published" | "sent" | "viewed" | "changes_requested" | "declined" | "expired" | "withdrawn" | "accepted" | "active" | "completed";
+                    since: string | null;
+                    document: {
+                        proposal_id: number;
+                        version: number;
+                        total: number;
+                        sent_at: string | null;
+                        sent_to: string | null;
+                        contact_name: string | null;
+                        view_count: number;
+                        viewed_at: string | null;
+                        last_viewed_at: string | null;
+                        expire_at: string | null;
+                        decline_reason: string | null;
+                    } | null;
+                    accepted: {
+                        proposal_id: number;
+                        version: number;
+                        total: number;
+                        /** Format: date */
+                        accepted_on: string;
+                        /** Format: date-time */
+                        accepted_at: string;
+                    } | null;
+                    change: {
+                        proposal_id: number;
+                        number: number;
+                        version: number;
+                        /** @enum {string} */
+                        status: "draft" | "published" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "withdrawn" | "superseded";
+                        since: string | null;
+                        total: number;
+                        difference: number;
+                        sent_at: string | null;
+                        view_count: number;
+                    } | null;
+                    unsent: {
+                        version: number;
+                        total: number;
+                        difference: number;
+                        change_count: number;
+                        text_count: number;
+                    } | null;
+                } | null;
                 at: string | null;
                 due_on: string | null;
                 view_count: number | null;
@@ -6886,11 +7476,12 @@ export interface operations {
                 "application/json": {
                     user_id: number;
                     token: string;
+                    password?: string;
                 };
             };
         };
         responses: {
-            /** @description Confirm the address of a sign-up with the mailed token */
+            /** @description Confirm the address of a sign-up with the mailed token; another browser sets a new password */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7333,6 +7924,127 @@ export interface operations {
             };
         };
     };
+    postAuthUndoCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Ask which address a mailed token would bring back; uses nothing up */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            email: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAuthUndo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Bring the former address back with the mailed token; every session ends */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            email: string;
+                            password_kept: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAuthSocialProvider: {
         parameters: {
             query?: {
@@ -7436,7 +8148,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the browser's session is live */
+            /** @description Whether the session is live that a bearer token names, or else the browser's cookie */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7552,10 +8264,12 @@ export interface operations {
                                     url: string | null;
                                     details: string;
                                 }[];
+                                getting_paid: ("online" | "transfer" | "later") | null;
                                 country: string;
                                 invoice_pattern: string;
                                 reminder_days: number[];
                                 invoice_due_days: number;
+                                require_code: boolean;
                                 active_projects: number;
                             };
                             first_session: boolean;
@@ -7816,10 +8530,12 @@ export interface operations {
                                 url: string | null;
                                 details: string;
                             }[];
+                            getting_paid: ("online" | "transfer" | "later") | null;
                             country: string;
                             invoice_pattern: string;
                             reminder_days: number[];
                             invoice_due_days: number;
+                            require_code: boolean;
                             active_projects: number;
                         };
                     };
@@ -7951,11 +8667,14 @@ export interface operations {
                         url: string | null;
                         details: string;
                     }[];
+                    /** @enum {string} */
+                    getting_paid?: "online" | "transfer" | "later";
                     country?: string;
                     invoice_pattern?: string;
                     credit_note_pattern?: string;
                     void_pattern?: string;
                     reminder_days?: number[];
+                    require_code?: boolean;
                     invoice_due_days?: number;
                 };
             };
@@ -8016,10 +8735,12 @@ export interface operations {
                                 url: string | null;
                                 details: string;
                             }[];
+                            getting_paid: ("online" | "transfer" | "later") | null;
                             country: string;
                             invoice_pattern: string;
                             reminder_days: number[];
                             invoice_due_days: number;
+                            require_code: boolean;
                             active_projects: number;
                         };
                     };
@@ -8136,10 +8857,12 @@ export interface operations {
                                 url: string | null;
                                 details: string;
                             }[];
+                            getting_paid: ("online" | "transfer" | "later") | null;
                             country: string;
                             invoice_pattern: string;
                             reminder_days: number[];
                             invoice_due_days: number;
+                            require_code: boolean;
                             active_projects: number;
                         };
                     };
@@ -8320,6 +9043,130 @@ export interface operations {
                             email: string;
                         };
                     };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postCurrentuserProof: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password?: string;
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Prove who holds the session, by password or mailed code; opens for five minutes what asks for it (1008) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            proved_until: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postCurrentuserProofCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mail six digits to the account's own address, to prove who holds the session */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            sent_to: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Not found, or not yours */
@@ -9140,6 +9987,207 @@ export interface operations {
             };
         };
     };
+    postUsersIdMailReports: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: string;
+                    /** @enum {string} */
+                    kind: "complaint" | "bounce";
+                    address: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Note a complaint about a workspace's mail, or a bounce; enough of them stop it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            stopped: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postUsersIdMailStop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    why: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Stop a workspace's mail to other people and tell its owner */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            stopped: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postUsersIdMailResume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Let a stopped workspace mail again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            stopped: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getClientsExport: {
         parameters: {
             query?: never;
@@ -9156,6 +10204,113 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getClientsTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The types that clients have, with how many each */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            name: string;
+                            count: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getClientsCheckslug: {
+        parameters: {
+            query?: {
+                slug?: string;
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether no other client has this name, however it is written */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            slug: string;
+                            available: boolean;
+                        };
+                    };
                 };
             };
             /** @description Not signed in */
@@ -10193,6 +11348,53 @@ export interface operations {
                                 status: string;
                                 price_total: number;
                                 currency: string;
+                                agreement: {
+                                    /** @enum {string} */
+                                    status: "draft" | "published" | "sent" | "viewed" | "changes_requested" | "declined" | "expired" | "withdrawn" | "accepted" | "active" | "completed";
+                                    since: string | null;
+                                    document: {
+                                        proposal_id: number;
+                                        version: number;
+                                        total: number;
+                                        sent_at: string | null;
+                                        sent_to: string | null;
+                                        contact_name: string | null;
+                                        view_count: number;
+                                        viewed_at: string | null;
+                                        last_viewed_at: string | null;
+                                        expire_at: string | null;
+                                        decline_reason: string | null;
+                                    } | null;
+                                    accepted: {
+                                        proposal_id: number;
+                                        version: number;
+                                        total: number;
+                                        /** Format: date */
+                                        accepted_on: string;
+                                        /** Format: date-time */
+                                        accepted_at: string;
+                                    } | null;
+                                    change: {
+                                        proposal_id: number;
+                                        number: number;
+                                        version: number;
+                                        /** @enum {string} */
+                                        status: "draft" | "published" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "withdrawn" | "superseded";
+                                        since: string | null;
+                                        total: number;
+                                        difference: number;
+                                        sent_at: string | null;
+                                        view_count: number;
+                                    } | null;
+                                    unsent: {
+                                        version: number;
+                                        total: number;
+                                        difference: number;
+                                        change_count: number;
+                                        text_count: number;
+                                    } | null;
+                                };
+                                archived_at: string | null;
                                 /** Format: date-time */
                                 created_at: string;
                             }[];
@@ -11814,6 +13016,60 @@ export interface operations {
             };
         };
     };
+    getProjectsExport: {
+        parameters: {
+            query?: {
+                filter?: string;
+                sort?: string;
+                status?: "draft" | "active" | "completed";
+                client_id?: number;
+                owner_id?: number;
+                archived?: "0" | "1";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Projects as CSV, narrowed and sorted as the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postProjectsStart: {
         parameters: {
             query?: never;
@@ -12708,7 +13964,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    reset_state?: boolean;
+                    /** @default true */
+                    preserve_price?: boolean;
+                };
+            };
+        };
         responses: {
             /** @description Copy a project with its scope, terms and settings as '<name> (Copy)'; 1007 */
             201: {
@@ -12732,6 +13997,15 @@ export interface operations {
             };
             /** @description Not found, or not yours */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14470,6 +15744,109 @@ export interface operations {
             };
         };
     };
+    getExpensesExport: {
+        parameters: {
+            query?: {
+                project_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was spent for a project as CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getExpensesTags: {
+        parameters: {
+            query?: {
+                project_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The categories of what was spent for a project, with how many each */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            name: string;
+                            count: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     deleteExpensesId: {
         parameters: {
             query?: never;
@@ -16046,6 +17423,113 @@ export interface operations {
             };
         };
     };
+    getContracttermsTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups that own terms have, with how many each */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            name: string;
+                            count: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getContracttermsCheckslug: {
+        parameters: {
+            query?: {
+                slug?: string;
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether no other own term has this name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            slug: string;
+                            available: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getContracttermsId: {
         parameters: {
             query?: never;
@@ -16574,6 +18058,7 @@ export interface operations {
                             phase_count: number;
                             task_count: number;
                             price_total: number;
+                            draft_total: number;
                         }[];
                         meta: components["schemas"]["ListMeta"];
                     };
@@ -17364,6 +18849,10 @@ export interface operations {
             content: {
                 "application/json": {
                     project_id: number;
+                    /** @default true */
+                    reset_state?: boolean;
+                    /** @default true */
+                    preserve_price?: boolean;
                 };
             };
         };
@@ -18795,6 +20284,8 @@ export interface operations {
             content: {
                 "application/json": {
                     scopecategory_id: number;
+                    /** @default true */
+                    reset_state?: boolean;
                     /** @default true */
                     preserve_price?: boolean;
                 };
@@ -20865,6 +22356,266 @@ export interface operations {
             };
         };
     };
+    getProposalsIdChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What sending now would change of what the client has, one row a change, and both totals */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            proposal_id: number;
+                            version: number;
+                            next_version: number | null;
+                            sent_at: string | null;
+                            sent_to: string | null;
+                            contact_name: string | null;
+                            currency: string;
+                            changes: {
+                                /** @enum {string} */
+                                kind: "added" | "removed" | "price" | "option" | "text" | "section" | "term" | "setting" | "schedule";
+                                id: number | null;
+                                name: string;
+                                what: string;
+                                was: number | null;
+                                now: number | null;
+                            }[];
+                            total: {
+                                was: number;
+                                now: number;
+                                difference: number;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProposalsIdDiscard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Discards edits that were not sent: the draft becomes what the client has. They are kept for 30 days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            proposal_id: number;
+                            /** @enum {string} */
+                            reason: "discarded" | "accepted" | "dropped" | "restored";
+                            version: number;
+                            total: number;
+                            difference: number;
+                            change_count: number;
+                            /** Format: date-time */
+                            discarded_at: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProposalsIdDiscards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Edits that left the draft, newest first; each can be restored until it expires */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            proposal_id: number;
+                            /** @enum {string} */
+                            reason: "discarded" | "accepted" | "dropped" | "restored";
+                            version: number;
+                            total: number;
+                            difference: number;
+                            change_count: number;
+                            /** Format: date-time */
+                            discarded_at: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProposalsIdDiscardsDiscardIdRestore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                discard_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Restores edits that left the draft; what it says now is kept in their place */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getProposalsIdVersions: {
         parameters: {
             query?: never;
@@ -21493,11 +23244,13 @@ export interface operations {
                 "application/json": {
                     name: string;
                     reason: string;
+                    email?: string;
+                    code?: string;
                 };
             };
         };
         responses: {
-            /** @description Declines the proposal, with a reason */
+            /** @description Declines the proposal, with a reason and the code that was mailed to the address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21507,6 +23260,70 @@ export interface operations {
                         data: {
                             /** @constant */
                             state: "declined";
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProposalsHashDeclineUndo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email?: string;
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Takes a decline back within a day, for the recipient or who declined */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            state: "open";
                         };
                     };
                 };
@@ -21693,7 +23510,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Mails a six-digit code: before acceptance to sign with, afterwards to fetch a copy with */
+            /** @description Mails a six-digit code: to accept or decline with, afterwards to fetch a copy or take a decline back */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21975,7 +23792,8 @@ export interface operations {
                 filter?: string;
                 project_id?: string;
                 client_id?: string;
-                status?: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void" | "refunded" | "disputed";
+                status?: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void";
+                fact?: "disputed" | "refunded" | "partially_refunded";
                 sort?: "-due_at" | "due_at" | "-created_at" | "created_at";
             };
             header?: never;
@@ -22032,7 +23850,8 @@ export interface operations {
                 sort?: "-due_at" | "due_at" | "-created_at" | "created_at";
                 project_id?: string;
                 client_id?: string;
-                status?: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void" | "refunded" | "disputed";
+                status?: "draft" | "scheduled" | "paused" | "sent" | "viewed" | "processing" | "partially_paid" | "paid" | "overdue" | "void";
+                fact?: "disputed" | "refunded" | "partially_refunded";
             };
             header?: never;
             path?: never;
@@ -22995,6 +24814,18 @@ export interface operations {
                             given: number;
                             paid: number;
                             left: number;
+                            owed_credit: {
+                                amount: number;
+                                currency: string;
+                                proposal_id: number;
+                                since: string | null;
+                                waits: {
+                                    invoice_id: number;
+                                    number: string | null;
+                                    /** @enum {string} */
+                                    reason: "disputed" | "processing" | "charging";
+                                }[];
+                            } | null;
                             others: {
                                 currency: string;
                                 invoiced: number;
@@ -26134,6 +27965,7 @@ export interface operations {
             content: {
                 "application/json": {
                     amount?: number;
+                    confirm_shortfall?: boolean;
                     reason?: string;
                 };
             };
@@ -28654,6 +30486,95 @@ export interface operations {
             };
         };
     };
+    getAccountsWaiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What clients paid that no bank account is there for yet, and what it comes from */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            connected: boolean;
+                            account: {
+                                id: number;
+                                /** @constant */
+                                account_type: "receiving_account";
+                                /** @enum {string} */
+                                status: "pending" | "awaiting_documents" | "active" | "denied";
+                                charges_enabled: boolean;
+                                payouts_enabled: boolean;
+                                missing: string[];
+                                missing_by: string | null;
+                                country: string;
+                                currency: string;
+                                bank: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                version: number;
+                            } | null;
+                            amounts: {
+                                currency: string;
+                                amount: number;
+                            }[];
+                            payments: {
+                                invoice_id: number;
+                                project_id: number | null;
+                                number: string;
+                                client_name: string;
+                                payer: string;
+                                title: string;
+                                /** Format: date */
+                                paid_at: string;
+                                method: string;
+                                amount: number;
+                                fee: number;
+                                net: number;
+                                currency: string;
+                            }[];
+                            /** Format: date */
+                            arrives_on: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postAccountsReceiving: {
         parameters: {
             query?: never;
@@ -30082,6 +32003,154 @@ export interface operations {
                             received: true;
                         };
                     };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWebhooksStripeMessages: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                cursor?: string;
+                filter?: string;
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment provider's messages that do not agree with what was asked, or could not be worked through */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @enum {string} */
+                            kind: "mismatch" | "parked";
+                            /** @enum {string} */
+                            status: "open" | "done";
+                            event_id: string;
+                            type: string;
+                            account: string;
+                            object_id: string;
+                            reason: string;
+                            found: {
+                                [key: string]: unknown;
+                            };
+                            tries: number;
+                            /** Format: date-time */
+                            tried_at: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postWebhooksStripeMessagesIdRetry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Runs one of these messages again, once its cause is mended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @enum {string} */
+                            kind: "mismatch" | "parked";
+                            /** @enum {string} */
+                            status: "open" | "done";
+                            event_id: string;
+                            type: string;
+                            account: string;
+                            object_id: string;
+                            reason: string;
+                            found: {
+                                [key: string]: unknown;
+                            };
+                            tries: number;
+                            /** Format: date-time */
+                            tried_at: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Not found, or not yours */

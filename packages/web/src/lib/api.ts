@@ -1,4 +1,3 @@
-import createClient from "openapi-fetch";
 import type {
   HttpMethod,
   PathsWithMethod,
@@ -59,40 +58,36 @@ interface Call<M extends HttpMethod> {
   <T = unknown>(path: string, options?: CallOptions): Promise<Envelope<T>>;
 }
 
-const client = createClient({
-  baseUrl: typeof location === "undefined" ? "http://localhost" : location.origin,
-  fetch: send,
-  querySerializer: (query) => {
-    const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) {
-      if (value === undefined || value === null || value === "") continue;
-      search.set(name, Array.isArray(value) ? value.join(",") : String(value));
-    }
-    return search.toString();
-  },
-});
-
-// One untyped door inside; the types are on `Call`.
-const request = client.request as unknown as (
-  method: HttpMethod,
-  path: string,
-  init: Record<string, unknown>,
-) => Promise<{ data?: unknown }>;
+/** The address of a call: the path with its values in place, and the query without what is not set. */
+function addressOf(path: string, { path: values = {}, query = {} }: CallOptions): URL {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const url = new URL(
+    filled.startsWith("/api/") ? filled : `/api/v2${filled}`,
+    typeof location === "undefined" ? "http://localhost" : location.origin,
+  );
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === "") continue;
+    url.searchParams.set(name, Array.isArray(value) ? value.join(",") : String(value));
+  }
+  return url;
+}
 
 function call<M extends HttpMethod>(method: M): Call<M> {
   const run = async (path: string, options: CallOptions = {}): Promise<unknown> => {
-    const url = path.startsWith("/api/") ? path : `/api/v2${path}`;
-    const headers: Record<string, string> = {};
-    if (options.key) headers["Idempotency-Key"] = options.key;
-    if (options.version !== undefined) headers["If-Match"] = String(options.version);
-    // `send` throws an ApiError for everything but a success, so only `data` is left to look at.
-    const { data } = await request(method, url, {
-      params: { path: options.path ?? {}, query: options.query ?? {} },
-      ...(options.body === undefined ? {} : { body: options.body }),
-      ...(options.signal ? { signal: options.signal } : {}),
+    const { body, key, version, signal } = options;
+    const headers = new Headers();
+    if (body !== undefined) headers.set("Content-Type", "application/json");
+    if (key) headers.set("Idempotency-Key", key);
+    if (version !== undefined) headers.set("If-Match", String(version));
+    const request = new Request(addressOf(path, options), {
+      method: method.toUpperCase(),
       headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
     });
-    return data ?? { data: null };
+    // `send` throws an ApiError for everything but a success.
+    const text = await (await send(request)).text();
+    return text ? JSON.parse(text) : { data: null };
   };
   return run as Call<M>;
 }

@@ -9,6 +9,7 @@ const publicPaths = [
   "/signout",
   "/forgotpassword",
   "/reset",
+  "/undo",
   "/callback",
   "/restricted",
   "/proposal/:hash",

@@ -41,19 +41,24 @@ function authorised(request: Request, token: string | undefined): Request {
   return copy;
 }
 
-async function read(response: Response): Promise<ApiError> {
+interface Refusal {
+  code: number;
+  message: string;
+  fields?: Record<string, string>;
+  request_id?: string;
+}
+
+async function read(response: Response, wasAsked: boolean): Promise<ApiError> {
   const requestId = response.headers.get("x-request-id") ?? undefined;
   try {
-    const { error } = (await response.json()) as {
-      error: { code: number; message: string; fields?: Record<string, string>; request_id?: string };
-    };
+    const { error } = (await response.json()) as { error: Refusal };
     return new ApiError({
       status: response.status,
       code: error.code,
       message: error.message,
       fields: error.fields,
       requestId: error.request_id ?? requestId,
-      handled: act(error.code, error.message, response.status),
+      handled: wasAsked || act(error, response.status),
     });
   } catch {
     return new ApiError({
@@ -66,17 +71,32 @@ async function read(response: Response): Promise<ApiError> {
 }
 
 /** What the whole app does about an error, wherever it happened. Answers whether it did anything. */
-function act(code: number, message: string, status: number): boolean {
-  if (code === Code.Revoked) announce("restricted", undefined);
+function act({ code, message, fields }: Refusal, status: number): boolean {
+  if (code === Code.IdentityVerificationFailed && fields?.email_address) announce("unverified", undefined);
+  else if (code === Code.Revoked) announce("restricted", undefined);
   else if (code === Code.PlanLimit) announce("upgrade", { message });
   else if (status === 503) announce("maintenance", undefined);
   else return false;
   return true;
 }
 
+/** Asks who it is, where that is what was missing (1008): whether it was proved; undefined where nobody can ask. */
+async function askProof(response: Response): Promise<boolean | undefined> {
+  if (response.status !== 403) return undefined;
+  const { error } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { error?: Refusal };
+  if (error?.code !== Code.FreshProofNeeded) return undefined;
+  return new Promise((done) => {
+    if (!announce("proof", { done })) done(undefined);
+  });
+}
+
 /**
  * One request with the session around it: the bearer token, a silent refresh on 401 and one more try, retries
- * of what may be repeated, and every refusal as an ApiError. A session that cannot be refreshed is over.
+ * of what may be repeated, and every refusal as an ApiError. A session that cannot be refreshed is over. What needs
+ * a fresh proof goes out once more when it was given; without it the call is refused, and nobody is signed out.
  */
 export async function send(request: Request): Promise<Response> {
   const identity = new URL(request.url).pathname.startsWith("/api/auth/");
@@ -88,6 +108,8 @@ export async function send(request: Request): Promise<Response> {
     if (fresh) response = await withRetries(authorised(request, fresh));
     if (response.status === 401) announce("signed-out", undefined);
   }
+  const proved = token ? await askProof(response) : undefined;
+  if (proved) response = await withRetries(authorised(request, await accessToken()));
   if (response.ok) return response;
-  throw await read(response);
+  throw await read(response, proved === false);
 }

@@ -76,6 +76,9 @@ export function onSignedOutElsewhere(listener: () => void): () => void {
   return () => channel?.removeEventListener("message", handle);
 }
 
+/** The session if there is one, outside of components. */
+export const getSession = (): Session | undefined => store.get();
+
 /** The session if there is one, in any component. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(store.subscribe, store.get, store.get);

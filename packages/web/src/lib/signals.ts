@@ -6,7 +6,13 @@ export interface Signals {
   restricted: undefined;
   /** 402, code 1007: the plan does not include it. */
   upgrade: { message: string };
+  /** Code 1044 about one's own address: nothing goes to other people before it is confirmed. */
+  unverified: undefined;
+  /** Code 1008: whoever listens asks for a proof, and says whether it was given. */
+  proof: { done: (proved: boolean) => void };
   maintenance: undefined;
+  /** 404 of a call; `kind` names what is gone where the server says so (1066). */
+  missing: { kind: string | undefined; text: string; reference: string | undefined };
 }
 
 type Listener<K extends keyof Signals> = (detail: Signals[K]) => void;
@@ -14,11 +20,16 @@ const listeners: { [K in keyof Signals]: Set<Listener<K>> } = {
   "signed-out": new Set(),
   restricted: new Set(),
   upgrade: new Set(),
+  unverified: new Set(),
+  proof: new Set(),
   maintenance: new Set(),
+  missing: new Set(),
 };
 
-export function announce<K extends keyof Signals>(signal: K, detail: Signals[K]): void {
+/** Answers whether anybody listened. */
+export function announce<K extends keyof Signals>(signal: K, detail: Signals[K]): boolean {
   for (const listener of listeners[signal]) listener(detail);
+  return listeners[signal].size > 0;
 }
 
 /** Answers the way to stop listening. */

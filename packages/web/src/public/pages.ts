@@ -23,6 +23,7 @@ export const pages: Record<PublicPath, Load> = {
   "/signout": async () => (await import("./sign-out.page")).SignOutPage,
   "/forgotpassword": async () => (await import("./sign-in.page")).ForgotPasswordPage,
   "/reset": async () => (await import("./reset.page")).ResetPage,
+  "/undo": async () => (await import("./undo.page")).UndoPage,
   "/callback": async () => (await import("./callback.page")).CallbackPage,
   "/restricted": async () => (await import("./restricted.page")).RestrictedPage,
   "/proposal/:hash": async () => (await import("./proposal.page")).ProposalPage,

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { PublicNotice } from "../features/public/public-notice";
 import type { FoundPath } from "../lib/public-path";
+import { onSignal } from "../lib/signals";
 import { ToastHost } from "../ui/toast";
 import { type PublicPageProps, pages } from "./pages";
 
@@ -8,6 +9,8 @@ import { type PublicPageProps, pages } from "./pages";
 export function PublicApp({ found }: { found: FoundPath }) {
   const [Page, setPage] = useState<ComponentType<PublicPageProps>>();
   const [failed, setFailed] = useState(false);
+  const [closed, setClosed] = useState(false);
+  useEffect(() => onSignal("maintenance", () => setClosed(true)), []);
   useEffect(() => {
     pages[found.path]().then(
       (component) => setPage(() => component),
@@ -24,6 +27,15 @@ export function PublicApp({ found }: { found: FoundPath }) {
       </PublicNotice>
     );
   }
+  if (closed)
+    return (
+      <PublicNotice
+        title="We're in maintenance mode. We'll be back shortly"
+        action={{ label: "Try again", run: () => location.reload() }}
+      >
+        Nothing is lost. This link opens again when we are back.
+      </PublicNotice>
+    );
   return (
     <>
       {Page && <Page params={found.params} />}

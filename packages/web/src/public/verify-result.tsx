@@ -75,7 +75,7 @@ function Sheet({ ok, title, note, children }: SheetProps) {
 }
 
 const provenBy = (how: "code" | "typed"): string =>
-  how === "code" ? "Email confirmed with a six-digit code" : "Email as typed, not confirmed";
+  how === "code" ? "Email confirmed with a six-digit code" : "Link only: the sender had codes switched off";
 
 function PdfAccepted({ answer, hash }: { answer: Verification; hash: string }) {
   const { acceptance, since } = answer;
@@ -176,7 +176,7 @@ function RecordRows({ record }: { record: AcceptanceRecord }) {
       <Row label="Total">{money(record.total, record.currency)}</Row>
       <Row label="Consent">{`“${record.consent_text}”`}</Row>
       <Row label="From">{`${record.ip}, ${record.user_agent}`}</Row>
-      <Row label="Certificate">{`${record.certificate}, record ${record.sequence} of its workspace`}</Row>
+      <Row label="Certificate">{record.certificate}</Row>
     </>
   );
 }

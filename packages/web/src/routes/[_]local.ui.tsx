@@ -1,5 +1,19 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { Specimen } from "../features/specimen/specimen";
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { lazyPart } from "../ui/lazy-part";
 
-/** Every part of the design system in every state, for builders and for tests. */
-export const Route = createFileRoute("/_local/ui")({ component: Specimen });
+// What is built for people has neither the page nor its code.
+const Specimen = import.meta.env.DEV
+  ? lazyPart(async () => (await import("../features/specimen/specimen")).Specimen)
+  : undefined;
+
+/** Every part of the design system in every state, for builders: `npm run dev`. */
+export const Route = createFileRoute("/_local/ui")({
+  beforeLoad: () => {
+    if (!Specimen) throw notFound();
+  },
+  component: SpecimenPage,
+});
+
+function SpecimenPage() {
+  return Specimen ? <Specimen /> : null;
+}

@@ -1,5 +1,5 @@
 import { Dialog as Ark } from "@ark-ui/react/dialog";
-import { X } from "lucide-react";
+import { ArrowLeft, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
@@ -11,11 +11,11 @@ export interface DialogProps {
   title: string;
   /** One muted sentence under the title. */
   description?: ReactNode;
-  /** s 440, m 560, team 742, l 1200 × 904 wide. Full width with a margin on a phone. */
-  size?: "s" | "m" | "team" | "l";
+  /** s 440, m 560, team 742, page 760, l 1200 × 904 wide. Full width with a margin on a phone; "page" fills it. */
+  size?: "s" | "m" | "team" | "page" | "l";
   /** Buttons at the bottom, right-aligned; the primary one last. */
   actions?: ReactNode;
-  /** Beside the title in a large dialog: tabs, a search box. */
+  /** SecondFact the title in a large dialog: tabs, a search box. */
   head?: ReactNode;
   /** False while work is running: Escape, scrim and the cross do nothing. */
   closable?: boolean;
@@ -30,6 +30,7 @@ const widths = {
   s: "max-w-[440px]",
   m: "max-w-[560px]",
   team: "max-w-[742px]",
+  page: "",
   l: "max-w-[1200px] h-[904px]",
 };
 
@@ -48,6 +49,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
+  const page = size === "page";
   return (
     <Ark.Root
       open={open}
@@ -69,8 +71,14 @@ export function Dialog({
     >
       <Overlay>
         <Ark.Backdrop className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out" />
-        <Ark.Positioner className="fixed inset-0 z-40 flex items-center justify-center p-3 sm:p-6">
+        <Ark.Positioner
+          className={cx(
+            "fixed inset-0 z-40 flex items-center justify-center p-3 sm:p-6",
+            page && "max-sm:items-stretch max-sm:p-0",
+          )}
+        >
           <Ark.Content
+            style={page ? { maxWidth: 760 } : undefined}
             className={cx(
               "flex max-h-full w-full flex-col overflow-hidden rounded-modal bg-surface text-ink shadow-pop outline-none data-[state=open]:animate-modal-in data-[state=closed]:animate-fade-out",
               widths[size],
@@ -80,14 +88,33 @@ export function Dialog({
               className={cx(
                 "flex items-start gap-4 px-6 pt-5",
                 size === "l" && "items-center border-b border-line py-3",
+                page &&
+                  "max-sm:h-14 max-sm:items-center max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-2",
               )}
             >
+              {page && (
+                <IconButton
+                  label="Back"
+                  icon={<ArrowLeft size={18} />}
+                  onClick={onClose}
+                  disabled={!closable}
+                  className="-ml-2 sm:hidden"
+                />
+              )}
               <div className="min-w-0 flex-1">
-                <Ark.Title className={cx("font-semibold", size === "l" ? "text-17" : "text-19")}>
+                <Ark.Title
+                  className={cx(
+                    "font-semibold",
+                    size === "l" ? "text-17" : "text-19",
+                    page && "max-sm:text-17",
+                  )}
+                >
                   {title}
                 </Ark.Title>
                 {description && (
-                  <Ark.Description className="mt-1 text-14 text-muted">{description}</Ark.Description>
+                  <Ark.Description className={cx("mt-1 text-14 text-muted", page && "max-sm:sr-only")}>
+                    {description}
+                  </Ark.Description>
                 )}
               </div>
               {head}
@@ -96,18 +123,27 @@ export function Dialog({
                 icon={<X size={18} />}
                 onClick={onClose}
                 disabled={!closable}
-                className="-mt-1 -mr-2"
+                className={cx("-mt-1 -mr-2", page && "max-sm:hidden")}
               />
             </header>
             <div
               ref={body}
               {...(reading && { tabIndex: 0, role: "region", "aria-label": title })}
-              className={cx("min-h-0 flex-1 overflow-y-auto outline-none", !bare && "px-6 py-5")}
+              className={cx(
+                "min-h-0 flex-1 overflow-y-auto outline-none",
+                !bare && "px-6 py-5",
+                !bare && page && "max-sm:px-4",
+              )}
             >
               {children}
             </div>
             {actions && (
-              <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-6 py-4">
+              <footer
+                className={cx(
+                  "flex flex-wrap items-center justify-end gap-3 border-t border-line px-6 py-4",
+                  page && "max-sm:px-4",
+                )}
+              >
                 {actions}
               </footer>
             )}

@@ -12,6 +12,8 @@ export interface QuantityInputProps {
   /** Decimals allowed, at most 4. */
   scale?: number;
   max?: number;
+  /** Below 0, too. */
+  negative?: boolean;
   /** Muted, inside on the right: "%", "h". */
   unit?: string;
   look?: InputLook;
@@ -32,6 +34,7 @@ export function QuantityInput({
   onChange,
   scale = 4,
   max = 999_999,
+  negative = false,
   unit,
   look = "form",
   size = "m",
@@ -50,19 +53,20 @@ export function QuantityInput({
         {...fieldAttributes(field, id)}
         {...rest}
         ref={ref}
-        inputMode={scale === 0 ? "numeric" : "decimal"}
+        inputMode={negative ? "text" : scale === 0 ? "numeric" : "decimal"}
+        negative={negative}
         value={value}
         rest={value}
         scale={scale}
         bounds={`At most ${grouped(String(max))}`}
         disabled={disabled ?? field?.disabled}
         onType={(plain) => {
-          if (Number(plain) > max) return undefined;
+          if (Math.abs(Number(plain)) > max) return undefined;
           onChange(plain);
           return plain;
         }}
         onBlur={() => {
-          const plain = value.replace(/^\./, "0.").replace(/\.$/, "");
+          const plain = value.replace(/^(-?)\./, "$10.").replace(/\.$/, "");
           if (plain !== value) onChange(plain);
           onBlur?.();
         }}

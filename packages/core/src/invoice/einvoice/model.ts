@@ -93,18 +93,26 @@ function categoryOf({ tax }: Item, of: Row): Category {
   return settledCategory("S", Money.sumOfDecimals(of.taxes.map(({ rate }) => rate)), groups);
 }
 
+/** A price is never below 0 (BR-27): what is deducted is a quantity below 0. */
+const deducting = (quantity: string, price: string): { quantity: string; price: string } =>
+  price.startsWith("-")
+    ? { quantity: quantity.startsWith("-") ? quantity.slice(1) : `-${quantity}`, price: price.slice(1) }
+    : { quantity, price };
+
 function lineOf(item: Item, i: number, of: Row): Line {
   const { currency } = of;
-  const price = item.unit_price_exact ?? item.unit_price;
-  const gross = Money.multiply(item.quantity, price);
-  const off = of.tax_inclusive ? 0 : Money.subtract(gross, item.net);
+  const exact = item.unit_price_exact ?? item.unit_price;
+  const gross = Money.multiply(item.quantity, exact);
+  // Of a deduction what it comes to is told without a discount, which would be below 0 itself.
+  const netted = of.tax_inclusive || (gross < 0 && gross !== item.net);
+  const off = netted ? 0 : Money.subtract(gross, item.net);
+  const price = netted ? perUnit(item.net, item.quantity, currency) : inMain(exact, currency);
   return {
     id: `${i + 1}`,
     name: item.name,
     description: item.description,
-    quantity: item.quantity,
     unit: UNITS[item.unit],
-    price: of.tax_inclusive ? perUnit(item.net, item.quantity, currency) : inMain(price, currency),
+    ...deducting(item.quantity, price),
     discount: off === 0 ? undefined : main(off, currency),
     net: main(item.net, currency),
     ...categoryOf(item, of),
@@ -210,9 +218,8 @@ export function noteModel(of: Row, note: CreditNoteRow, snapshot: Snapshot): EIn
       id: `${i + 1}`,
       name: `Credit for invoice ${note.invoice_number ?? ""}`,
       description: note.reason,
-      quantity: "1",
       unit: "C62",
-      price: show(group.base),
+      ...deducting("1", show(group.base)),
       discount: undefined,
       net: show(group.base),
       ...settledCategory(group.category, group.rate, groups),

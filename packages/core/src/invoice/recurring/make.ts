@@ -67,7 +67,14 @@ async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties)
         Events.Sent.of(
           invoiceOf(made.id),
           { ...refOf(made), scheduled: true },
-          { after: { number: made.number, sent_to: made.sent_to, due_on: made.due_on } },
+          {
+            after: {
+              number: made.number,
+              sent_to: made.sent_to,
+              due_on: made.due_on,
+              total: made.totals.total,
+            },
+          },
         ),
       ]
     : [];

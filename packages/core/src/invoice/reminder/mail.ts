@@ -1,8 +1,8 @@
 import { invoiceDigest, invoiceReminder } from "@stint/email";
 import type * as z from "zod";
+import { Mail } from "../../mailing";
 import { Actor } from "../../platform/actor";
 import { Day } from "../../platform/date";
-import { Mail } from "../../platform/mail";
 import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";

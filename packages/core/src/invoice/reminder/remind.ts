@@ -1,9 +1,10 @@
 import { Client } from "../../client";
+import { Mail } from "../../mailing";
 import { Actor } from "../../platform/actor";
-import { iso } from "../../platform/clock";
+import { iso, now } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail, refuse } from "../../platform/error";
+import { AppError, Code, fail, refuse, TooMany } from "../../platform/error";
 import { Event } from "../../platform/event";
 import type { Entry } from "../../platform/event/journal";
 import { Workspace } from "../../workspace";
@@ -93,6 +94,20 @@ interface Asked {
   message?: string | undefined;
 }
 
+/** Takes the mail out of the day's budget. By hand a refusal is told; a planned reminder waits for the next day. */
+async function claimMail(due: Row[], by_hand: boolean): Promise<boolean> {
+  const [first] = due;
+  if (!first) return false;
+  const addresses = due.flatMap(({ sent_to, email_cc }) => [sent_to ?? "", ...email_cc]);
+  try {
+    await Mail.claim(first.owner_id, addresses);
+    return true;
+  } catch (error) {
+    if (by_hand || !(error instanceof AppError)) throw error;
+    return false;
+  }
+}
+
 /**
  * Reminds a client of these invoices in one mail (D38). State is read here and again by the mail: nothing paid,
  * processing, void or disputed is reminded of, nothing twice a day, and no client twice a day. Answers those
@@ -115,7 +130,11 @@ export function remindClient(client_id: number, ids: number[], asked: Asked): Pr
     });
     if (due.length === 0) return [];
     if (old.last_on === today) {
-      if (asked.by_hand) fail(Code.TooManyRequests, "This client was reminded today. Try again tomorrow.");
+      if (asked.by_hand) {
+        const { time_zone } = await Workspace.get();
+        const rest = Day.endOfDay(today, time_zone).getTime() - now().getTime();
+        throw new TooMany("This client was reminded today. Try again tomorrow.", rest / 1000);
+      }
       await leave(due, "invoice.reminder_postponed", today, { remind_day: Day.addDays(today, 1) });
       return [];
     }
@@ -124,6 +143,10 @@ export function remindClient(client_id: number, ids: number[], asked: Asked): Pr
       return [];
     }
     const invoice_ids = due.map(({ id }) => id);
+    if (!(await claimMail(due, asked.by_hand))) {
+      await leave(due, "invoice.reminder_postponed", today, { remind_day: Day.addDays(today, 1) });
+      return [];
+    }
     await Db.commit(
       [
         ...due.flatMap((each) =>
@@ -186,10 +209,11 @@ export async function clientReminders(client_id: number): Promise<ClientReminder
   return bookShape(await book(client_id));
 }
 
-/** Lets all reminders to a client rest, or go on. */
+/** Lets all reminders to a client rest, or go on. 2012 for a client without an address to write to. */
 export const setClientReminders = (client_id: number, on: boolean): Promise<ClientReminders> =>
   Db.fresh(async () => {
-    await Client.get(client_id);
+    const { contacts } = await Client.get(client_id);
+    if (!contacts.some(({ email }) => email)) fail(Code.MissingEmail);
     const { book: old, merged } = await books(client_id);
     const changes = { paused_at: on ? undefined : (old.paused_at ?? iso()) };
     await Db.commit(

@@ -9,7 +9,7 @@ import { Workspace } from "../../workspace";
 import { all } from "../list";
 import { partiesOf, snapshotOf } from "../parties";
 import { brandOf, partyOf } from "../print-parts";
-import { inWords, movement } from "./rules";
+import { inWords } from "./rules";
 import type { ClientStatement } from "./schema";
 
 export * from "./schema";
@@ -46,7 +46,7 @@ export async function statement(
     .filter(({ date }) => date <= last)
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
     .flatMap((posting) => {
-      const moved = movement(posting);
+      const moved = Ledger.Figures.movement(posting);
       return moved ? [{ posting, ...moved }] : [];
     });
   const currencies = [...new Set(moves.map(({ posting }) => posting.currency))]

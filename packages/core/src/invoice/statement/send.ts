@@ -1,4 +1,5 @@
 import { clientStatement } from "@stint/email";
+import { Mail } from "../../mailing";
 import { Actor } from "../../platform/actor";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
@@ -6,7 +7,6 @@ import { Code, fail, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
-import { Mail } from "../../platform/mail";
 import { Money } from "../../platform/money";
 import { all } from "../list";
 import { mailBrand } from "../mail";
@@ -41,7 +41,7 @@ async function firstOpen(client_id: number, currency: string | undefined) {
 
 /**
  * Mails a client its statement with the PDF: to one of its contacts, the first with an address without a choice.
- * 1066 "client", 1003 for a contact that it has not, 2012 where there is no address, 422 where nothing moved,
+ * 1066 "client", 1003 for a contact that it has not, 2022 where there is no address, 422 where nothing moved,
  * 1005 a moment after the same was sent, or too often in a day.
  */
 export async function sendStatement(client_id: number, input: SendStatementInput): Promise<StatementSent> {
@@ -50,10 +50,11 @@ export async function sendStatement(client_id: number, input: SendStatementInput
   const contact = contact_id
     ? (parties.client?.contacts.find(({ id }) => id === contact_id) ?? fail(Code.NotFound))
     : parties.contact;
-  if (!contact?.email) return fail(Code.MissingEmail, "Add an email address for the client first.");
+  if (!contact?.email) return fail(Code.InvoiceMissingContact, "Add an email address for the client first.");
   if (of.currencies.length === 0) invalid({ to: "Nothing was billed or received in this time" });
   const owner_id = Actor.owner();
   for (const rule of [ONCE, A_DAY]) await Limit.take(rule, `${owner_id}#${of.client_id}`);
+  await Mail.claim(owner_id, [contact.email]);
   const open = await firstOpen(of.client_id, asked.currency);
   const alone = of.currencies.length === 1;
   await Db.commit(

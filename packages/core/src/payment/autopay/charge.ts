@@ -6,11 +6,12 @@ import { paymentRefusal } from "../../invoice/rules";
 import { Db } from "../../platform/db";
 import { Id } from "../../platform/id";
 import { outcomeOf, stripe } from "../../platform/stripe";
+import { isSigned } from "../../platform/stripe/metadata";
 import { Workspace } from "../../workspace";
 import { begunRow, commitBegun } from "../begun";
 import { free } from "../free";
 import { confirmable, inNameOf, isAskedFor, letGo, makeIntent } from "../intent";
-import { observe } from "../provider";
+import { observe } from "../intent-news";
 import { marked } from "../refund";
 import { type Opened, recorded } from "../settle";
 import { chargeable, feeOn, find } from "./rows";
@@ -55,7 +56,11 @@ async function madeBefore(payment: PaymentRow): Promise<Stripe.PaymentIntent | u
     { customer: payment.charges?.customer ?? "", limit: 100 },
     inNameOf(payment),
   );
-  return data.find(({ metadata }) => metadata.payment_id === `${payment.id}`);
+  const { account } = payment;
+  return data.find(
+    ({ amount, currency, metadata }) =>
+      metadata.payment_id === `${payment.id}` && isSigned("payment", metadata, { account, amount, currency }),
+  );
 }
 
 /** Whether the client's yes still stands for the method that a payment was to charge. */

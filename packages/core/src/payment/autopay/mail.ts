@@ -2,7 +2,7 @@ import { autopayStarted, autopayStopped } from "@stint/email";
 import { mailBrand } from "../../invoice/mail";
 import { row } from "../../invoice/rows";
 import { publicLink } from "../../invoice/words";
-import { Mail } from "../../platform/mail";
+import { Mail } from "../../mailing";
 import { find } from "./rows";
 import type { StoppedBy } from "./schema";
 

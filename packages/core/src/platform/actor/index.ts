@@ -12,6 +12,8 @@ export type Actor =
       sid: string;
       epoch: number;
       impersonator_id?: number;
+      /** When the person last proved who they are, in seconds since 1970; known on routes that read the session. */
+      proved_at?: number;
     }
   /** A person behind an unguessable link: may only do what the link is for. */
   | { type: "link"; owner_id: number; hash: string }

@@ -8,8 +8,16 @@ import type { Write } from "./write";
 
 interface Canceled {
   name: string;
-  CancellationReasons?: { Code?: string }[];
+  message: string;
+  CancellationReasons?: { Code?: string; Message?: string }[];
 }
+
+/** A row may have 400 KB and a transaction 4 MB. */
+const isTooLarge = ({ name, message, CancellationReasons: reasons = [] }: Canceled): boolean =>
+  [
+    name === "ValidationException" ? message : "",
+    ...reasons.map((reason) => (reason.Code === "ValidationError" ? reason.Message : "")),
+  ].some((words) => /size/i.test(words ?? ""));
 
 const ATTEMPTS = 12;
 const TRANSIENT = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
@@ -17,12 +25,17 @@ const TRANSIENT = new Set(["TransactionConflict", "ThrottlingError", "Provisione
 /**
  * Commits a change and its journal entries (audit and event in one row) in one transaction.
  * The first write whose condition fails decides the error; a conflict with another transaction is retried
- * with jitter. At most 100 rows; a caller with more splits its work so that every part is whole.
+ * with jitter. 1014 for a row that the database does not take. At most 100 rows; a caller with more splits its work so that every part is whole.
  */
 export async function commit(writes: Write[], entries: [Entry, ...Entry[]]): Promise<void> {
   const ticket = pendingTicket();
   // The mark comes first: who lost to another delivery of the same message hears just that.
-  const all = [...(ticket ? [ticket.write()] : []), ...writes, ...entries.map(entryWrite)];
+  await transact([...(ticket ? [ticket.write()] : []), ...writes, ...entries.map(entryWrite)]);
+  if (ticket) ticket.used = true;
+}
+
+/** Rows that only count and mark, of which no audit speaks: limits and budgets. Everything else is `commit`. */
+export async function transact(all: Write[]): Promise<void> {
   if (all.length > 100) throw new Error(`A transaction holds 100 rows at most, this has ${all.length}`);
   const command = new TransactWriteCommand({
     TransactItems: all.map((each) => each.item),
@@ -31,10 +44,11 @@ export async function commit(writes: Write[], entries: [Entry, ...Entry[]]): Pro
   for (let attempt = 1; ; attempt++) {
     try {
       await client.send(command);
-      if (ticket) ticket.used = true;
       return;
     } catch (error) {
       const { name, CancellationReasons: reasons = [] } = error as Canceled;
+      if (isTooLarge(error as Canceled))
+        throw new AppError(Code.PayloadTooLarge, "This is too large to be kept. Please shorten its texts.");
       if (name !== "TransactionCanceledException" && name !== "TransactionInProgressException") throw error;
       const failed = reasons.findIndex((reason) => reason.Code === "ConditionalCheckFailed");
       const refused = all[failed];

@@ -1,6 +1,6 @@
 /**
  * The error catalogue: one named code per way a request can be refused, with its HTTP status and the
- * sentence a person reads. Codes 2001 and above come from the product's catalogue, 1000-1007 and 5000
+ * sentence a person reads. Codes 2001 and above come from the product's catalogue, 1000-1008 and 5000
  * are the server's own.
  */
 export const Code = {
@@ -10,7 +10,9 @@ export const Code = {
   NotFound: 1003,
   Conflict: 1004,
   TooManyRequests: 1005,
+  Maintenance: 1006,
   PlanLimit: 1007,
+  FreshProofNeeded: 1008,
   PayloadTooLarge: 1014,
   NoActiveCoupon: 1018,
   IdentityVerificationFailed: 1044,
@@ -88,7 +90,9 @@ export const catalogue: Record<Code, Entry> = {
   1003: { status: 404, message: "We could not find that." },
   1004: { status: 409, message: "Somebody changed this in the meantime. Reload to see the latest version." },
   1005: { status: 429, message: "Too many attempts. Please wait a moment and try again." },
+  1006: { status: 503, message: "We're in maintenance mode. We'll be back shortly" },
   1007: { status: 402, message: "Your plan does not include this. Upgrade to continue." },
+  1008: { status: 403, message: "Confirm it's you to continue." },
   1014: { status: 413, message: "This is too large to send." },
   1015: { status: 415, message: "Send this request as JSON." },
   1016: { status: 410, message: "This link has already been used or has expired." },
@@ -109,7 +113,10 @@ export const catalogue: Record<Code, Entry> = {
   2009: { status: 409, message: "This card is not frozen." },
   2010: { status: 409, message: "This card was already reported stolen." },
   2011: { status: 409, message: "This card was already reported lost." },
-  2012: { status: 400, message: "An email address is needed to change what we send you." },
+  2012: {
+    status: 400,
+    message: "Add an email address first. Without one there is nothing to turn on or off.",
+  },
   2013: { status: 409, message: "This project is completed." },
   2014: { status: 409, message: "This proposal is not a draft any more." },
   2015: { status: 409, message: "This expense is not a draft any more." },

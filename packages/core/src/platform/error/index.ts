@@ -17,8 +17,18 @@ export class AppError extends Error {
   }
 }
 
+/** Too many (1005, 429): `retry_after` says in how many seconds it may be asked again (`Retry-After`). */
+export class TooMany extends AppError {
+  readonly retry_after: number;
+
+  constructor(message: string, retry_after: number) {
+    super(Code.TooManyRequests, message);
+    this.retry_after = Math.max(1, Math.ceil(retry_after));
+  }
+}
+
 /** Throws the catalogue's error for a code; `message` replaces the catalogue's sentence. */
-export function fail(code: Code, message?: string): never {
+export function fail(code: Exclude<Code, typeof Code.TooManyRequests>, message?: string): never {
   throw new AppError(code, message);
 }
 

@@ -14,6 +14,8 @@ export interface Envelope<T = unknown> {
   aggregate: string;
   version?: number;
   data: T;
+  /** Set where an event is told again to one reaction: every other passes over it. */
+  only?: string;
 }
 
 export const EnvelopeSchema = z.object({
@@ -25,6 +27,7 @@ export const EnvelopeSchema = z.object({
   aggregate: z.string(),
   version: z.number().optional(),
   data: z.unknown(),
+  only: z.string().optional(),
 });
 
 interface Change {

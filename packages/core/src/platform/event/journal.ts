@@ -51,9 +51,20 @@ export interface Entry {
   version?: number | undefined;
 }
 
+/** A row holds 400 KB: of a longer text the journal keeps what proves it, not the text itself. */
+const MOST_BYTES = 60_000;
+
+function brief(value: unknown): unknown {
+  const text = JSON.stringify(value) ?? "";
+  const bytes = text.length > MOST_BYTES / 4 ? Buffer.byteLength(text) : 0;
+  return bytes > MOST_BYTES ? { bytes, sha256: Id.sha256(text) } : value;
+}
+
 /** Nothing rather than an empty map: the local table's stream tells of one without its type, and nobody could read it. */
 const filled = (fields: Entry["before"]): Entry["before"] =>
-  fields && Object.keys(fields).length > 0 ? fields : undefined;
+  fields && Object.keys(fields).length > 0
+    ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, brief(value)]))
+    : undefined;
 
 export const entryWrite = (entry: Entry): Write =>
   put(
@@ -76,15 +87,37 @@ export async function history(owner_id: number, aggregate: string, limit = 100) 
   return data;
 }
 
-/** The fields that differ, as `{ before, after }` for an audit entry. */
+interface Listed {
+  id: number;
+}
+const isList = (value: unknown): value is Listed[] =>
+  Array.isArray(value) && value.every((each) => typeof (each as Listed | null)?.id === "number");
+
+/** Of two lists of things with ids those that differ; the ids alone where only their order does. */
+function differingItems(before: Listed[], after: Listed[]): [unknown, unknown] {
+  const without = (of: Listed[], others: Listed[]) => {
+    const same = new Set(others.map((each) => JSON.stringify(each)));
+    return of.filter((each) => !same.has(JSON.stringify(each)));
+  };
+  const [gone, come] = [without(before, after), without(after, before)];
+  const ids = (of: Listed[]) => of.map(({ id }) => id);
+  return gone.length + come.length > 0 ? [gone, come] : [ids(before), ids(after)];
+}
+
+/**
+ * The fields that differ, as `{ before, after }` for an audit entry. Of a list of things with ids those that differ: an
+ * entry about one line of a hundred does not hold two hundred.
+ */
 export function difference<T extends object>(old: T, changed: Partial<T>): { before: object; after: object } {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(changed)) {
     const former = old[key as keyof T];
     if (JSON.stringify(former) === JSON.stringify(value)) continue;
-    before[key] = former ?? null;
-    after[key] = value ?? null;
+    const [was, is] =
+      isList(former) && isList(value) ? differingItems(former, value) : [former ?? null, value ?? null];
+    before[key] = was;
+    after[key] = is;
   }
   return { before, after };
 }

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { seconds } from "../clock";
 import { Db } from "../db";
-import { AppError, Code } from "../error";
+import { TooMany } from "../error";
 
 const LimitEntity = new Entity(
   {
@@ -46,9 +46,9 @@ export async function take(rule: Rule, subject: string): Promise<void> {
     .go({ response: "all_new" });
   if ((data.used ?? 0) <= rule.max) return;
   const minutes = Math.ceil((end - at) / 60);
-  throw new AppError(
-    Code.TooManyRequests,
+  throw new TooMany(
     `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    end - at,
   );
 }
 

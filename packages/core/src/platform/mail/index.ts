@@ -96,10 +96,10 @@ async function claim(key: { owner_id: number; key: string }, facts: Facts) {
 }
 
 /**
- * Sends one mail through SES, at most once per key but for a crash between sending and noting it down.
- * Answers whether it was sent by this call.
+ * Hands one mail to SES, at most once per key but for a crash between sending and noting it down. Answers
+ * whether it was sent by this call. Asks nobody's leave: nouns send through `mailing`, which does.
  */
-export async function send(message: Message): Promise<boolean> {
+export async function dispatch(message: Message): Promise<boolean> {
   const key = { owner_id: message.owner_id, key: message.key };
   const subject = headerText(message.subject);
   const taken = await claim(key, { to: message.to, subject });
@@ -162,5 +162,3 @@ async function deliver(message: Message, subject: string) {
     },
   });
 }
-
-export * as Mail from "./index";

@@ -1,10 +1,16 @@
-/** Returns a safe integer amount, without negative zero; throws RangeError for anything else (D1). */
+/** A whole amount that is too large to be kept exactly. Calls answer it as 1000, in words. */
+export class TooLarge extends RangeError {}
+
+/** Returns a safe integer amount, without negative zero; throws RangeError for anything else, TooLarge from 2^53 on (D1). */
 export function checked(amount: number): number {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount in minor units: ${amount}`);
+  if (!Number.isSafeInteger(amount)) {
+    const message = `not an amount in minor units: ${amount}`;
+    throw Number.isInteger(amount) ? new TooLarge(message) : new RangeError(message);
+  }
   return amount === 0 ? 0 : amount;
 }
 
-/** A BigInt back to a plain number of minor units; throws RangeError above 2^53 (D1). */
+/** A BigInt back to a plain number of minor units; throws TooLarge from 2^53 on (D1). */
 export function amountOf(value: bigint): number {
   return checked(Number(value));
 }

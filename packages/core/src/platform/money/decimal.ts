@@ -3,7 +3,8 @@
  * no binary fraction ever touches them (D2); inside, they are BigInts counted in units of 10^-scale.
  */
 
-const SHAPE = /^-?(\d{1,15})(?:\.(\d{1,12}))?$/;
+/** Room for every amount, and for one times the days of a year. */
+const SHAPE = /^-?(\d{1,20})(?:\.(\d{1,12}))?$/;
 
 /** Whether `text` is a plain decimal string ("2.5", "-1", "0.0800") with at most `scale` decimals (D2). */
 export function isDecimal(text: string, scale = 4): boolean {

@@ -54,11 +54,12 @@ export function format(amount: number, currency = "USD", opts: { cents?: boolean
 /** A unit price with parts of a minor unit as people read it: `"34.92"` cents is `$0.3492` (D7). */
 export function formatExact(price: string, currency = "USD"): string {
   const { digits, prefix } = about(currency);
-  const [whole = "0", fraction = ""] = price.split(".");
+  const negative = price.startsWith("-") && /[1-9]/.test(price);
+  const [whole = "0", fraction = ""] = price.replace(/^-/, "").split(".");
   const padded = whole.padStart(digits + 1, "0");
   const point = padded.length - digits;
   const rest = (padded.slice(point) + fraction).replace(/0+$/, "").padEnd(digits, "0");
-  return prefix + grouped(padded.slice(0, point)) + (rest ? `.${rest}` : "");
+  return (negative ? MINUS : "") + prefix + grouped(padded.slice(0, point)) + (rest ? `.${rest}` : "");
 }
 
 const STEPS: [bigint, string][] = [

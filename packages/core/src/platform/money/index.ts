@@ -6,6 +6,7 @@
 import { amountOf, checked } from "./check";
 import { decimalOf, divideRounded, scaleOf, unscaled } from "./decimal";
 
+export { TooLarge } from "./check";
 export { compareDecimal, isDecimal, isPercent, sumOfDecimals } from "./decimal";
 
 import { minorDigits } from "./digits";

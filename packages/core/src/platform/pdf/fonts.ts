@@ -41,10 +41,28 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 export const lettersOf = (text: string): string[] =>
   Array.from(graphemes.segment(text), (part) => part.segment);
 
-/** Faces, with widths measured once per word. One instance serves the whole process. */
+/** How many texts of one kind a warm process keeps the measures of: words repeat within a document, not for ever. */
+const KEPT = 20_000;
+/** What is longer is a line or more, which hardly comes twice. */
+const WORD = 64;
+
+/**
+ * Faces, with letters looked up once and widths measured once per word. One instance serves the whole process.
+ */
 export class Fonts {
+  /** How often a face was asked for a glyph, and a text was laid out: what printing costs, for tests. */
+  readonly counts = { lookups: 0, layouts: 0 };
   private readonly opened = new Map<string, Opened>();
   private readonly widths = new Map<string, number>();
+  /** By weight: the face of each letter, and the runs of each word. */
+  private readonly faces = { regular: new Map<string, string>(), bold: new Map(), mono: new Map() } as Record<
+    Weight,
+    Map<string, string>
+  >;
+  private readonly words = { regular: new Map<string, Run[]>(), bold: new Map(), mono: new Map() } as Record<
+    Weight,
+    Map<string, Run[]>
+  >;
 
   private readonly create: (data: Buffer) => Fontkit.Font;
 
@@ -73,37 +91,59 @@ export class Fonts {
     return face;
   }
 
-  private faceFor(letter: string, chain: string[]): string {
+  private faceFor(letter: string, weight: Weight): string {
+    const faces = this.faces[weight];
+    const known = faces.get(letter);
+    if (known !== undefined) return known;
+    const chain = CHAINS[weight];
     const points = [...letter].filter((point) => !INVISIBLE.test(point)).map((p) => p.codePointAt(0) ?? 0);
-    const has = (key: string) => points.every((point) => this.open(key).font.hasGlyphForCodePoint(point));
-    return chain.find(has) ?? chain.at(-1) ?? LAST_RESORT;
+    const has = (key: string) =>
+      points.every((point) => {
+        this.counts.lookups += 1;
+        return this.open(key).font.hasGlyphForCodePoint(point);
+      });
+    return kept(faces, letter, chain.find(has) ?? chain.at(-1) ?? LAST_RESORT);
   }
 
   private widthOf(key: string, text: string): number {
     const id = `${key}\n${text}`;
-    let width = this.widths.get(id);
-    if (width === undefined) {
-      const { font, units } = this.open(key);
-      width = font.layout(text).advanceWidth / units;
-      // Words repeat within a document, not for ever: a warm process must not keep every text it printed.
-      if (this.widths.size > 20_000) this.widths.clear();
-      this.widths.set(id, width);
-    }
-    return width;
+    const known = this.widths.get(id);
+    if (known !== undefined) return known;
+    const { font, units } = this.open(key);
+    this.counts.layouts += 1;
+    const width = font.layout(text).advanceWidth / units;
+    return text.length > WORD ? width : kept(this.widths, id, width);
   }
 
   /** Splits a piece of text (one line, no breaks) into runs of one face each; widths are in em. */
-  runs(text: string, weight: Weight): Run[] {
-    const chain = CHAINS[weight];
-    const first = chain[0] ?? LAST_RESORT;
-    if (BASIC.test(text)) return [{ key: first, text, width: this.widthOf(first, text) }];
-    const pieces: { key: string; text: string }[] = [];
-    for (const letter of lettersOf(text)) {
-      const key = BASIC.test(letter) ? first : this.faceFor(letter, chain);
-      const last = pieces.at(-1);
-      if (last?.key === key) last.text += letter;
-      else pieces.push({ key, text: letter });
-    }
-    return pieces.map((piece) => ({ ...piece, width: this.widthOf(piece.key, piece.text) }));
+  runs(text: string, weight: Weight): readonly Run[] {
+    const words = this.words[weight];
+    const known = words.get(text);
+    if (known) return known;
+    const runs = this.split(text, weight);
+    return text.length > WORD ? runs : kept(words, text, runs);
   }
+
+  private split(text: string, weight: Weight): Run[] {
+    const first = CHAINS[weight][0] ?? LAST_RESORT;
+    if (BASIC.test(text)) return [{ key: first, text, width: this.widthOf(first, text) }];
+    const pieces: { key: string; letters: string[] }[] = [];
+    for (const letter of lettersOf(text)) {
+      const key = BASIC.test(letter) ? first : this.faceFor(letter, weight);
+      const last = pieces.at(-1);
+      if (last?.key === key) last.letters.push(letter);
+      else pieces.push({ key, letters: [letter] });
+    }
+    return pieces.map(({ key, letters }) => {
+      const whole = letters.join("");
+      return { key, text: whole, width: this.widthOf(key, whole) };
+    });
+  }
+}
+
+/** Keeps a value in a memory that is emptied when it is full. */
+function kept<V>(memory: Map<string, V>, key: string, value: V): V {
+  if (memory.size >= KEPT) memory.clear();
+  memory.set(key, value);
+  return value;
 }

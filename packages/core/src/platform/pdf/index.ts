@@ -7,9 +7,10 @@ import type { InvoicePdf, ProposalPdf, ReceiptPdf, StatementPdf } from "./types"
 export * as Pdf from "./index";
 
 // Few calls of an area print: each document's drawing is loaded by the first one that does.
-export const renderInvoice = async (props: InvoicePdf) => (await import("./invoice")).renderInvoice(props);
-export const renderProposal = async (props: ProposalPdf) =>
-  (await import("./proposal")).renderProposal(props);
+export const renderInvoice = async (props: InvoicePdf, signal?: AbortSignal) =>
+  (await import("./invoice")).renderInvoice(props, signal);
+export const renderProposal = async (props: ProposalPdf, signal?: AbortSignal) =>
+  (await import("./proposal")).renderProposal(props, signal);
 export const renderReceipt = async (props: ReceiptPdf) => (await import("./receipt")).renderReceipt(props);
 export const renderStatement = async (props: StatementPdf) =>
   (await import("./statement")).renderStatement(props);

@@ -51,9 +51,10 @@ function stateMark(sheet: Sheet, props: InvoicePdf, y: number): void {
 
 /**
  * An invoice as A4 pages: parties, number, dates, lines, totals as they were stored (D6), payments and state. The
- * same props give the same bytes. Throws RangeError when `created_at` is no instant.
+ * same props give the same bytes. Throws RangeError when `created_at` is no instant, 1014 for too many pages, and
+ * what `signal` was aborted with.
  */
-export async function renderInvoice(props: InvoicePdf): Promise<Buffer> {
+export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Promise<Buffer> {
   const { brand, currency, document = "Invoice" } = props;
   const name = props.number ? `${document} ${props.number}` : "Draft invoice";
   const label = props.test ? `${name} (test)` : name;
@@ -64,6 +65,7 @@ export async function renderInvoice(props: InvoicePdf): Promise<Buffer> {
     created_at: props.created_at,
     lang: props.lang ?? "en",
     xml: props.xml,
+    signal,
     head: (page, content) => runningHead(page, brand, label, content),
   });
   const subtitle = props.test
@@ -95,7 +97,10 @@ export async function renderInvoice(props: InvoicePdf): Promise<Buffer> {
     props.totals.subtotal,
     props.amount_due,
   ]);
-  for (const line of props.lines) ledger.row(line);
+  for (const line of props.lines) {
+    await sheet.pause();
+    ledger.row(line);
+  }
   ledger.end();
   sheet.rule(sheet.y + 1);
   totals(sheet, currency, props.totals, {

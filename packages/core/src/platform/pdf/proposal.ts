@@ -41,8 +41,9 @@ function aboutDocument({ number, version, sent_on, facts = [] }: ProposalPdf): P
 }
 
 /** Texts in the sender's own words, each under its title. */
-function passages(sheet: Sheet, list: readonly PdfPassage[] | undefined, gap?: number): void {
+async function passages(sheet: Sheet, list: readonly PdfPassage[] | undefined, gap?: number): Promise<void> {
   for (const { title, body } of list ?? []) {
+    await sheet.pause();
     section(sheet, title, 40, gap);
     text(sheet, body);
   }
@@ -54,7 +55,7 @@ function text(sheet: Sheet, body: PdfPassage["body"]): void {
 }
 
 /** The scope of work: phases with their services, then what the client chose or may choose. */
-function scope(sheet: Sheet, { phases, options = [], currency }: ProposalPdf): void {
+async function scope(sheet: Sheet, { phases, options = [], currency }: ProposalPdf): Promise<void> {
   const services = phases.flatMap((phase) => phase.services);
   const all: PdfService[] = [...services, ...options.flatMap((set) => set.options)];
   const priced = services.some(({ amount }) => amount !== null);
@@ -67,9 +68,13 @@ function scope(sheet: Sheet, { phases, options = [], currency }: ProposalPdf): v
   };
   const ledger = new Ledger(sheet, currency, columns, all, totals);
   for (const phase of phases) {
+    await sheet.pause();
     const texts = { note: phase.note, description: phase.description };
     ledger.phase(phase.name, texts, phase.total ?? undefined, phase.services[0]);
-    for (const service of phase.services) ledger.row(service, priced);
+    for (const service of phase.services) {
+      await sheet.pause();
+      ledger.row(service, priced);
+    }
   }
   for (const { name, note, options: list } of options) {
     ledger.phase(name, { note }, undefined, list[0]);
@@ -82,17 +87,18 @@ function scope(sheet: Sheet, { phases, options = [], currency }: ProposalPdf): v
 }
 
 /** The contract's terms on pages of their own: name, then the text as it was written. */
-function terms(
+async function terms(
   sheet: Sheet,
   list: readonly PdfTerm[],
   version: string | undefined,
   changes: readonly string[] | undefined,
-): void {
+): Promise<void> {
   sheet.turn();
   sheet.y -= 16;
   section(sheet, version ? `Contract terms, version ${version}` : "Contract terms");
   for (const line of changes ?? []) prose(sheet, line);
   for (const [index, term] of list.entries()) {
+    await sheet.pause();
     sheet.ensure(60);
     sheet.y += 20;
     const name = sheet.wrap(`${index + 1}. ${term.name}`, STRONG, WIDTH);
@@ -117,9 +123,10 @@ function closing(props: ProposalPdf, termPages: number[], certificatePage: numbe
 
 /**
  * A proposal as A4 pages, or, with `acceptance`, the sealed statement of work with its certificate (D16, D21).
- * The same props give the same bytes. Throws RangeError when `created_at` is no instant.
+ * The same props give the same bytes. Throws RangeError when `created_at` is no instant, 1014 for too many pages, and
+ * what `signal` was aborted with.
  */
-export async function renderProposal(props: ProposalPdf): Promise<Buffer> {
+export async function renderProposal(props: ProposalPdf, signal?: AbortSignal): Promise<Buffer> {
   const { acceptance, brand, change, currency, number } = props;
   let label = acceptance ? "Statement of work" : ((change && number) ?? "Proposal");
   const sheet = await Sheet.open({
@@ -129,6 +136,7 @@ export async function renderProposal(props: ProposalPdf): Promise<Buffer> {
     ...(acceptance ? { keywords: acceptance.certificate } : {}),
     created_at: props.created_at,
     lang: props.lang ?? "en",
+    signal,
     head: (page, content) => runningHead(page, brand, label, content),
   });
   titleBlock(sheet, props.title, subtitle(props));
@@ -138,12 +146,12 @@ export async function renderProposal(props: ProposalPdf): Promise<Buffer> {
     { label: "Document", party: aboutDocument(props) },
   ]);
   if (change) redline(sheet, change);
-  passages(sheet, props.passages, 22);
+  await passages(sheet, props.passages, 22);
   if (change && props.phases.length) section(sheet, "Scope of work with this change");
   sheet.y += 6;
-  if (props.phases.length || props.options?.length) scope(sheet, props);
+  if (props.phases.length || props.options?.length) await scope(sheet, props);
   totals(sheet, currency, props.totals, undefined);
-  passages(sheet, props.bounds);
+  await passages(sheet, props.bounds);
   if (props.schedule?.length) schedule(sheet, currency, props.schedule);
 
   sheet.ensure(22);
@@ -152,7 +160,7 @@ export async function renderProposal(props: ProposalPdf): Promise<Buffer> {
 
   const list = props.terms ?? [];
   const before = sheet.pages;
-  if (list.length) terms(sheet, list, props.terms_version, change?.terms);
+  if (list.length) await terms(sheet, list, props.terms_version, change?.terms);
   const termPages = Array.from({ length: sheet.pages - before }, (_, index) => before + 1 + index);
   let certificatePage: number | undefined;
   if (acceptance) {

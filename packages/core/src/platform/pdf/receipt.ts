@@ -1,4 +1,4 @@
-import { format } from "../money";
+import { add, format } from "../money";
 import { facts } from "./facts";
 import { day, foot, NOTE, parties, runningHead, titleBlock, totals } from "./parts";
 import { LEFT, Sheet, type Style, WIDTH } from "./sheet";
@@ -46,7 +46,7 @@ export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
       ...(props.surcharge
         ? [
             { label: "Processing fee", value: format(props.surcharge, currency) },
-            { label: "Charged", value: format(props.amount + props.surcharge, currency) },
+            { label: "Charged", value: format(add(props.amount, props.surcharge), currency) },
           ]
         : []),
       ...(props.refunds ?? []).map(({ on, amount: back, reason }) => ({

@@ -2,7 +2,7 @@ import { lettersOf } from "./fonts";
 import { BODY } from "./parts";
 import { INK, LEFT, RIGHT, type Sheet, type Style, type Tag } from "./sheet";
 import type { PdfBlock, PdfRun } from "./types";
-import { breakable, printable } from "./wrap";
+import { breakable, isWider, printable } from "./wrap";
 
 /** A stretch of a line in one style. */
 interface Part {
@@ -76,8 +76,9 @@ function linesOf(sheet: Sheet, runs: readonly PdfRun[], width: number): Part[][]
       }
     };
     for (const word of wordsOf(paragraph)) {
-      const whole = word.reduce((sum, part) => sum + widthOf(sheet, part), 0);
-      if (whole <= width) push(word);
+      const text = word.map((part) => part.text).join("");
+      const wide = isWider(text, width, () => word.reduce((sum, part) => sum + widthOf(sheet, part), 0));
+      if (!wide) push(word);
       else for (const letter of lettersIn(word)) push(letter);
     }
     lines.push(line);

@@ -1,4 +1,5 @@
 import type PDFKit from "pdfkit";
+import { Code, fail } from "../error";
 import { embed } from "./facturx";
 import { Fonts, type Weight } from "./fonts";
 import { type Line, singleLine, wrap } from "./wrap";
@@ -23,6 +24,9 @@ export const WIDTH = RIGHT - LEFT;
 export const TOP = 88;
 export const BOTTOM = 778;
 
+/** A longer document is nothing that anybody reads, and takes seconds to print. */
+export const MOST_PAGES = 1000;
+
 /** Size and lead in points; `spacing` in em is added after each letter and not measured: for titles only. */
 export type Style = { size: number; weight?: Weight; color?: string; lead?: number; spacing?: number };
 
@@ -38,6 +42,8 @@ export type SheetOptions = {
   lang: string;
   /** an e-invoice to put into the file */
   xml?: string | undefined;
+  /** ends the work when nobody waits for it any more */
+  signal?: AbortSignal | undefined;
   /** drawn at the top of every page; `content` is true on the first only, elsewhere it is an artifact */
   head: (sheet: Sheet, content: boolean) => void;
 };
@@ -57,6 +63,8 @@ class Property extends String {
  * structure, turns pages, and hands out the bytes. The same calls give the same bytes.
  */
 export class Sheet {
+  /** How many documents this process has printed: what a test counts. */
+  static begun = 0;
   y = TOP;
   pages = 0;
   /** runs after a page was turned, such as repeating the heads of a table */
@@ -69,6 +77,7 @@ export class Sheet {
   private inArtifact = false;
 
   private constructor(doc: Doc, fonts: Fonts, options: SheetOptions) {
+    Sheet.begun += 1;
     this.doc = doc;
     this.fonts = fonts;
     this.options = options;
@@ -111,8 +120,19 @@ export class Sheet {
     return sheet;
   }
 
-  /** Starts a new page. */
+  /**
+   * Between two parts of a document: others have their turn in a process that prints a long one, and it ends where
+   * nobody waits for it any more. @throws what its signal was aborted with
+   */
+  async pause(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.options.signal?.throwIfAborted();
+  }
+
+  /** Starts a new page. 1014 above the most pages. */
   turn(): void {
+    if (this.pages >= MOST_PAGES)
+      fail(Code.PayloadTooLarge, `A document has ${MOST_PAGES} pages at most. Please shorten it.`);
     this.doc.addPage();
     this.pages++;
     this.options.head(this, this.pages === 1);

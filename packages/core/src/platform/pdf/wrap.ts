@@ -39,6 +39,13 @@ export function wrap(fonts: Fonts, text: string, weight: Weight, width: number):
 const measure = (fonts: Fonts, text: string, weight: Weight): number =>
   fonts.runs(text, weight).reduce((sum, run) => sum + run.width, 0);
 
+/** Letters that fit no column whatever they are: a word of more is cut without being measured as a whole. */
+const MOST_LETTERS = 1000;
+
+/** Whether a word is wider than a column, by what `width` says of it; a very long one is, without a look at it. */
+export const isWider = (text: string, width: number, measured: () => number): boolean =>
+  text.length > MOST_LETTERS || measured() > width;
+
 function wrapParagraph(fonts: Fonts, text: string, weight: Weight, width: number): Line[] {
   const lines: string[] = [];
   let line = "";
@@ -54,7 +61,7 @@ function wrapParagraph(fonts: Fonts, text: string, weight: Weight, width: number
     used += measure(fonts, piece, weight);
   };
   for (const piece of breakable(text)) {
-    if (measure(fonts, piece.trimEnd(), weight) <= width) push(piece);
+    if (!isWider(piece, width, () => measure(fonts, piece.trimEnd(), weight))) push(piece);
     else for (const letter of lettersOf(piece)) push(letter);
   }
   lines.push(line);

@@ -1,4 +1,8 @@
 import * as z from "zod";
+import { isPlainName, nameFault } from "./name";
+import { sayIssue } from "./words";
+
+z.config({ customError: sayIssue });
 
 /**
  * The small shapes that every schema is made of, with words a person can read. Browser-safe.
@@ -11,6 +15,16 @@ export const Cents = z
   .int("Amounts are whole cents")
   .min(0, "The amount cannot be negative")
   .max(999_999_999_999, "This amount is too large");
+
+/** Integer cents with a sign: a line may deduct. */
+export const SignedCents = z
+  .number("Enter an amount")
+  .int("Amounts are whole cents")
+  .min(-999_999_999_999, "This amount is too large")
+  .max(999_999_999_999, "This amount is too large");
+
+/** What amounts add up to: exact, and below 0 where deductions are more than the rest. */
+export const Sum = z.number().int();
 
 /** Control characters, but for tab and line breaks. */
 const HIDDEN = /[^\P{Cc}\t\n\r]/u;
@@ -46,6 +60,17 @@ export const isSeen = (value: string): boolean =>
 /** A name: one line that shows something. */
 export const required = (label: string, max = 1000) =>
   line(label, max).min(1, `${label} required`).refine(isSeen, `${label} required`);
+
+/** For a name that says who sends: no link, no address, nobody whom people trust with money. */
+export const fair = <S extends z.ZodType<string>>(schema: S): S =>
+  schema.superRefine((value, context) => {
+    const fault = nameFault(value);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  });
+
+/** For the name of somebody who is written to or about: a bank may be one's client, a link is nobody's name. */
+export const plain = <S extends z.ZodType<string>>(schema: S): S =>
+  schema.refine(isPlainName, "A name cannot have a link or an email address in it");
 
 export const Email = z
   .string("Email required")

@@ -1,11 +1,12 @@
+import { Mail } from "../../mailing";
 import { now } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { Code, fail, invalid, refuse } from "../../platform/error";
+import { AppError, Code, fail, invalid, refuse, TooMany } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { foldEmail } from "../../user/schema";
 import { Events } from "../events";
 import { type Open, withLink } from "../link";
-import { acceptanceOf, factsOf } from "../rows";
+import { acceptanceOf, factsOf, mayUndo, type Row, undoUntil } from "../rows";
 import { guard, statusAt } from "../rules";
 import type { CopyInput } from "../schema";
 import { seal } from "../seal";
@@ -18,19 +19,41 @@ async function mayCopy({ row }: Open, email: string): Promise<boolean> {
   return [signer, row.sent_to].some((address) => address && foldEmail(address) === foldEmail(email));
 }
 
+/** A visitor hears that no code can come now, and nothing about the owner's account. */
+async function claimCode(owner_id: number, email: string): Promise<void> {
+  await Mail.claim(owner_id, [email]).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    const wait = error instanceof TooMany ? error.retry_after : 3600;
+    throw new TooMany("A code cannot be sent right now. Please write to who sent you this proposal.", wait);
+  });
+}
+
+/** What a code would be for, as the proposal stands. */
+function purposeNow(row: Row): Purpose {
+  if (row.status === "accepted") return "copy";
+  return undoUntil(row) ? "undo" : "accept";
+}
+
+async function mayAsk(purpose: Purpose, found: Open, email: string): Promise<boolean> {
+  if (purpose === "copy") return mayCopy(found, email);
+  return purpose === "accept" || mayUndo(found.row, email);
+}
+
 /**
- * Mails a code to an address: before acceptance to sign with (any address: it proves who has it, D20),
- * afterwards to fetch a copy (only to the signer and the recipient, and the answer does not say which).
+ * Mails a code to an address: before the answer to accept or decline with (any address: it proves who has it,
+ * D20), afterwards to fetch a copy (only to the signer and the recipient) or to take a decline back (only to who
+ * declined and the recipient); the answer does not say which.
  * 2035 for a closed link, 1005 when it was asked for too often.
  */
 export const requestCode = (input: { hash: string; email: string }): Promise<{ valid_minutes: number }> =>
   withLink(input.hash, async (found) => {
     const { row } = found;
     const { hash, email } = input;
-    const purpose: Purpose = row.status === "accepted" ? "copy" : "accept";
+    const purpose = purposeNow(row);
     if (purpose === "accept") refuse(guard(statusAt(factsOf(row), now()), "accept"));
-    await limitRequests(hash, email);
-    if (purpose === "accept" || (await mayCopy(found, email))) {
+    await limitRequests(hash, email, row.sent_to);
+    if (await mayAsk(purpose, found, email)) {
+      await claimCode(row.owner_id, email);
       const { code_id, write } = open(hash, purpose, email);
       await Db.commit(
         [write],

@@ -10,9 +10,6 @@ import { LinkEntity } from "./entity";
 import { publishedKeys } from "./keys";
 import type { AcceptanceRecord } from "./types";
 
-/** What the first record of a workspace names as the one before it. */
-export const FIRST = "0".repeat(64);
-
 /** Somebody took the place in the chain, or the certificate's number, while a record was made: make it again. */
 export class Again extends Error {}
 
@@ -21,21 +18,26 @@ export interface Place {
   previous_hash: string;
 }
 
-/** The next place in a workspace's chain. Strongly consistent, one row read. */
+/** The next place in a workspace's chain. Strongly consistent, one row read. The first follows on a random hash: nobody is told that it is the first. */
 export async function nextPlace(owner_id: number): Promise<Place> {
   const { data } = await LinkEntity.query
     .one({ owner_id })
     .go({ order: "desc", limit: 1, pages: 1, consistent: true });
   const head = data[0];
-  return { sequence: (head?.sequence ?? 0) + 1, previous_hash: head?.record_hash ?? FIRST };
+  return { sequence: (head?.sequence ?? 0) + 1, previous_hash: head?.record_hash ?? Id.sha256(Id.token()) };
 }
 
 /** Adds a record's link at its place; refused with Again when somebody else took that place. */
-export const link = (record: AcceptanceRecord, project_id: number, record_hash: string): Db.Write =>
+export const link = (
+  record: AcceptanceRecord,
+  { sequence }: Place,
+  project_id: number,
+  record_hash: string,
+): Db.Write =>
   Db.put(
     LinkEntity.create({
       owner_id: record.owner_id,
-      sequence: record.sequence,
+      sequence,
       record_hash,
       project_id,
       proposal_id: record.proposal_id,
@@ -69,7 +71,7 @@ function holds(edition: Edition, record: AcceptanceRecord): boolean {
 export async function checkChain(owner_id: number): Promise<{ length: number; flaws: Flaw[] }> {
   const { data: links } = await LinkEntity.query.one({ owner_id }).go({ pages: "all", consistent: true });
   const flaws: Flaw[] = [];
-  let previous_hash = FIRST;
+  let previous_hash: string | undefined;
   for (const [index, { sequence, record_hash, ...part }] of links.entries()) {
     const wrong = (problem: string) => flaws.push({ sequence, problem });
     if (sequence !== index + 1) wrong(`Record ${index + 1} is missing`);
@@ -81,7 +83,10 @@ export async function checkChain(owner_id: number): Promise<{ length: number; fl
     if (!record || row?.record_hash !== record_hash || Id.sha256(canonical(record)) !== record_hash)
       wrong("The record is not the one that was made");
     else {
-      if (record.sequence !== sequence || record.previous_hash !== previous_hash)
+      if (
+        (record.sequence ?? sequence) !== sequence ||
+        record.previous_hash !== (previous_hash ?? record.previous_hash)
+      )
         wrong("The record does not follow the one before it");
       const signed = await checkSignature(record, row?.signature ?? "", publishedKeys());
       if ("problem" in signed || !signed.published) wrong("The record's signature does not fit");

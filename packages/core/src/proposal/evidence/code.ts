@@ -1,38 +1,34 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { Actor } from "../../platform/actor";
 import { iso, seconds } from "../../platform/clock";
+import { MailedCode } from "../../platform/code";
 import { Db } from "../../platform/db";
 import { conditionFailed } from "../../platform/db/failure";
-import { env } from "../../platform/env";
 import { AppError, Code, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
 import { foldEmail } from "../../user/schema";
+import { needsCode, type Row } from "../rows";
 import { CodeEntity } from "./entity";
 
-export type Purpose = "accept" | "copy";
+/** `accept` is for either answer, to accept or to decline. */
+export type Purpose = "accept" | "copy" | "undo";
 
 const SECONDS = 15 * 60;
 const TRIES = 5;
 export const VALID_MINUTES = SECONDS / 60;
 
-/**
- * The six digits follow from an id and a secret that is not in the table: the event may carry the id, so that
- * the mail can be sent again after a crash, yet neither journal nor table holds a code.
- */
-export function digitsOf(code_id: string): string {
-  const mac = createHmac("sha256", env().STINT_LINK_SECRET).update(`proposal-code:${code_id}`).digest();
-  return (mac.readUInt32BE(0) % 1_000_000).toString().padStart(6, "0");
-}
+/** The six digits of a code, from its id. */
+export const digitsOf = (code_id: string): string => MailedCode.digitsOf("proposal-code", code_id);
 
 const PER_ADDRESS = { name: "proposal-code-address", max: 5, seconds: 3600 };
-const PER_LINK = { name: "proposal-code-link", max: 20, seconds: 3600 };
+const PER_LINK = { name: "proposal-code-link", max: 10, seconds: 3600 };
 const PER_VISITOR = { name: "proposal-code-ip", max: 30, seconds: 3600 };
 
 /** Counts one more request of a code, for the address, the link and the visitor (1005). */
-export async function limitRequests(hash: string, email: string): Promise<void> {
+export async function limitRequests(hash: string, email: string, recipient?: string): Promise<void> {
   await Limit.take(PER_VISITOR, Actor.request().ip);
-  await Limit.take(PER_LINK, hash);
+  // Who only has the link cannot use up what the recipient needs.
+  if (!recipient || foldEmail(recipient) !== foldEmail(email)) await Limit.take(PER_LINK, hash);
   await Limit.take(PER_ADDRESS, `${hash}:${Id.sha256(foldEmail(email))}`);
 }
 
@@ -76,8 +72,7 @@ export async function prove(hash: string, purpose: Purpose, email: string, code:
       },
     );
   const expected = row?.code_id ? digitsOf(row.code_id) : undefined;
-  if (!row || !expected || !timingSafeEqual(Buffer.from(expected), Buffer.from(code.padEnd(6).slice(0, 6))))
-    return invalid({ code: WRONG });
+  if (!row || !expected || !MailedCode.isRight(expected, code)) return invalid({ code: WRONG });
   return {
     sent_at: row.sent_at ?? iso(),
     write: Db.remove(
@@ -85,4 +80,16 @@ export async function prove(hash: string, purpose: Purpose, email: string, code:
       wrong,
     ),
   };
+}
+
+/** The answer of an address: with its code, or without one where the owner switched codes off (D20). 422. */
+export async function proveAnswer(
+  row: Pick<Row, "require_code">,
+  { hash, email, code }: { hash: string; email: string | undefined; code?: string | undefined },
+  purpose: Purpose = "accept",
+): Promise<Proven | undefined> {
+  if (!needsCode(row) && code === undefined) return undefined;
+  if (email === undefined) return invalid({ email: "Email required" });
+  if (code === undefined) return invalid({ code: "Enter the code that was mailed to you" });
+  return prove(hash, purpose, email, code);
 }

@@ -32,7 +32,7 @@ export const CodeEntity = new Entity(
     model: { entity: "proposal_code", version: "1", service: "stint" },
     attributes: {
       hash: { type: "string", required: true },
-      purpose: { type: ["accept", "copy"] as const, required: true },
+      purpose: { type: ["accept", "copy", "undo"] as const, required: true },
       email: { type: "string", required: true },
       code_id: { type: "string", required: true },
       tries: { type: "number", required: true },

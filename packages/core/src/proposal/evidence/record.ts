@@ -29,7 +29,7 @@ export function recordOf(accepting: Accepting, place: Place): AcceptanceRecord {
     format: "stint-acceptance-1",
     certificate: newCertificate(),
     owner_id: row.owner_id,
-    ...place,
+    previous_hash: place.previous_hash,
     proposal_id: row.id,
     version: document.version,
     document_hash,

@@ -15,9 +15,10 @@ export interface AcceptanceRecord {
   format: "stint-acceptance-1";
   /** A number for people to quote, such as ACC-7Q4M-2XKD. */
   certificate: string;
-  /** The workspace whose chain this is, the place in it from 1, and the hash of the record before (64 zeros for the first). */
+  /** The workspace whose chain this is, and the hash of the record before; for the first it is random. */
   owner_id: number;
-  sequence: number;
+  /** The place in the chain, in records from before it was left out: it told clients how many contracts there are. */
+  sequence?: number;
   previous_hash: string;
   proposal_id: number;
   version: number;

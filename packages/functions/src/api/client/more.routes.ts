@@ -1,8 +1,10 @@
 import { Client } from "@stint/core/client";
-import { exportCsv } from "@stint/core/client/export";
+import { exportCsv, tags } from "@stint/core/client/export";
 import { ImportAnswer, ImportInput } from "@stint/core/client/schema-import";
 import { FinishInput, Upload, UploadInput } from "@stint/core/file/schema";
-import { Raw, type Route, route } from "../../http/route";
+import { SlugAnswer, Tag } from "@stint/core/platform/tag";
+import * as z from "zod";
+import { Raw, type Route, route, slugQuery } from "../../http/route";
 
 /** Rows of a list; how a file is read and what its columns mean is the caller's business. */
 const importing: Route = route({
@@ -24,7 +26,25 @@ export const whole = [
     can: "client.read",
     summary: "All clients as CSV, a row for each contact",
     produces: "text/csv",
+    proof: true,
     run: async () => Raw.file("clients.csv", "text/csv; charset=utf-8", await exportCsv()),
+  }),
+  route({
+    method: "get",
+    path: "/clients/tags",
+    can: "client.read",
+    summary: "The types that clients have, with how many each",
+    answer: z.array(Tag),
+    run: () => tags(),
+  }),
+  route({
+    method: "get",
+    path: "/clients/checkslug",
+    can: "client.read",
+    summary: "Whether no other client has this name, however it is written",
+    query: slugQuery,
+    answer: SlugAnswer,
+    run: ({ query }) => Client.checkSlug(query.slug, query.id),
   }),
   importing,
 ];

@@ -11,13 +11,16 @@ import {
   SignedUp,
   SignInInput,
   SignUpInput,
+  UndoInput,
 } from "@stint/core/identity/schema";
 import * as z from "zod";
 import { route } from "../../http/route";
 import {
+  deviceOf,
   dropRefreshToken,
   dropSignUp,
   handOver,
+  keepDevice,
   keepRefreshToken,
   keepSignUp,
   refreshToken,
@@ -39,6 +42,7 @@ export const account = [
     status: 201,
     run: async ({ body }, http) => {
       const { user_id, tokens, browser } = await Identity.signUp(body);
+      if (tokens) keepDevice(http, tokens);
       if (tokens) keepRefreshToken(http, tokens.refresh_token);
       else keepSignUp(http, browser, lifetimes.confirm);
       return { user_id, email_verified: tokens !== undefined };
@@ -48,12 +52,19 @@ export const account = [
     method: "post",
     path: "/api/auth/confirm",
     can: "public",
-    summary: "Confirm the address of a sign-up with the mailed token",
+    summary: "Confirm the address of a sign-up with the mailed token; another browser sets a new password",
     body: ConfirmInput,
     answer: Confirmed,
     run: async ({ body }, http) => {
-      const { tokens, ...confirmed } = await Identity.confirm(body.user_id, body.token, signUpOf(http));
+      const { user_id, token, password } = body;
+      const { tokens, ...confirmed } = await Identity.confirm(user_id, token, {
+        browser: signUpOf(http),
+        refresh_token: refreshToken(http),
+        password,
+        device: deviceOf(http),
+      });
       dropSignUp(http);
+      if (tokens) keepDevice(http, tokens);
       if (tokens) keepRefreshToken(http, tokens.refresh_token);
       return { ...confirmed, signed_in: tokens !== undefined };
     },
@@ -77,7 +88,11 @@ export const account = [
     summary: "Sign in with email and password; the refresh token comes as a cookie",
     body: SignInInput,
     answer: Access,
-    run: async ({ body }, http) => handOver(http, await Identity.signIn(body)),
+    run: async ({ body }, http) => {
+      const tokens = await Identity.signIn(body, deviceOf(http));
+      keepDevice(http, tokens);
+      return handOver(http, tokens);
+    },
   }),
   route({
     method: "post",
@@ -134,6 +149,28 @@ export const account = [
       await Identity.reset(body);
       dropRefreshToken(http);
       return { changed: true as const };
+    },
+  }),
+  route({
+    method: "post",
+    path: "/api/auth/undo/check",
+    can: "public",
+    summary: "Ask which address a mailed token would bring back; uses nothing up",
+    body: UndoInput,
+    answer: z.object({ email: z.string() }),
+    run: ({ body }) => Identity.checkUndo(body.token),
+  }),
+  route({
+    method: "post",
+    path: "/api/auth/undo",
+    can: "public",
+    summary: "Bring the former address back with the mailed token; every session ends",
+    body: UndoInput,
+    answer: z.object({ email: z.string(), password_kept: z.boolean() }),
+    run: async ({ body }, http) => {
+      const undone = await Identity.undoEmail(body.token);
+      dropRefreshToken(http);
+      return undone;
     },
   }),
 ];

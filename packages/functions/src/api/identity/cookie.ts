@@ -1,34 +1,52 @@
+import { Device } from "@stint/core/identity";
+import { lifetimes } from "@stint/core/identity/rules";
 import { env } from "@stint/core/platform/env";
 import type { Http } from "../../http/route";
 
 /** Read by `/api/auth/*` and by `/api/v2/authenticate`, hence the path. Scripts cannot read it. */
-const REFRESH = "stint_refresh";
-const SIGN_UP = "stint_sign_up";
-const JOURNEY = "stint_journey";
-const DAY = 86_400;
+const REFRESH = { name: "stint_refresh", path: "/api" };
+/** What tells the browser that signed somebody up from every other one; goes back with the confirmation only. */
+const SIGN_UP = { name: "stint_sign_up", path: "/api/auth/confirm" };
+/** The sealed half of a sign-in with a provider; goes back to the callback only. */
+const JOURNEY = { name: "stint_journey", path: "/api/auth/callback" };
+/** A browser that somebody signed in with before; tries from it are counted apart. */
+const DEVICE = { name: "stint_device", path: "/api/auth" };
+type Jar = typeof REFRESH;
 
-function cookie(name: string, value: string, path: string, seconds: number): string {
+const isSecure = (): boolean => env().STINT_URL.startsWith("https:");
+/** No page on plain http, and none beside ours, can plant a cookie whose name starts so. */
+const nameOf = ({ name }: Jar): string => (isSecure() ? `__Secure-${name}` : name);
+
+const read = (http: Http, jar: Jar): string | undefined => http.cookie(nameOf(jar));
+function keep(http: Http, jar: Jar, value: string, seconds: number): void {
   // On plain http the browser would not keep a Secure cookie.
-  const secure = env().STINT_URL.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  const secure = isSecure() ? "; Secure" : "";
+  http.setCookie(
+    `${nameOf(jar)}=${value}; Path=${jar.path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+  );
 }
 
-export const refreshToken = (http: Http): string | undefined => http.cookie(REFRESH);
+export const refreshToken = (http: Http): string | undefined => read(http, REFRESH);
 export const keepRefreshToken = (http: Http, token: string): void =>
-  http.setCookie(cookie(REFRESH, token, "/api", 30 * DAY));
-export const dropRefreshToken = (http: Http): void => http.setCookie(cookie(REFRESH, "", "/api", 0));
+  keep(http, REFRESH, token, lifetimes.session);
+export const dropRefreshToken = (http: Http): void => keep(http, REFRESH, "", 0);
 
-/** The sealed half of a sign-in with a provider; goes back to the callback only. */
-export const journey = (http: Http): string | undefined => http.cookie(JOURNEY);
+export const journey = (http: Http): string | undefined => read(http, JOURNEY);
 export const keepJourney = (http: Http, value: string, seconds: number): void =>
-  http.setCookie(cookie(JOURNEY, value, "/api/auth/callback", seconds));
-export const dropJourney = (http: Http): void => http.setCookie(cookie(JOURNEY, "", "/api/auth/callback", 0));
+  keep(http, JOURNEY, value, seconds);
+export const dropJourney = (http: Http): void => keep(http, JOURNEY, "", 0);
 
-/** What tells the browser that signed somebody up from every other one; goes back with the confirmation only. */
-export const signUpOf = (http: Http): string | undefined => http.cookie(SIGN_UP);
+export const signUpOf = (http: Http): string | undefined => read(http, SIGN_UP);
 export const keepSignUp = (http: Http, value: string, seconds: number): void =>
-  http.setCookie(cookie(SIGN_UP, value, "/api/auth/confirm", seconds));
-export const dropSignUp = (http: Http): void => http.setCookie(cookie(SIGN_UP, "", "/api/auth/confirm", 0));
+  keep(http, SIGN_UP, value, seconds);
+export const dropSignUp = (http: Http): void => keep(http, SIGN_UP, "", 0);
+
+export const deviceOf = (http: Http): string | undefined => read(http, DEVICE);
+/** The browser is known to the account from now on. */
+export function keepDevice(http: Http, { refresh_token }: { refresh_token: string }): void {
+  const user_id = Number(refresh_token.split(".")[0]);
+  if (!Device.isKnown(user_id, deviceOf(http))) keep(http, DEVICE, Device.make(user_id), lifetimes.device);
+}
 
 /** Keeps the refresh token in its cookie and hands only the rest to the page. */
 export function handOver<T extends { refresh_token: string }>(

@@ -5,7 +5,7 @@ import { AppError, Code, fail } from "@stint/core/platform/error";
 import { TimeZone } from "@stint/core/workspace/schema";
 import * as z from "zod";
 import { type Http, Raw, route } from "../../http/route";
-import { dropJourney, journey, keepJourney, keepRefreshToken } from "./cookie";
+import { deviceOf, dropJourney, journey, keepDevice, keepJourney, keepRefreshToken } from "./cookie";
 
 const text = z.string().max(4000).optional();
 const redirect = (location: string): Raw =>
@@ -26,8 +26,9 @@ async function finish(query: Record<string, string>, http: Http): Promise<Raw> {
   dropJourney(http);
   if (query.error) return page({ error: "denied" });
   try {
-    const { refresh_token } = await finishGoogle(query, kept);
-    keepRefreshToken(http, refresh_token);
+    const tokens = await finishGoogle(query, kept, deviceOf(http));
+    keepDevice(http, tokens);
+    keepRefreshToken(http, tokens.refresh_token);
     return page();
   } catch (error) {
     if (error instanceof Identity.AccountExists) return page({ error: "email_exists", method: error.method });

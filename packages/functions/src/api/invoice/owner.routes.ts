@@ -21,6 +21,7 @@ const narrow = {
   project_id: wholeNumber.optional(),
   client_id: wholeNumber.optional(),
   status: z.enum(Invoice.STATUSES, "There is no such status").optional(),
+  fact: z.enum(Invoice.FACTS, "There is no such fact").optional(),
   sort: z.enum(["-due_at", "due_at", "-created_at", "created_at"], "Sort by due_at or created_at").optional(),
 };
 
@@ -33,6 +34,7 @@ export const owner: Route[] = [
     summary: "The invoices of a list as CSV",
     query: { filter: listQuery.filter, ...narrow },
     produces: "text/csv",
+    proof: true,
     run: async ({ query }) =>
       Raw.file(
         "invoices.csv",

@@ -47,6 +47,7 @@ export const statement: Route[] = [
     summary: "The statement as CSV",
     query,
     produces: "text/csv",
+    proof: true,
     run: async ({ params, query: days }) => {
       const { statementCsv } = await import("@stint/core/invoice/statement");
       const { name, text } = await statementCsv(params.id, days);

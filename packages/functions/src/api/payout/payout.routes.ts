@@ -118,6 +118,7 @@ export const payouts = [
   route({
     method: "get",
     path: "/payouts/{id}/transfer",
+    live: true,
     can: "payout.write",
     summary: "Whether the provider can send a payout to its teammates' own accounts, and why not",
     answer: Payout.Sendable,

@@ -27,6 +27,7 @@ export const reports = [
     summary: "The totals of a year as CSV",
     query: { year },
     produces: "text/csv",
+    proof: true,
     run: async ({ query }) =>
       Raw.file(`payouts-${query.year}.csv`, CSV, await (await report()).totalsCsv(query)),
   }),
@@ -47,6 +48,7 @@ export const reports = [
       "Transaction report of a year as CSV, a row for each line; of one teammate or project where named",
     query: { year, user_id: id.optional(), project_id: id.optional() },
     produces: "text/csv",
+    proof: true,
     run: async ({ query }) =>
       Raw.file(`payout-transactions-${query.year}.csv`, CSV, await (await report()).reportCsv(query)),
   }),
@@ -62,6 +64,7 @@ export const reports = [
         .pipe(z.array(z.number().int().positive()).min(1).max(50, "50 at once at most")),
     },
     produces: "text/csv",
+    proof: true,
     run: async ({ query }) => Raw.file("payout-run.csv", CSV, await (await run()).runCsv(query.ids)),
   }),
   route({

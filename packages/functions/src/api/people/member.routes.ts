@@ -61,6 +61,7 @@ export const members = [
     summary: "What one was promised and paid by others, as CSV; of a year where one is named",
     query: { year },
     produces: "text/csv",
+    proof: true,
     run: async ({ query }) =>
       Raw.file(
         `your-work${query.year === undefined ? "" : `-${query.year}`}.csv`,

@@ -1,4 +1,5 @@
 import { Project } from "@stint/core/project";
+import { CopyInput } from "@stint/core/scope/schema";
 import { Raw, type Route, route } from "../../http/route";
 
 /** What stands beside a project's scope: each kind with the same four calls. */
@@ -16,9 +17,10 @@ export const details: Route[] = [
     path: "/projects/{id}/duplicate",
     can: "project.write",
     summary: "Copy a project with its scope, terms and settings as '<name> (Copy)'; 1007",
+    body: CopyInput,
     answer: Project.Info,
     status: 201,
-    run: ({ params }) => Project.duplicate(params.id),
+    run: ({ params, body }) => Project.duplicate(params.id, body),
   }),
   route({
     method: "post",
@@ -42,6 +44,7 @@ export const details: Route[] = [
     can: "project.read",
     summary: "Phases, services, milestones and events of a project by date, as CSV",
     produces: "text/csv",
+    proof: true,
     run: async ({ params }) => {
       const { file, csv } = await (await import("@stint/core/project/timeline")).timelineCsv(params.id);
       return Raw.file(file, "text/csv; charset=utf-8", csv);
@@ -50,6 +53,7 @@ export const details: Route[] = [
   route({
     method: "get",
     path: "/projects/{id}/calendar",
+    live: true,
     can: "project.read",
     summary: "The address of a project's calendar, or null",
     answer: Project.CalendarAddress,

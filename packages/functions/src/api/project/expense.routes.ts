@@ -1,28 +1,51 @@
 import { CreateInput, Info, ReceiptAddress, ReceiptInput, UpdateInput } from "@stint/core/expense/schema";
 import { Upload, UploadInput } from "@stint/core/file/schema";
+import { Tag } from "@stint/core/platform/tag";
 import * as z from "zod";
-import { type Route, route } from "../../http/route";
+import { Raw, type Route, route } from "../../http/route";
 
 /** Loaded by the first call: what bills an expense is the invoices' business. */
 const verbs = async () => (await import("@stint/core/expense")).Expense;
 
 /** What was spent for a project. */
+const ofProject = {
+  project_id: z.coerce
+    .number("Choose a project")
+    .int("Choose a project")
+    .positive("Choose a project")
+    .max(Number.MAX_SAFE_INTEGER, "Choose a project"),
+};
+
 export const expenses: Route[] = [
   route({
     method: "get",
     path: "/expenses",
     can: "project.read",
     summary: "What was spent for a project, latest first, and which invoice bills it",
-    query: {
-      project_id: z.coerce
-        .number("Choose a project")
-        .int("Choose a project")
-        .positive("Choose a project")
-        .max(Number.MAX_SAFE_INTEGER, "Choose a project"),
-    },
+    query: ofProject,
     answer: Info,
     list: true,
     run: async ({ query }) => (await verbs()).list(query.project_id),
+  }),
+  route({
+    method: "get",
+    path: "/expenses/export",
+    can: "project.read",
+    summary: "What was spent for a project as CSV",
+    query: ofProject,
+    produces: "text/csv",
+    proof: true,
+    run: async ({ query }) =>
+      Raw.file("expenses.csv", "text/csv; charset=utf-8", await (await verbs()).exportCsv(query.project_id)),
+  }),
+  route({
+    method: "get",
+    path: "/expenses/tags",
+    can: "project.read",
+    summary: "The categories of what was spent for a project, with how many each",
+    query: ofProject,
+    answer: z.array(Tag),
+    run: async ({ query }) => (await verbs()).tags(query.project_id),
   }),
   route({
     method: "post",

@@ -1,6 +1,7 @@
 import { Contract } from "@stint/core/contract";
+import { SlugAnswer, Tag } from "@stint/core/platform/tag";
 import * as z from "zod";
-import { listQuery, Raw, route } from "../../http/route";
+import { listQuery, Raw, route, slugQuery } from "../../http/route";
 
 const on = z.enum(["0", "1", "false", "true"]).transform((text) => text === "1" || text === "true");
 
@@ -48,8 +49,26 @@ export const libraryTerms = [
     can: "library.read",
     summary: "Own contract terms as CSV",
     produces: "text/csv",
+    proof: true,
     run: async () =>
       Raw.file("contract terms.csv", "text/csv; charset=utf-8", await Contract.Library.exportCsv()),
+  }),
+  route({
+    method: "get",
+    path: "/contractterms/tags",
+    can: "library.read",
+    summary: "The groups that own terms have, with how many each",
+    answer: z.array(Tag),
+    run: () => Contract.Library.tags(),
+  }),
+  route({
+    method: "get",
+    path: "/contractterms/checkslug",
+    can: "library.read",
+    summary: "Whether no other own term has this name",
+    query: slugQuery,
+    answer: SlugAnswer,
+    run: ({ query }) => Contract.Library.checkSlug(query.slug, query.id),
   }),
   route({
     method: "get",

@@ -2,7 +2,7 @@ import { Comment } from "@stint/core/comment";
 import { Actor } from "@stint/core/platform/actor";
 import { Project } from "@stint/core/project";
 import * as z from "zod";
-import { listQuery, route } from "../../http/route";
+import { listQuery, Raw, route } from "../../http/route";
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
@@ -22,26 +22,38 @@ const change = {
   }) => Project.update(params.id, body, if_match),
 } as const;
 
+const narrowing = {
+  status: z.enum(Project.STATUSES, "Use draft, active or completed").optional(),
+  client_id: id.optional(),
+  owner_id: id.optional(),
+  archived: z
+    .enum(["0", "1"], "Use 0 or 1")
+    .transform((text) => text === "1")
+    .optional(),
+};
+
 export const projects = [
   route({
     method: "get",
     path: "/projects",
     can: "project.read",
     summary: "Projects, newest first; filter is a part of the name",
-    query: {
-      ...listQuery,
-      status: z.enum(Project.STATUSES, "Use draft, active or completed").optional(),
-      client_id: id.optional(),
-      owner_id: id.optional(),
-      archived: z
-        .enum(["0", "1"], "Use 0 or 1")
-        .transform((text) => text === "1")
-        .optional(),
-    },
+    query: { ...listQuery, ...narrowing },
     answer: Project.Info,
     list: true,
     run: async ({ query: { owner_id, ...query } }) =>
       owner_id === undefined || owner_id === Actor.owner() ? Project.list(query) : { items: [], next: null },
+  }),
+  route({
+    method: "get",
+    path: "/projects/export",
+    can: "project.read",
+    summary: "Projects as CSV, narrowed and sorted as the list",
+    query: { filter: listQuery.filter, sort: listQuery.sort, ...narrowing },
+    produces: "text/csv",
+    proof: true,
+    run: async ({ query: { owner_id: _, ...query } }) =>
+      Raw.file("projects.csv", "text/csv; charset=utf-8", await Project.exportCsv(query)),
   }),
   route({
     method: "post",

@@ -8,7 +8,8 @@ export const evidence: Route[] = [
     method: "post",
     path: "/proposals/{hash}/code",
     can: "public",
-    summary: "Mails a six-digit code: before acceptance to sign with, afterwards to fetch a copy with",
+    summary:
+      "Mails a six-digit code: to accept or decline with, afterwards to fetch a copy or take a decline back",
     body: Proposal.CodeInput,
     answer: z.object({ valid_minutes: z.number().int() }),
     run: ({ params, body }) => Proposal.requestCode({ ...body, hash: params.hash }),

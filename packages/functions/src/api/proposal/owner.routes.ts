@@ -20,6 +20,7 @@ export const owner: Route[] = [
     can: "proposal.read",
     summary: "The workspace's proposals as CSV",
     produces: "text/csv",
+    proof: true,
     run: async () => Raw.file("proposals.csv", "text/csv; charset=utf-8", await Proposal.exportCsv()),
   }),
   route({

@@ -32,6 +32,7 @@ export const catalog = [
     path: "/features",
     can: "public",
     summary: "Feature switches and maintenance",
+    always: true,
     answer: Features,
     run: async () => Catalog.state(),
   }),

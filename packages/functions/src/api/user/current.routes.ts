@@ -1,7 +1,20 @@
 import { Identity } from "@stint/core/identity";
-import { Access, ChangePasswordInput, EmailInput } from "@stint/core/identity/schema";
+import {
+  Access,
+  ChangePasswordInput,
+  EmailInput,
+  Proof,
+  ProofInput,
+  SentCode,
+} from "@stint/core/identity/schema";
 import { User } from "@stint/core/user";
-import { CheckpointInput, Info, RemoveInput, UpdateInput } from "@stint/core/user/schema";
+import {
+  CheckpointInput,
+  Info,
+  namesPaymentDetails,
+  RemoveInput,
+  UpdateInput,
+} from "@stint/core/user/schema";
 import * as z from "zod";
 import { route } from "../../http/route";
 import { dropRefreshToken } from "../identity/cookie";
@@ -23,6 +36,7 @@ export const current = [
     can: "session",
     summary: "Change the profile and the business",
     body: UpdateInput,
+    proof: namesPaymentDetails,
     answer: Info,
     run: ({ body, if_match }) => User.update(body, if_match),
   }),
@@ -33,6 +47,7 @@ export const current = [
     live: true,
     summary: "Delete the account; refused while money is open (2003)",
     body: RemoveInput,
+    proof: true,
     run: async ({ body }, http) => {
       await User.remove(body);
       dropRefreshToken(http);
@@ -46,6 +61,7 @@ export const current = [
     live: true,
     summary: "Ask for another address; the old one stays until the mailed link is used",
     body: EmailInput,
+    proof: true,
     answer: Info,
     run: ({ body }) => Identity.changeEmail(body.email_address),
   }),
@@ -75,6 +91,27 @@ export const current = [
     answer: Verified,
     run: ({ params }) => Identity.verifyEmail(params.token),
   }),
+  route({
+    method: "post",
+    path: "/currentuser/proof",
+    personal: true,
+    can: "session",
+    summary:
+      "Prove who holds the session, by password or mailed code; opens for five minutes what asks for it (1008)",
+    body: ProofInput,
+    answer: Proof,
+    run: ({ body }) => Identity.prove(body),
+  }),
+  route({
+    method: "post",
+    path: "/currentuser/proof/code",
+    can: "session",
+    summary: "Mail six digits to the account's own address, to prove who holds the session",
+    answer: SentCode,
+    status: 202,
+    run: () => Identity.sendProofCode(),
+  }),
+  // The old password is asked here: no other proof is needed.
   route({
     method: "post",
     path: "/currentuser/changepassword",

@@ -20,7 +20,7 @@ export const session = [
     method: "get",
     path: "/authenticate",
     can: "public",
-    summary: "Whether the browser's session is live",
+    summary: "Whether the session is live that a bearer token names, or else the browser's cookie",
     answer: Status,
     run: (_input, http) => Identity.status(refreshToken(http)),
   }),
@@ -32,6 +32,7 @@ export const session = [
     answer: Status,
     // The session is told by a cookie: what one browser was answered says nothing to another.
     personal: true,
+    cookies: true,
     run: async (_input, http) => {
       await Identity.signOut(refreshToken(http));
       dropRefreshToken(http);

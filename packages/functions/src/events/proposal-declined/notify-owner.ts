@@ -3,4 +3,6 @@ import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 
 /** The owner hears that the client declined, and why. */
-export const handler = consume("proposal-declined-notify-owner", Proposal.Events.Declined, proposalDeclined);
+export const handler = consume("proposal-declined-notify-owner", Proposal.Events.Declined, (data, event) =>
+  proposalDeclined(data, event.id),
+);

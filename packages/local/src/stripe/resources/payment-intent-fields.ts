@@ -1,11 +1,9 @@
 import type { Stripe } from "stripe";
-import { isCharged } from "../currency";
+import { amountText, isCharged, isServed, leastOf, mostOf } from "../currency";
 import { badParam, refused } from "../error";
 import { lookup } from "../lookup";
 import type { Call } from "../types";
 
-const SMALLEST = 50;
-const LARGEST = 99_999_999;
 /** From this API version on, `payment_method_types` is called `allowed_payment_method_types`. */
 const RENAMED_IN = "2026-09";
 
@@ -133,13 +131,20 @@ function checkAmount(amount: number, currency: string): void {
   if (amount < 1) {
     throw badParam("parameter_invalid_integer", "amount", "This value must be greater than or equal to 1.");
   }
-  if (amount < SMALLEST) {
-    throw badParam("amount_too_small", "amount", `Amount must be at least $0.50 ${currency}`);
+  if (!isServed(currency))
+    throw badParam("parameter_invalid_string", "currency", `Invalid currency: ${currency}.`);
+  if (amount < leastOf(currency)) {
+    const words = currency === "usd" ? "$0.50 usd" : amountText(leastOf(currency), currency);
+    throw badParam("amount_too_small", "amount", `Amount must be at least ${words}`);
   }
   if (!isCharged(amount, currency))
     throw badParam(undefined, "amount", `Invalid amount for ${currency}: its last digits must be 0.`);
-  if (amount > LARGEST)
-    throw badParam("amount_too_large", "amount", "Amount must be no more than $999,999.99");
+  if (amount > mostOf(currency))
+    throw badParam(
+      "amount_too_large",
+      "amount",
+      `Amount must be no more than ${amountText(mostOf(currency), currency)}`,
+    );
 }
 
 function feeWithin(fee: number, amount: number): number {

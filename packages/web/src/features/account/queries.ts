@@ -1,4 +1,4 @@
-import type { Balance, Info, Onboarding, Transfer } from "@stint/core/account/schema";
+import type { Balance, Info, Onboarding, Transfer, Waiting } from "@stint/core/account/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -9,6 +9,12 @@ export const receivingQuery = queryOptions({
   queryKey: ["accounts"],
   queryFn: async ({ signal }): Promise<Receiving | null> =>
     (await api.get<Info[]>("/accounts", { signal })).data[0] ?? null,
+});
+
+/** What clients paid that no bank account is there for yet. */
+export const waitingQuery = queryOptions({
+  queryKey: ["accounts", "waiting"],
+  queryFn: async ({ signal }) => (await api.get<Waiting>("/accounts/waiting", { signal })).data,
 });
 
 export const balanceQuery = (id: number) =>

@@ -1,37 +1,64 @@
 import { useState } from "react";
 import { isApiError } from "../../lib/api-error";
 import { enterApp } from "../../lib/enter";
+import { useForm } from "../../lib/form";
 import { errorText } from "../../lib/report";
 import { firstPath } from "../../lib/return-to";
 import { ensureSession, needsOnboarding } from "../../lib/session";
 import { useTitle } from "../../lib/title";
 import { mayHaveSession } from "../../lib/token";
 import { Button, buttonClass } from "../../ui/button";
+import { Field } from "../../ui/field";
 import { FormProblem } from "../../ui/form-problem";
+import { PasswordInput } from "../../ui/text-input";
 import { AuthHead } from "./auth-layout";
+import { passwordProblem } from "./parts";
 import { confirmEmail } from "./requests";
 
 type State =
   | { name: "idle" }
   | { name: "sending" }
+  | { name: "choosing" }
   | { name: "done" }
   | { name: "failed"; text: string; gone: boolean };
+
+const isGone = (error: unknown): boolean =>
+  isApiError(error) && [404, 410, 422].includes(error.status) && !error.fields.password;
 
 /** The page behind the mailed link. Opening it changes nothing, so a mail scanner cannot confirm; the button does. */
 export function Confirm({ userId, token }: { userId: string; token: string }) {
   useTitle("Confirm your email");
   const [state, setState] = useState<State>({ name: "idle" });
+  const form = useForm({
+    initial: { password: "" },
+    check: ({ password }) => ({ password: passwordProblem(password) }),
+    onSubmit: async ({ password }) => {
+      try {
+        await finish(password);
+      } catch (error) {
+        if (!isGone(error)) throw error;
+        setState({ name: "failed", gone: true, text: errorText(error) });
+      }
+    },
+  });
+  const finish = async (password?: string) => {
+    const { signed_in } = await confirmEmail({
+      user_id: Number(userId),
+      token,
+      ...(password === undefined ? {} : { password }),
+    });
+    // What follows a confirmation may fail and leaves it confirmed.
+    const session = signed_in ? await ensureSession().catch(() => undefined) : undefined;
+    if (session) await enterApp(firstPath(needsOnboarding(session)));
+    else setState({ name: "done" });
+  };
   const confirm = async () => {
     setState({ name: "sending" });
     try {
-      const { signed_in } = await confirmEmail({ user_id: Number(userId), token });
-      // What follows a confirmation may fail and leaves it confirmed.
-      const session = signed_in ? await ensureSession().catch(() => undefined) : undefined;
-      if (session) await enterApp(firstPath(needsOnboarding(session)));
-      else setState({ name: "done" });
+      await finish();
     } catch (error) {
-      const gone = isApiError(error) && [404, 410, 422].includes(error.status);
-      setState({ name: "failed", gone, text: errorText(error) });
+      if (isApiError(error) && error.fields.password) setState({ name: "choosing" });
+      else setState({ name: "failed", gone: isGone(error), text: errorText(error) });
     }
   };
   if (state.name === "done") {
@@ -45,6 +72,25 @@ export function Confirm({ userId, token }: { userId: string; token: string }) {
         <a href="/signin" className={`${buttonClass("primary", "l")} w-full`}>
           {known ? "Go on" : "Sign in"}
         </a>
+      </>
+    );
+  }
+  if (state.name === "choosing") {
+    return (
+      <>
+        <AuthHead title="Choose your password">
+          This is not the browser that signed up. Choose a password here, and only you have one: the account
+          signs out everywhere else.
+        </AuthHead>
+        <form onSubmit={form.submit} noValidate className="space-y-4">
+          <Field label="New password" error={form.errors.password} hint="At least 10 characters">
+            <PasswordInput {...form.field("password")} size="l" autoComplete="new-password" />
+          </Field>
+          <FormProblem>{form.problem}</FormProblem>
+          <Button type="submit" kind="primary" size="l" wide pending={form.pending} pendingLabel="Saving">
+            Save and confirm my email
+          </Button>
+        </form>
       </>
     );
   }

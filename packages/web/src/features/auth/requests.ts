@@ -40,7 +40,12 @@ export async function signUp(
 export async function finishOnboarding({ id }: { id: number }): Promise<void> {
   await api.post("/users/{id}/checkpoints", { path: { id }, body: { slug: "onboardingcomplete" } });
 }
-export async function confirmEmail(body: { user_id: number; token: string }): Promise<Confirmed> {
+/** 422 on `password` in a browser that did not sign up: it chooses one. */
+export async function confirmEmail(body: {
+  user_id: number;
+  token: string;
+  password?: string;
+}): Promise<Confirmed> {
   return (await api.post<Confirmed>("/api/auth/confirm", { body })).data;
 }
 export async function sendConfirmation(email_address: string): Promise<void> {
@@ -52,6 +57,14 @@ export async function forgotPassword(email: string): Promise<void> {
 /** Refused with 410 when the link was used, ran out or was overtaken. */
 export async function checkReset(token: string): Promise<void> {
   await api.post("/api/auth/reset/check", { body: { token } });
+}
+/** Which address the mailed link would bring back; 410 when it does not work any more. */
+export async function checkUndo(token: string): Promise<string> {
+  return (await api.post<{ email: string }>("/api/auth/undo/check", { body: { token } })).data.email;
+}
+export async function undoEmail(token: string): Promise<{ email: string; password_kept: boolean }> {
+  return (await api.post<{ email: string; password_kept: boolean }>("/api/auth/undo", { body: { token } }))
+    .data;
 }
 export async function resetPassword(body: { token: string; password: string }): Promise<void> {
   await api.post("/api/auth/reset", { body });

@@ -3,30 +3,12 @@ import type { ReactNode } from "react";
 import { ago, dayInWords } from "../../lib/format";
 import { amountColumn, quietColumn, statusColumn } from "../../ui/columns";
 import { type LedgerColumn, ledgerLink } from "../../ui/ledger";
+import { standingColumns } from "../project/columns";
 import type { ClientOverview } from "./queries";
 
 type One<K extends keyof ClientOverview> = ClientOverview[K][number];
 
-export const projectColumns: LedgerColumn<One<"projects">>[] = [
-  {
-    id: "name",
-    head: "Project",
-    stack: "title",
-    cell: (project) => (
-      <Link
-        to="/projects/$projectId"
-        params={{ projectId: String(project.id) }}
-        className={ledgerLink}
-        data-row=""
-      >
-        {project.name}
-      </Link>
-    ),
-  },
-  statusColumn(({ status }) => status),
-  quietColumn("made", "Made", ({ created_at }) => ago(created_at)),
-  amountColumn("Value", ({ price_total, currency }) => ({ value: price_total, currency })),
-];
+export const projectColumns: LedgerColumn<One<"projects">>[] = standingColumns();
 
 export const proposalColumns: LedgerColumn<One<"proposals">>[] = [
   {

@@ -12,8 +12,9 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { SectionHead } from "../../ui/ledger";
-import { ProjectActions, useOwnProject } from "../project/project-layout";
-import { type Project, type ProjectTerm, termsQuery } from "../project/queries";
+import { ProjectActions, useMainKind, useOwnProject } from "../project/project-layout";
+import { type Project, type ProjectTerm, projectQuery, termsQuery } from "../project/queries";
+import { isSigned } from "../project/status";
 import { previewQuery } from "../proposal/queries";
 import { LibraryPanel } from "./library-panel";
 import { copyOf, useProjectValues, useTermBlocks } from "./preview";
@@ -41,6 +42,8 @@ function useTerms(project: Project) {
     Promise.all([
       client.invalidateQueries({ queryKey: key }),
       client.invalidateQueries({ queryKey: previewQuery(project.id).queryKey }),
+      // What the client does not have yet.
+      client.invalidateQueries({ queryKey: projectQuery(project.id).queryKey }),
     ]);
   /** Shows the change at once, and what the server says when it refuses. */
   const optimistic = async (next: ProjectTerm[], work: () => Promise<unknown>) => {
@@ -99,18 +102,19 @@ function useTerms(project: Project) {
 
 function Owned({ project }: { project: Project }) {
   const { query, terms, move, remove, write, take, keep } = useTerms(project);
+  const main = useMainKind();
   const [editing, setEditing] = useState<ProjectTerm | "new" | null>(null);
   const [browsing, setBrowsing] = useState(false);
   const values = useProjectValues(project.id);
   const blocksOf = useTermBlocks(values);
   const locked = project.status === "completed";
-  const signed = project.proposal_status === "accepted" && project.change_id === null;
+  const signed = isSigned(project) && project.agreement.change === null;
   const actions = !locked && (
     <>
       <Button icon={<BookOpen size={16} />} onClick={() => setBrowsing(true)}>
         Browse terms
       </Button>
-      <Button kind="primary" icon={<Plus size={17} />} onClick={() => setEditing("new")}>
+      <Button kind={main} icon={<Plus size={17} />} onClick={() => setEditing("new")}>
         Add term
       </Button>
     </>

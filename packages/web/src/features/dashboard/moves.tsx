@@ -5,14 +5,39 @@ import { cx } from "../../ui/cx";
 import { Ledger, type LedgerColumn, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
+import { ProjectMark } from "../project/standing";
+import { UnsentMark } from "../project/unsent/mark";
+import { rowAction, SendNext } from "../project/unsent/send-next";
 import type { MoveRow } from "./queries";
 import { statusOf, whenOf } from "./words";
 
 const first = 6;
 
-/** The underlined action of a row; a button of its own size under a finger. */
-const actionClass =
-  "inline-flex items-center text-14 font-semibold whitespace-nowrap [&>span]:border-b [&>span]:border-line2 hover:[&>span]:border-ink max-sm:min-h-11 max-sm:rounded-ctl max-sm:border max-sm:border-line2 max-sm:px-4 max-sm:[&>span]:border-0";
+/** The change order that a row is about, before it is signed. */
+const changeOf = ({ kind, id, agreement }: MoveRow) =>
+  kind === "proposal" && agreement?.change?.proposal_id === id ? agreement.change : undefined;
+
+/** Whether the row is about changes that its client does not have. */
+const isUnsent = (row: MoveRow): boolean =>
+  row.kind === "proposal" && Boolean(row.agreement?.unsent) && row.action.label.startsWith("Send version");
+
+/** A proposal's row says what its project says everywhere. */
+function RowStatus({ row }: { row: MoveRow }) {
+  const { kind, agreement, currency } = row;
+  if (kind === "proposal" && agreement && !changeOf(row)) return <ProjectMark of={{ agreement, currency }} />;
+  return <Status status={statusOf(row)} />;
+}
+
+/** The second fact of a row: what is not sent, or that it only asks for a change. */
+function Waiting({ row }: { row: MoveRow }) {
+  const change = changeOf(row);
+  return (
+    <>
+      {change && <span className="shrink-0 text-14 text-muted">Change order {change.number}</span>}
+      {isUnsent(row) && <UnsentMark />}
+    </>
+  );
+}
 
 const columns: LedgerColumn<MoveRow>[] = [
   {
@@ -22,7 +47,7 @@ const columns: LedgerColumn<MoveRow>[] = [
     stack: "meta",
     cell: (row) => (
       <span className="flex">
-        <Status status={statusOf(row)} />
+        <RowStatus row={row} />
       </span>
     ),
   },
@@ -46,6 +71,7 @@ const columns: LedgerColumn<MoveRow>[] = [
         <span className="block max-w-full shrink-0 text-14 text-muted @min-[720px]:max-w-[45%] @min-[720px]:truncate">
           {row.who}
         </span>
+        <Waiting row={row} />
       </span>
     ),
   },
@@ -55,14 +81,22 @@ const columns: LedgerColumn<MoveRow>[] = [
     align: "right",
     width: "132px",
     stack: "action",
-    cell: (row) => (
-      <Link to={row.action.link} className={actionClass}>
-        <span>
-          {row.action.label}
-          <span className="sr-only">: {row.title}</span>
-        </span>
-      </Link>
-    ),
+    cell: (row) =>
+      isUnsent(row) && row.project_id !== null ? (
+        <SendNext
+          project_id={row.project_id}
+          proposal_id={row.id}
+          label={row.action.label}
+          title={row.title}
+        />
+      ) : (
+        <Link to={row.action.link} className={rowAction}>
+          <span>
+            {row.action.label}
+            <span className="sr-only">: {row.title}</span>
+          </span>
+        </Link>
+      ),
   },
   {
     id: "amount",
@@ -70,7 +104,13 @@ const columns: LedgerColumn<MoveRow>[] = [
     align: "right",
     width: "120px",
     stack: "amount",
-    cell: (row) => <Money value={row.kind === "payout" ? -row.amount : row.amount} currency={row.currency} />,
+    cell: (row) => (
+      <Money
+        value={row.kind === "payout" ? -row.amount : row.amount}
+        currency={row.currency}
+        plus={changeOf(row) !== undefined}
+      />
+    ),
   },
 ];
 

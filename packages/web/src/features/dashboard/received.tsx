@@ -22,7 +22,7 @@ function pointsOf(received: Dashboard["received"]): Point[] {
     month,
     amount,
     x: ((index + 0.5) / received.length) * 100,
-    y: base - 8 - (amount / most) * (base - 8 - top),
+    y: base - 8 - (Math.max(0, amount) / most) * (base - 8 - top),
   }));
 }
 

@@ -51,6 +51,6 @@ export const Declined = ({ who }: { who: string }) => (
 
 export const Withdrawn = ({ who }: { who: string }) => (
   <Ended title="This invitation was withdrawn">
-    {who} took it back before it was answered. There is nothing that you have to do.
+    It was taken back by {who} before it was answered. There is nothing that you have to do.
   </Ended>
 );

@@ -24,7 +24,7 @@ export function InvitationAnswer({ token, info }: { token: string; info: Invitat
   const session = useSession();
   const who = inviter(info);
   const { project_id, project_name } = info.metadata;
-  useTitle(`Invitation to ${project_name}`);
+  useTitle(project_name ? `Invitation to ${project_name}` : "Invitation");
   const key = useRef(newKey());
   const [doing, setDoing] = useState<Doing>();
   const [refused, setRefused] = useState<ApiError>();

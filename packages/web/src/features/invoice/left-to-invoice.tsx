@@ -8,6 +8,7 @@ import { Button } from "../../ui/button";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { billableQuery } from "./editor/bring-in";
+import { OwedCredit } from "./owed-credit";
 import { invoicePath } from "./queries";
 
 /** Makes the draft of what is left, and opens it; pressing twice makes one. */
@@ -70,6 +71,7 @@ export function LeftToInvoice({ projectId, open }: { projectId: number; open: bo
             <Money value={Math.abs(left)} currency={currency} />
           </dd>
         </div>
+        {data.owed_credit && <OwedCredit owed={data.owed_credit} projectId={projectId} />}
       </dl>
     </section>
   );

@@ -7,6 +7,7 @@ const tidy = (whole: string, fraction: string): string => {
 
 /** A unit price in minor units as one reads it: "9010" USD → "90.10", "34.92" → "0.3492". */
 export function priceToText(price: string, currency: string): string {
+  if (price.startsWith("-")) return `-${priceToText(price.slice(1), currency)}`;
   const digits = minorDigits(currency);
   const [whole = "0", fraction = ""] = price.split(".");
   const padded = whole.padStart(digits + 1, "0");
@@ -18,6 +19,10 @@ export function priceToText(price: string, currency: string): string {
 /** What was typed as a unit price, in minor units; null when empty: "0.3492" USD → "34.92". */
 export function textToPrice(text: string, currency: string): string | null {
   if (!/\d/.test(text)) return null;
+  if (text.startsWith("-")) {
+    const price = textToPrice(text.slice(1), currency);
+    return price === null || !/[1-9]/.test(price) ? price : `-${price}`;
+  }
   const digits = minorDigits(currency);
   const [whole = "0", fraction = ""] = text.split(".");
   const padded = fraction.padEnd(digits, "0");

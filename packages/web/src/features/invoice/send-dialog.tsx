@@ -2,7 +2,7 @@ import type { Info } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { api, newKey } from "../../lib/api";
 import { isApiError } from "../../lib/api-error";
 import { dayInWords, dayOf } from "../../lib/format";
@@ -12,11 +12,16 @@ import { Button } from "../../ui/button";
 import { DateInput } from "../../ui/date-input";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import { lazyPart } from "../../ui/lazy-part";
 import { Segments } from "../../ui/segments";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
+import { useAsksGetPaid } from "../account/use-asks-get-paid";
 import { clientQuery } from "../client/queries";
+import { PayProblems } from "./pay-problems";
 import { type Invoice, invoiceChanged } from "./queries";
+
+const GetPaidDialog = lazyPart(async () => (await import("../account/get-paid")).GetPaidDialog);
 
 export interface SendDialogProps {
   invoice: Invoice;
@@ -43,6 +48,8 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
   const [email, setEmail] = useState("");
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
+  /** The day is over where the business is: what is left is another day, or now. */
+  const [passed, setPassed] = useState(false);
   const [key] = useState(newKey);
   const client = useQuery({
     ...clientQuery(invoice.client_id ?? 0),
@@ -52,10 +59,11 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
   const lacking =
     invoice.client_id === null ? "client" : client.isSuccess && !contact ? "contact" : undefined;
 
-  async function run() {
+  async function run(at: "now" | "date" = when) {
     if (pending) return;
     setPending(true);
     setProblem(undefined);
+    setPassed(false);
     try {
       if (lacking === "contact") {
         await api.post("/clients/{id}/contacts", {
@@ -73,9 +81,9 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
       const { data } = await api.post<Info>("/invoices/{id}/send", {
         path: { id: invoice.id },
         version: version(),
-        key: `${key}-${when}-${version()}`,
+        key: `${key}-${at}-${version()}`,
         body: {
-          ...(when === "date" && on ? { send_at: on } : {}),
+          ...(at === "date" && on ? { send_at: on } : {}),
           ...(message.trim() ? { message: message.trim() } : {}),
         },
       });
@@ -88,14 +96,30 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
       );
     } catch (error) {
       if (isApiError(error) && error.handled) onClose();
-      else
+      else {
+        setPassed(isApiError(error) && "send_at" in error.fields);
         setProblem(isApiError(error) ? (Object.values(error.fields)[0] ?? error.message) : errorText(error));
+      }
     } finally {
       setPending(false);
     }
   }
 
   const amount = format(total, invoice.currency);
+  const asks = useAsksGetPaid();
+  if (asks && !problem)
+    return (
+      <Suspense fallback={null}>
+        <GetPaidDialog
+          client={invoice.client_name || "your client"}
+          contact={contact?.first_name}
+          amount={total}
+          currency={invoice.currency}
+          of="invoice"
+          onClose={onClose}
+        />
+      </Suspense>
+    );
   return (
     <Dialog
       open
@@ -175,10 +199,16 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
         <Field label="Message in the email">
           <TextArea value={message} onChange={setMessage} maxLength={2000} rows={2} placeholder="Optional" />
         </Field>
+        <PayProblems invoice={invoice} />
         {problem && (
-          <p role="alert" className="text-14 text-bad">
-            {problem}
-          </p>
+          <div role="alert" className="flex flex-wrap items-center gap-3 text-14 text-bad">
+            <p>{problem}</p>
+            {passed && (
+              <Button size="s" onClick={() => void run("now")}>
+                Send now
+              </Button>
+            )}
+          </div>
         )}
       </form>
     </Dialog>

@@ -77,10 +77,21 @@ export const discountInWords = (
   currency: string,
 ): string => `${of.percent === null ? format(of.amount ?? 0, currency) : fullRate(of.percent)} off`;
 
-const came = new Set(["settled", "partially_refunded", "refunded", "disputed"]);
+const came = new Set(["settled", "partially_refunded", "refunded", "disputed", "lost"]);
 /** Payments that count as paid on the paper: what was given back later is told beside them (D32). */
 export const cameIn = <P extends { status: string }>(payments: readonly P[]): P[] =>
   payments.filter(({ status }) => came.has(status));
+
+/** Given back of all payments. */
+export const backOf = (of: { payments: readonly { refunded: number }[] }): number =>
+  of.payments.reduce((sum, { refunded }) => sum + refunded, 0);
+
+/** Nothing is due, and all that was paid went back: said beside "Paid" (D31). */
+export const isBack = (of: {
+  state: string;
+  totals: { amount_paid: number };
+  payments: readonly { refunded: number }[];
+}): boolean => of.state === "paid" && backOf(of) > 0 && backOf(of) >= of.totals.amount_paid;
 
 /** The part that came last of an invoice that is still open; undefined where it went back, or was credit. */
 export const partReceived = <P extends { status: string; method: string; refunded: number }>(of: {

@@ -3,7 +3,7 @@ import { format } from "@stint/core/platform/money";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx";
-import { cameIn, methodInWords } from "../invoice/words";
+import { backOf, cameIn, methodInWords } from "../invoice/words";
 import { paperCard } from "./pay-form";
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -19,7 +19,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 export function Receipt({ invoice }: { invoice: PublicInfo }) {
   const { buyer } = invoice.snapshot;
   const last = cameIn(invoice.payments).at(-1);
-  const back = invoice.payments.reduce((sum, { refunded }) => sum + refunded, 0);
+  const back = backOf(invoice);
   return (
     <section aria-labelledby="receipt" className={cx(paperCard, "px-5 pt-5 pb-3")}>
       <h2 id="receipt" className="flex items-center gap-3 pb-3 text-17 font-semibold">

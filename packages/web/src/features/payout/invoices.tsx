@@ -63,6 +63,9 @@ export function ProjectInvoices({ invoices, projectId }: { invoices: readonly Li
                     )}
                   >
                     {invoiceState(invoice)}
+                    {invoice.facts.map((fact) => (
+                      <Status key={fact} status={fact} className="ml-3" />
+                    ))}
                   </span>
                   <span className="text-right text-14 font-semibold max-sm:hidden" aria-hidden="true">
                     {actions[invoice.status] && (

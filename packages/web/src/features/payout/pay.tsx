@@ -9,7 +9,9 @@ import { Expenses } from "../expense/expenses";
 import { expensesQuery } from "../expense/queries";
 import { LeftToInvoice } from "../invoice/left-to-invoice";
 import { teamQuery } from "../people/queries";
-import { ProjectActions, useOwnProject } from "../project/project-layout";
+import { ProjectActions, useMainKind, useOwnProject } from "../project/project-layout";
+import type { Project } from "../project/queries";
+import { difference } from "../public/words";
 import { Bar } from "./bar";
 import { ProjectInvoices } from "./invoices";
 import { ProjectPayouts } from "./payouts-list";
@@ -19,10 +21,25 @@ import { moneyIn, moneyOut } from "./sums";
 import { PaidTeammates } from "./teammates";
 import { useNewInvoice } from "./use-new-invoice";
 
+/** "of $1,000.00 agreed", and what a change order that nobody signed would make of it. */
+function agreedInWords({ price_total, currency, agreement: { change } }: Project, agreed: number): string {
+  const of = `of ${money(agreed, currency)} ${agreed > price_total ? "agreed and invoiced" : "agreed"}`;
+  return change
+    ? `${of}. Change order ${change.number} isn’t signed yet: ${difference(change.difference, currency)}`
+    : of;
+}
+
+/** What the client could accept, or what there is to send. */
+const notAgreedInWords = ({ price_total, currency, agreement: { document } }: Project): string =>
+  document
+    ? `Version ${document.version} asks for ${money(price_total, currency)}`
+    : `Scope total: ${money(price_total, currency)}`;
+
 /** The money of one project: what comes in, what goes out, and what is left to do about it. */
 export function PayPage({ projectId }: { projectId: number }) {
   const navigate = useNavigate();
   const project = useOwnProject();
+  const main = useMainKind();
   const { data: people } = useSuspenseQuery(teamQuery(projectId));
   const { data: invoices } = useSuspenseQuery(projectInvoicesQuery(projectId));
   const { data: payouts } = useSuspenseQuery(payoutsQuery(projectId));
@@ -64,7 +81,7 @@ export function PayPage({ projectId }: { projectId: number }) {
           </Link>
         )}
         <Button
-          kind="primary"
+          kind={main}
           icon={<Plus size={18} aria-hidden="true" />}
           pending={newInvoice.isPending}
           onClick={() => newInvoice.mutate(projectId)}
@@ -74,14 +91,10 @@ export function PayPage({ projectId }: { projectId: number }) {
       </ProjectActions>
       <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]">
         <Amount
-          label={won || into.agreed > 0 ? "Still to collect" : "Nothing is agreed yet"}
+          label={won || into.agreed > 0 ? "Still to collect" : "Not accepted yet"}
           value={into.still}
           currency={currency}
-          note={
-            won
-              ? `of ${money(into.agreed, currency)} ${into.agreed > project.price_total ? "agreed and invoiced" : "agreed"}`
-              : `The scope stands at ${money(project.price_total, currency)}`
-          }
+          note={won ? agreedInWords(project, into.agreed) : notAgreedInWords(project)}
         />
         <div className="space-y-5 pt-1">
           <Bar

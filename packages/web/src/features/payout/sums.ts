@@ -17,7 +17,10 @@ interface MoneyIn {
 /** What a project brings, by how far it has come. */
 export function moneyIn(agreed: number, invoices: readonly Listed[]): MoneyIn {
   const sent = invoices.filter(isSent);
-  const received = add(sent.map(({ total, amount_due }) => total - amount_due));
+  // What was asked for and is not due any more: credit notes took some of it back, refunds gave some back.
+  const settled = (of: Listed) => of.total - of.amount_credited - of.amount_due;
+  const back = add(sent.map((of) => Math.min(of.amount_refunded, settled(of))));
+  const received = add(sent.map(settled)) - back;
   const dues = (late: boolean) =>
     add(sent.filter(({ status }) => (status === "overdue") === late).map(({ amount_due }) => amount_due));
   const scheduled = add(
@@ -25,16 +28,17 @@ export function moneyIn(agreed: number, invoices: readonly Listed[]): MoneyIn {
   );
   const overdue = dues(true);
   const due = dues(false);
-  const invoiced = received + overdue + due + scheduled;
+  const invoiced = received + back + overdue + due + scheduled;
   const drafts = add(invoices.filter(({ status }) => status === "draft").map(({ total }) => total));
   // A line beyond what was agreed pays off nothing of it: what the drafts will ask for is still to come.
   const all = Math.max(agreed, invoiced + drafts);
   return {
     agreed: all,
     received,
-    still: all - received,
+    still: all - received - back,
     segments: [
       { id: "received", label: "Received", value: received, look: "first" },
+      { id: "back", label: "Given back", value: back, look: "third" },
       { id: "overdue", label: "Overdue", value: overdue, look: "bad" },
       { id: "due", label: "Due", value: due, look: "second" },
       { id: "scheduled", label: "Scheduled", value: scheduled, look: "third" },

@@ -5,7 +5,7 @@ import { openDialog } from "../../lib/dialogs";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { SectionHead } from "../../ui/ledger";
-import { ProjectActions, useOwnProject } from "../project/project-layout";
+import { ProjectActions, useMainKind, useOwnProject } from "../project/project-layout";
 import { isOnTeam, type Teammate, teamQuery } from "./queries";
 import { RemoveDialog } from "./remove-dialog";
 import { TeamTable } from "./team-table";
@@ -16,6 +16,7 @@ type Asked = { what: "terms" | "remove"; member: Teammate };
 /** Who works on a project and on which terms. */
 export function TeamPage({ projectId }: { projectId: number }) {
   const project = useOwnProject();
+  const main = useMainKind();
   const { data: people } = useSuspenseQuery(teamQuery(projectId));
   const [asked, setAsked] = useState<Asked>();
   const team = people.filter(isOnTeam);
@@ -28,7 +29,7 @@ export function TeamPage({ projectId }: { projectId: number }) {
       {/* One primary button: the empty page has its own. */}
       {open && team.length > 0 && (
         <ProjectActions>
-          <Button kind="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={invite}>
+          <Button kind={main} icon={<Plus size={18} aria-hidden="true" />} onClick={invite}>
             Invite teammate
           </Button>
         </ProjectActions>
@@ -43,7 +44,7 @@ export function TeamPage({ projectId }: { projectId: number }) {
           ]}
           action={
             open && (
-              <Button kind="primary" onClick={invite}>
+              <Button kind={main} onClick={invite}>
                 Invite teammate
               </Button>
             )

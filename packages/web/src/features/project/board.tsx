@@ -13,11 +13,12 @@ import { CompleteDialog } from "./complete-dialog";
 import { shownEmoji } from "./emoji";
 import { ProjectMenu } from "./project-menu";
 import { type Project, type ProjectStatus, type ProjectsSearch, projectsQuery } from "./queries";
-import { isSigned, shownStatus } from "./status";
+import { ProjectMark, SecondFact } from "./standing";
+import { isSigned } from "./status";
 
 const statuses = ["draft", "active", "completed"] as const;
 /** A column by what all of its projects are: what was sent or viewed is a draft no more, and not agreed either. */
-const columnWords = { draft: "Not agreed yet", active: "Active", completed: "Completed" } as const;
+const columnWords = { draft: "Not accepted yet", active: "Active", completed: "Completed" } as const;
 
 const mayGo = (project: Project, to: ProjectStatus): boolean =>
   project.status !== to &&
@@ -167,7 +168,6 @@ function Card({
     event.preventDefault();
     onStep(project, by);
   }
-  const said = shownStatus(project);
   const picture = shownEmoji(project.emoji);
   return (
     <li
@@ -197,7 +197,8 @@ function Card({
         <p className="truncate text-14 text-muted">{project.client_name}</p>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-4 text-14">
           <Money value={project.price_total} currency={project.currency} />
-          {project.status === "draft" && <Status status={said} />}
+          {project.status === "draft" && <ProjectMark of={project} />}
+          <SecondFact {...project} />
         </p>
       </div>
       <ProjectMenu project={project} />

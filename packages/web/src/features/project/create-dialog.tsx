@@ -52,6 +52,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
       body: { project_id: id },
       key: copyKeyOf([id, of]),
     });
+    await api.post("/scopes/{id}/setcurrent", { path: { id: copied.data.id } });
     const first = scopes.find((scope) => scope.id !== copied.data.id);
     // Left beside the copy it does no harm.
     if (first) await api.delete("/scopes/{id}", { path: { id: first.id } }).catch(() => undefined);

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { asApiError } from "../../lib/api";
 import { downloadFile } from "../../lib/download";
 import { useForm } from "../../lib/form";
+import { money } from "../../lib/format";
 import { errorText } from "../../lib/report";
 import { toast, toastError } from "../../lib/toast";
 import { Amount } from "../../ui/amount";
@@ -23,7 +24,7 @@ import { CalendarButton } from "./calendar";
 import { useProjectChanges } from "./changes";
 import { CompleteDialog } from "./complete-dialog";
 import { Events, Milestones, People } from "./details";
-import { ProjectActions, useOwnProject } from "./project-layout";
+import { ProjectActions, useMainKind, useOwnProject } from "./project-layout";
 import { ProjectMenu } from "./project-menu";
 import { type Project, projectOverviewQuery } from "./queries";
 import { RenameDialog } from "./rename-dialog";
@@ -39,6 +40,7 @@ export function Overview() {
 
 function Owned({ project }: { project: Project }) {
   const { setStatus } = useProjectChanges();
+  const main = useMainKind();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const overview = useQuery(projectOverviewQuery(project.id));
@@ -53,7 +55,7 @@ function Owned({ project }: { project: Project }) {
       <ProjectActions>
         {!done && <Button onClick={() => setDialog("rename")}>Rename</Button>}
         {status === "draft" && (
-          <Button kind="primary" pending={setStatus.isPending} onClick={to("active")}>
+          <Button kind={main} pending={setStatus.isPending} onClick={to("active")}>
             Mark active
           </Button>
         )}
@@ -64,7 +66,7 @@ function Owned({ project }: { project: Project }) {
                 Back to draft
               </Button>
             )}
-            <Button kind="primary" onClick={() => setDialog("complete")}>
+            <Button kind={main} onClick={() => setDialog("complete")}>
               Mark completed
             </Button>
           </>
@@ -73,7 +75,7 @@ function Owned({ project }: { project: Project }) {
       </ProjectActions>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_280px]">
         <div className="min-w-0 space-y-8">
-          <Amount label={done ? "Was worth" : "Scope total"} value={project.price_total} />
+          <Worth project={project} />
           {overview.isPending && <GhostRows rows={3} columns={["", "120px"]} right={[1]} />}
           {overview.isError && (
             <ErrorLine
@@ -125,6 +127,23 @@ function Owned({ project }: { project: Project }) {
       {dialog === "rename" && <RenameDialog project={project} onClose={() => setDialog(null)} />}
       {dialog === "complete" && <CompleteDialog project={project} onClose={() => setDialog(null)} />}
     </>
+  );
+}
+
+/** What the client holds: signed, or sent; before that, what the scope adds up to. */
+function Worth({ project }: { project: Project }) {
+  const { accepted, document, change } = project.agreement;
+  const label =
+    project.status === "completed" ? "Was worth" : accepted ? "Agreed" : document ? "Sent" : "Scope total";
+  return (
+    <Amount
+      label={label}
+      value={project.price_total}
+      note={
+        change &&
+        `Change order ${change.number} would make it ${money(change.total, project.currency)}. It isn’t signed yet.`
+      }
+    />
   );
 }
 

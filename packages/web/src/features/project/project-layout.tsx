@@ -4,12 +4,15 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { createPortal } from "react-dom";
 import { dayInWords } from "../../lib/format";
 import { OwnCurrency } from "../../ui/currency";
+import { cx } from "../../ui/cx";
 import { PageTitle } from "../../ui/page-title";
 import { Status } from "../../ui/status";
 import { TeammateProject } from "../people/teammate-project";
 import { TabLinks } from "../shell/tab-links";
 import { shownEmoji } from "./emoji";
 import { isOwned, type Project, projectQuery } from "./queries";
+import { ProjectMark, SecondFact, whenOf } from "./standing";
+import { UnsentLine } from "./unsent/line";
 
 const Slot = createContext<HTMLElement | null>(null);
 
@@ -26,10 +29,22 @@ export function ProjectActions({ children }: { children: ReactNode }) {
   return slot ? createPortal(children, slot) : null;
 }
 
-function since(project: Project): string {
-  if (project.completed_at) return `Completed ${dayInWords(project.completed_at, { long: true })}`;
-  if (project.won_at) return `Started ${dayInWords(project.won_at, { long: true })}`;
-  return `Made ${dayInWords(project.created_at, { long: true })}`;
+/** The kind of a tab's main button. While changes wait, sending them is the one thing that stands out. */
+export function useMainKind(): "primary" | "second" {
+  return useOwnProject()?.agreement.unsent ? "second" : "primary";
+}
+
+/** "3 days ago, version 1"; what was never sent says when it was made. */
+function detailOf(project: Project): string {
+  const { document, accepted } = project.agreement;
+  const version = accepted?.version ?? document?.version;
+  if (project.status === "completed" && project.completed_at)
+    return dayInWords(project.completed_at, { long: true });
+  const when =
+    project.status === "active" && project.won_at
+      ? `Since ${dayInWords(project.won_at, { long: true })}`
+      : whenOf(project);
+  return version ? `${when}, version ${version}` : when;
 }
 
 /** What all pages of a project share: its name, client and status, and the tabs. Their own heads are h2. */
@@ -41,7 +56,7 @@ export function ProjectLayout({ id }: { id: number }) {
   const scope = owned?.scopes[0]?.id ?? id;
   return (
     <Slot value={slot}>
-      <div className="mx-auto max-w-[1136px]">
+      <div className={cx("mx-auto max-w-[1136px]", owned?.agreement.unsent && "max-lg:pb-24")}>
         <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 max-sm:basis-full">
             <PageTitle title={project.name} parent={{ label: "Projects", to: "/projects" }} hasPrimary />
@@ -52,8 +67,9 @@ export function ProjectLayout({ id }: { id: number }) {
                 </span>
               )}
               {owned ? owned.client_name : "brand_name" in project && project.brand_name}
-              <Status status={project.status} />
-              {owned && <span>{since(owned)}</span>}
+              {owned ? <ProjectMark of={owned} /> : <Status status={project.status} />}
+              {owned && <span>{detailOf(owned)}</span>}
+              {owned && !owned.agreement.unsent && <SecondFact {...owned} />}
             </p>
           </div>
           <div ref={setSlot} className="flex flex-wrap items-center gap-2" />
@@ -73,6 +89,7 @@ export function ProjectLayout({ id }: { id: number }) {
             />
           </div>
         )}
+        {owned && <UnsentLine project={owned} />}
         <OwnCurrency value={project.currency}>
           <div className="pt-6">{isOwned(project) ? <Outlet /> : <TeammateProject project={project} />}</div>
         </OwnCurrency>

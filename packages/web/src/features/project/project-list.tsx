@@ -4,62 +4,30 @@ import { Download, Plus } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { openDialog } from "../../lib/dialogs";
 import { downloadFile } from "../../lib/download";
-import { ago, count } from "../../lib/format";
+import { count } from "../../lib/format";
 import { report } from "../../lib/report";
 import { usePagedList } from "../../lib/use-paged-list";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
-import { amountColumn, quietColumn, statusColumn } from "../../ui/columns";
 import { EmptyState, NoMatch } from "../../ui/empty-state";
 import { IconButton } from "../../ui/icon-button";
 import { lazyPart } from "../../ui/lazy-part";
-import { aboveRow, Ledger, type LedgerColumn, ledgerLink } from "../../ui/ledger";
+import { aboveRow, Ledger, type LedgerColumn } from "../../ui/ledger";
 import { PageTitle } from "../../ui/page-title";
 import { PagedRows } from "../../ui/paged-rows";
 import { Segments } from "../../ui/segments";
 import { tabClass, tabStripClass } from "../../ui/tabs";
 import { SearchInput } from "../../ui/text-input";
 import { inWords } from "../payout/sums";
-import { ProjectMenu } from "./project-menu";
+import { standingColumns } from "./columns";
 import { agreedQuery, type Project, type ProjectStatus, type ProjectsSearch, projectsQuery } from "./queries";
-import { shownStatus } from "./status";
 
 const ProjectBoard = lazyPart(async () => (await import("./board")).ProjectBoard);
+const ProjectMenu = lazyPart(async () => (await import("./project-menu")).ProjectMenu);
 const ClientFilter = lazyPart(async () => (await import("../client/client-filter")).ClientFilter);
 
 const columns: LedgerColumn<Project>[] = [
-  {
-    id: "name",
-    head: "Project",
-    sort: "name",
-    stack: "title",
-    cell: (project) => (
-      <Link
-        to="/projects/$projectId"
-        params={{ projectId: String(project.id) }}
-        className={ledgerLink}
-        data-row=""
-      >
-        {project.name}
-      </Link>
-    ),
-  },
-  {
-    id: "client",
-    head: "Client",
-    width: "24%",
-    stack: "second",
-    cell: (project) => <span className="text-muted">{project.client_name}</span>,
-  },
-  statusColumn(shownStatus, { width: "132px", stack: "meta" }),
-  quietColumn("made", "Made", ({ created_at }) => ago(created_at), {
-    width: "120px",
-    sort: "created_at",
-    stack: "meta",
-  }),
-  amountColumn("Value", ({ price_total, currency }) => ({ value: price_total, currency }), {
-    width: "150px",
-  }),
+  ...standingColumns<Project>(),
   {
     id: "menu",
     head: <span className="sr-only">More</span>,
@@ -68,17 +36,18 @@ const columns: LedgerColumn<Project>[] = [
     stack: "menu",
     cell: (project) => (
       <span className={aboveRow}>
-        <ProjectMenu project={project} />
+        <Suspense fallback={null}>
+          <ProjectMenu project={project} />
+        </Suspense>
       </span>
     ),
   },
 ];
 
 const heads = [
+  { label: "Status", width: "124px" },
+  { label: "Since", width: "112px" },
   { label: "Project", sample: "Website redesign" },
-  { label: "Client", width: "24%", sample: "Example & Co" },
-  { label: "Status", width: "132px" },
-  { label: "Made", width: "120px" },
   { label: "Value", width: "110px", right: true, sample: 420_000 },
 ];
 
@@ -209,7 +178,7 @@ export function ProjectList({ search }: { search: ProjectsSearch }) {
           ) : (
             <PagedRows
               query={query}
-              ghost={{ size: "project", columns: heads.map(({ width = "" }) => width), right: [4] }}
+              ghost={{ size: "project", columns: heads.map(({ width = "" }) => width), right: [3] }}
               failed="These projects did not load."
             >
               {none ? (

@@ -24,7 +24,7 @@ export function RenameDialog({ project, onClose }: { project: Project; onClose: 
       onClose();
     },
   });
-  const sent = project.status !== "draft" || project.proposal_status !== "draft";
+  const sent = project.status !== "draft" || project.agreement.document !== null;
   return (
     <Dialog
       open

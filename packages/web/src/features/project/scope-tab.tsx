@@ -21,7 +21,7 @@ import { ScopeMenu } from "../scope/scope-menu";
 import { Statements } from "../scope/statements";
 import { doersOf } from "../scope/work";
 import { WorkAction, WorkDue, WorkMenu, WorkStatus } from "../scope/work-cells";
-import { ProjectActions, useOwnProject } from "./project-layout";
+import { ProjectActions, useMainKind, useOwnProject } from "./project-layout";
 import { isSigned, scopeOf } from "./status";
 
 const WorkPanel = lazyPart(async () => (await import("../scope/work-panel")).WorkPanel);
@@ -32,6 +32,7 @@ const ofWork = new Set(["status", "due", "next"]);
 /** A scope to read (the project's own unless another one is asked for), and the work on it; editing is a page of its own. */
 export function ScopeTab({ asked }: { asked: number | undefined }) {
   const project = useOwnProject();
+  const main = useMainKind();
   const own = project ? scopeOf(project) : 0;
   const scopeId = asked ?? own;
   const query = useQuery({ ...scopeQuery(scopeId), enabled: Boolean(project) });
@@ -135,7 +136,7 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
         <Link
           to="/projects/$projectId/scopes/$scopeId/edit"
           params={{ projectId: String(project.id), scopeId: String(scopeId) }}
-          className={buttonClass("primary")}
+          className={buttonClass(main)}
         >
           {draft && <Pencil size={16} aria-hidden="true" />}
           {draft ? "Edit scope" : "Open scope"}

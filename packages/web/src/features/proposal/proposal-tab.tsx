@@ -1,44 +1,77 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FilePlus2, PencilLine } from "lucide-react";
+import { useState } from "react";
 import { Button, buttonClass } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
-import { ProjectActions } from "../project/project-layout";
+import { Segments } from "../../ui/segments";
+import { Status } from "../../ui/status";
+import { ProjectActions, useMainKind, useOwnProject } from "../project/project-layout";
+import type { Project } from "../project/queries";
 import { useOpenProposal, useProposalActions } from "./builder/actions";
-import { Paper } from "./builder/paper";
 import { Facts } from "./owner/facts";
-import { type Proposal, previewQuery, projectProposalsQuery } from "./queries";
+import { TruePage } from "./owner/true-page";
+import { type Proposal, previewQuery, projectProposalsQuery, versionQuery } from "./queries";
 
-/** The Proposal tab of a project: what the client gets, where it stands, and every version before. */
+/** The Proposal tab of a project: the page that the client has, the one that is not sent, and every version before. */
 export function ProposalTab({ project_id }: { project_id: number }) {
+  const project = useOwnProject();
   const { data: proposals } = useSuspenseQuery(projectProposalsQuery(project_id));
-  const standing = standingOf(proposals);
-  if (!standing) return <NoProposal project_id={project_id} />;
-  return <Standing proposal={standing} proposals={proposals} />;
+  const newest = newestOf(proposals);
+  if (!project) return null;
+  if (!newest) return <NoProposal project_id={project_id} />;
+  return <Newest project={project} proposal={newest} proposals={proposals} />;
 }
 
 /** The newest; a change order that was dropped leaves what was accepted. */
-const standingOf = (proposals: readonly Proposal[]): Proposal | undefined =>
+const newestOf = (proposals: readonly Proposal[]): Proposal | undefined =>
   proposals.find(({ change, status }) => !change || status !== "withdrawn") ?? proposals[0];
 
-function Standing({ proposal, proposals }: { proposal: Proposal; proposals: readonly Proposal[] }) {
-  const { data: preview, error, refetch } = useQuery(previewQuery(proposal.id));
+/** The version that the client can open: of a change order once it was sent, else of what it changes. */
+function versionOf({ document, change }: Project["agreement"]) {
+  const of = change?.sent_at ? change : document;
+  return of && { proposal_id: of.proposal_id, version: of.version };
+}
+
+function Newest({
+  project,
+  proposal,
+  proposals,
+}: {
+  project: Project;
+  proposal: Proposal;
+  proposals: readonly Proposal[];
+}) {
+  const { agreement } = project;
+  const version = versionOf(agreement);
+  const draft = !version || agreement.unsent !== null;
+  const [chosen, setChosen] = useState<"version" | "draft">("version");
+  const shown = version && draft ? chosen : version ? "version" : "draft";
+  const preview = useQuery(previewQuery(proposal.id));
+  const frozen = useQuery({
+    ...versionQuery(version?.proposal_id ?? 0, version?.version ?? 0),
+    enabled: version !== undefined && version !== null,
+  });
+  const { data, error, refetch } = shown === "version" ? frozen : preview;
   const { change } = useProposalActions(proposal.id);
   const openProposal = useOpenProposal();
+  const main = useMainKind();
+  const accepted = proposal.status === "accepted";
+  const word = agreement.accepted?.proposal_id === version?.proposal_id ? "signed" : "sent";
   return (
     <>
       <h2 className="sr-only">Proposal</h2>
       <ProjectActions>
         <Link
           to="/proposal/preview/$hashOrId"
-          params={{ hashOrId: String(proposal.id) }}
-          search={proposal.status === "accepted" ? { version: proposal.document_version } : {}}
+          params={{ hashOrId: String((shown === "version" && version?.proposal_id) || proposal.id) }}
+          search={shown === "version" && version ? { version: version.version } : {}}
           className={buttonClass("second")}
         >
-          <span>{proposal.status === "accepted" ? "Read what was signed" : "Full-page preview"}</span>
+          <span>Full page</span>
         </Link>
-        {proposal.status === "accepted" && (
+        {accepted && (
           <Button
             icon={<FilePlus2 size={16} />}
             pending={change.isPending}
@@ -54,22 +87,61 @@ function Standing({ proposal, proposals }: { proposal: Proposal; proposals: read
             scopeId: String(proposal.project_id),
             proposalId: String(proposal.id),
           }}
-          className={buttonClass("primary")}
+          className={buttonClass(main)}
         >
           <PencilLine size={16} aria-hidden="true" />
-          <span>{proposal.status === "draft" ? "Write and send" : "Open the proposal"}</span>
+          <span>
+            {proposal.status === "draft" && !proposal.change
+              ? "Write and send"
+              : accepted
+                ? "Open the proposal"
+                : "Edit proposal"}
+          </span>
         </Link>
       </ProjectActions>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_280px]">
-        <div className="max-lg:order-2">
+        <div className="min-w-0">
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            {version && draft ? (
+              <Segments
+                aria-label="Version of the page"
+                value={chosen}
+                onChange={setChosen}
+                options={[
+                  { value: "version", label: `Version ${version.version}, ${word}` },
+                  { value: "draft", label: "Not sent yet" },
+                ]}
+                className="max-sm:flex max-sm:w-full"
+              />
+            ) : version ? (
+              <p className="text-14 font-semibold">{`Version ${version.version}, ${word}`}</p>
+            ) : (
+              <Status status="draft" label="Not sent yet" />
+            )}
+            <p className="text-14 text-muted max-sm:hidden">
+              {shown === "version"
+                ? `The page exactly as ${agreement.document?.contact_name?.split(" ")[0] ?? project.client_name} sees it`
+                : "Only you see this"}
+            </p>
+          </div>
           {error && <ErrorLine onRetry={() => void refetch()}>The proposal did not load.</ErrorLine>}
-          {!preview && !error && <GhostRows rows={6} columns={["", "92px"]} right={[1]} />}
-          {preview && <Paper document={preview.document} />}
+          {!data && !error && <GhostRows rows={6} columns={["", "92px"]} right={[1]} />}
+          {data && (
+            <div className="rounded-menu bg-bg sm:p-6">
+              <TruePage
+                document={data.document}
+                label={
+                  shown === "version" ? `Page of version ${version?.version}` : "Page that is not sent yet"
+                }
+              />
+            </div>
+          )}
         </div>
         <Facts
+          project={project}
           proposal={proposal}
           proposals={proposals}
-          document={preview?.document ?? { phases: [], currency: proposal.currency }}
+          document={preview.data?.document ?? { phases: [], currency: proposal.currency }}
         />
       </div>
     </>

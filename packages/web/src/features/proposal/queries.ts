@@ -1,4 +1,4 @@
-import type { Activity, Chosen, Info, Plan, Preview, Version } from "@stint/core/proposal/schema";
+import type { Activity, Chosen, Discard, Info, Plan, Preview, Version } from "@stint/core/proposal/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -36,6 +36,15 @@ export const activityQuery = (id: number) =>
     queryKey: ["proposals", "activity", id],
     queryFn: async ({ signal }) =>
       (await api.get<Activity[]>("/proposals/{id}/activity", { path: { id }, signal })).data,
+    staleTime: 0,
+  });
+
+/** Edits that left the draft and can be restored, newest first. */
+export const discardsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["proposals", "discards", id],
+    queryFn: async ({ signal }) =>
+      (await api.get<Discard[]>("/proposals/{id}/discards", { path: { id }, signal })).data,
     staleTime: 0,
   });
 

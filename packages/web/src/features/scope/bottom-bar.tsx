@@ -1,15 +1,17 @@
-import { ChevronUp } from "lucide-react";
+import { ChevronUp, Send } from "lucide-react";
 import { Button } from "../../ui/button";
 import { Money } from "../../ui/money";
 import { useEditor } from "./hooks";
+import { showUnsent, useProject, useUnsentWords } from "./standing";
 import { useBudget } from "./use-budget";
 import { useBuildProposal } from "./use-build-proposal";
 
 /** Where there is no room for the summary: 72 high, on a phone 80 with the action. */
 export function BottomBar() {
-  const { store } = useEditor();
   const money = useBudget();
+  const editor = useEditor();
   const build = useBuildProposal();
+  const words = useUnsentWords(useProject());
   const parts = [
     ["Margin", money.margin],
     ["Your pay", money.own_pay],
@@ -35,7 +37,7 @@ export function BottomBar() {
       </dl>
       <button
         type="button"
-        onClick={() => store.show({ kind: "summary" })}
+        onClick={() => editor.store.show({ kind: "summary" })}
         aria-haspopup="dialog"
         className="flex min-w-0 flex-1 items-center gap-3 rounded-ctl text-left md:flex-none md:text-right"
       >
@@ -46,9 +48,21 @@ export function BottomBar() {
         <ChevronUp size={18} className="text-muted" aria-hidden="true" />
         <span className="sr-only">Show the summary</span>
       </button>
-      <Button kind="primary" size="l" pending={build.pending} onClick={build.run} className="sm:hidden">
-        Build proposal
-      </Button>
+      {words ? (
+        <Button
+          kind="primary"
+          size="l"
+          icon={<Send size={16} />}
+          onClick={() => void showUnsent(editor, "send")}
+          className="sm:hidden"
+        >
+          {words.send}
+        </Button>
+      ) : (
+        <Button kind="primary" size="l" pending={build.pending} onClick={build.run} className="sm:hidden">
+          Build proposal
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowRight, EllipsisVertical, Redo2, Undo2 } from "lucide-react";
+import { ArrowRight, EllipsisVertical, Redo2, Send, Undo2 } from "lucide-react";
 import { Suspense, useEffect } from "react";
 import { useOnline } from "../../lib/online";
 import { Button } from "../../ui/button";
@@ -6,7 +6,8 @@ import { OwnCurrency } from "../../ui/currency";
 import { OfflineLine } from "../../ui/error-line";
 import { IconButton } from "../../ui/icon-button";
 import { lazyPart } from "../../ui/lazy-part";
-import { Status } from "../../ui/status";
+import { ProjectMark } from "../project/standing";
+import { UnsentMark } from "../project/unsent/mark";
 import { EditorHeader } from "../shell/editor-layout";
 import type { Editor } from "./editor";
 import { BottomBar, Summary } from "./fields";
@@ -15,6 +16,7 @@ import { LazyMenu } from "./lazy-menu";
 import { PhaseTabs, Rail } from "./rail";
 import { RolesProvider } from "./roles";
 import { Sheet } from "./sheet";
+import { showUnsent, useProject, useReadAgain, useUnsentWords } from "./standing";
 import { useBuildProposal } from "./use-build-proposal";
 import { useEditorKeys } from "./use-editor-keys";
 
@@ -26,6 +28,7 @@ const PrintView = lazyPart(async () => (await import("./print-view")).PrintView)
 const ServicePanel = lazyPart(async () => (await import("./service-panel")).ServicePanel);
 const NoticeLine = lazyPart(async () => (await import("./notice-line")).NoticeLine);
 const NotesPanel = lazyPart(async () => (await import("./notes-panel")).NotesPanel);
+const UnsentPart = lazyPart(async () => (await import("./unsent-part")).UnsentPart);
 const SummaryDialog = lazyPart(async () => (await import("./summary-dialog")).SummaryDialog);
 
 /** The scope editor: rail, sheet, summary; `onReload` opens the scope anew. */
@@ -45,8 +48,10 @@ function Body({ onReload }: { onReload: () => void }) {
   const editor = useEditor();
   const finding = useTopic("open", (now) => now.finding > 0);
   const selecting = useTopic("selected", (now) => now.selected.size > 0);
+  const words = useUnsentWords(useProject());
   const stopped = useTopic("status", (now) => now.readOnly || now.notice !== null);
   useEditorKeys(editor);
+  useReadAgain();
   // What was typed goes out when the page is left, and again when the network is back.
   useEffect(() => {
     const flush = () => editor.queue.flush();
@@ -64,6 +69,7 @@ function Body({ onReload }: { onReload: () => void }) {
     <>
       <div className="flex h-dvh flex-col print:hidden">
         <Header />
+        <Suspense fallback={null}>{words && <UnsentPart onReload={onReload} />}</Suspense>
         <div className="grid min-h-0 flex-1 lg:grid-cols-[216px_minmax(0,1fr)_304px]">
           <Rail />
           <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
@@ -123,7 +129,8 @@ function Header() {
   const canUndo = useTopic("status", () => editor.history.canUndo);
   const canRedo = useTopic("status", () => editor.history.canRedo);
   const readOnly = useTopic("status", (store) => store.readOnly);
-  const build = useBuildProposal();
+  const project = useProject();
+  const words = useUnsentWords(project);
   return (
     <EditorHeader
       back={{
@@ -133,7 +140,8 @@ function Header() {
       }}
       title={info.project.name}
       subtitle={info.project.client_name}
-      status={<Status status={info.project.status} />}
+      status={project && <ProjectMark of={project} />}
+      fact={words && <UnsentMark onSee={() => void showUnsent(editor, "changes")} />}
       saved={saved}
       actions={
         <>
@@ -156,18 +164,51 @@ function Header() {
           )}
           <MoreMenu />
           <span aria-hidden="true" className="mx-2 h-6 w-px bg-line max-sm:hidden" />
-          <Button
-            kind="primary"
-            iconEnd={<ArrowRight size={17} />}
-            pending={build.pending}
-            onClick={build.run}
-            className="max-sm:hidden"
-          >
-            Build proposal
-          </Button>
+          {words ? <SendNext label={words.send_total} /> : <Build />}
         </>
       }
     />
+  );
+}
+
+/** What the client does not have: to be seen, and to be sent. */
+function SendNext({ label }: { label: string }) {
+  const editor = useEditor();
+  return (
+    <>
+      <Button
+        kind="link"
+        onClick={() => void showUnsent(editor, "changes")}
+        aria-keyshortcuts="D"
+        className="mr-2 max-lg:hidden"
+      >
+        See what changed
+      </Button>
+      <Button
+        kind="primary"
+        icon={<Send size={16} />}
+        onClick={() => void showUnsent(editor, "send")}
+        className="max-sm:hidden"
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/** The way to the proposal; before there is something to send anew. */
+function Build() {
+  const build = useBuildProposal();
+  return (
+    <Button
+      kind="primary"
+      iconEnd={<ArrowRight size={17} />}
+      pending={build.pending}
+      onClick={build.run}
+      className="max-sm:hidden"
+    >
+      Build proposal
+    </Button>
   );
 }
 

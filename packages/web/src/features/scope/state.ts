@@ -29,6 +29,8 @@ export interface Active {
 /** The dialog that stands over the ledger. */
 export type Open =
   | { kind: "keys" | "summary" | "print" | "notes" }
+  /** What the client does not have yet, and the sending of it. */
+  | { kind: "changes" | "send" }
   /** What was said about a service. */
   | { kind: "comments"; key: Key }
   /** Rows of a spreadsheet, for behind `after` in a phase. */

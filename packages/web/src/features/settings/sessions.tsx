@@ -1,3 +1,4 @@
+import { deviceInWords } from "@stint/core/identity/device-name";
 import type { SessionInfo } from "@stint/core/identity/schema";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, asApiError } from "../../lib/api";
@@ -12,28 +13,6 @@ const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: async ({ signal }) => (await api.get<SessionInfo[]>("/currentuser/sessions", { signal })).data,
 });
-
-const named = (text: string, names: readonly (readonly [RegExp, string])[]) =>
-  names.find(([pattern]) => pattern.test(text))?.[1];
-
-/** "Firefox on Windows", as far as the browser says. */
-function deviceInWords(agent: string): string {
-  const browser = named(agent, [
-    [/Edg\//, "Edge"],
-    [/OPR\//, "Opera"],
-    [/Firefox\/|FxiOS\//, "Firefox"],
-    [/Chrome\/|CriOS\//, "Chrome"],
-    [/Safari\//, "Safari"],
-  ]);
-  const system = named(agent, [
-    [/iPhone|iPad/, "iOS"],
-    [/Android/, "Android"],
-    [/Windows/, "Windows"],
-    [/Mac OS X/, "macOS"],
-    [/Linux/, "Linux"],
-  ]);
-  return [browser ?? "A browser", system && `on ${system}`].filter(Boolean).join(" ");
-}
 
 /** Where the account is signed in, and a way to end it there. */
 export function SessionsPart() {

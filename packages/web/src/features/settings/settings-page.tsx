@@ -10,6 +10,7 @@ import { InvoicePart } from "./invoicing";
 import { OwnMethodsPart } from "./own-methods";
 import { Part } from "./part";
 import { PasswordPart } from "./password";
+import { ProposalsPart } from "./proposals";
 import { RemovePart } from "./remove";
 import { SessionsPart } from "./sessions";
 import { useMailedToken } from "./use-mailed-token";
@@ -53,6 +54,7 @@ export function SettingsPage({
       <div className="-mt-7 max-sm:-mt-5 [&>section:first-child]:border-t-0">
         <ProfilePart />
         <BusinessPart />
+        <ProposalsPart />
         <InvoicePart />
         <ReceivingPart back={back} />
         <OwnMethodsPart />

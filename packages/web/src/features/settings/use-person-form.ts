@@ -17,7 +17,12 @@ export function usePersonForm<K extends keyof SessionUser & keyof UpdateInput>(n
   const form = useForm({
     schema: UpdateInput,
     initial,
-    onSubmit: async (body, values) => {
+    onSubmit: async (whole, values) => {
+      // What stays as it is goes not along: payment details ask for a proof of who changes them.
+      const body = only(
+        whole,
+        names.filter((name) => values[name] !== saved[name]),
+      );
       try {
         await api.patch("/currentuser", { body, version: user.version });
       } catch (error) {

@@ -78,7 +78,9 @@ export function CreateMenu() {
         <Menu
           label="Create"
           items={createItems()}
-          trigger={<IconButton kind="primary" label="Create" icon={<Plus size={20} />} />}
+          trigger={
+            <IconButton kind={hasPrimary ? "second" : "primary"} label="Create" icon={<Plus size={20} />} />
+          }
         />
       </div>
     </>

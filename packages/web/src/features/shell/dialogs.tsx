@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense, useSyncExternalStore } from "react";
+import { type ComponentType, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { closeDialog, type DialogHostProps, dialogs } from "../../lib/dialogs";
+import { onSignal } from "../../lib/signals";
 import { lazyPart } from "../../ui/lazy-part";
 
 /**
@@ -7,6 +8,7 @@ import { lazyPart } from "../../ui/lazy-part";
  */
 const known: Record<string, ComponentType<DialogHostProps & Record<string, unknown>>> = {
   upgrade: lazyPart(async () => (await import("./upgrade-dialog")).UpgradeDialog),
+  "verify-email": lazyPart(async () => (await import("./verify-email-dialog")).VerifyEmailDialog),
   "create-project": lazyPart(async () => (await import("../project/create-dialog")).CreateDialog),
   "past-scope": lazyPart(async () => (await import("../project/past-scope-dialog")).PastScopeDialog),
   "invite-teammate": lazyPart(async () => (await import("../people/invite-dialog")).InviteDialog),
@@ -15,14 +17,46 @@ const known: Record<string, ComponentType<DialogHostProps & Record<string, unkno
   search: lazyPart(async () => (await import("./search-dialog")).SearchDialog),
 };
 
-/** Shows the one open dialog; sits in the signed-in layouts. */
+const ProofDialog = lazyPart(async () => (await import("./proof-dialog")).ProofDialog);
+type Done = (proved: boolean) => void;
+
+/** Asks once for all calls that wait for a proof; over any other dialog, which keeps what was typed. */
+function Proof() {
+  const [waiting, setWaiting] = useState<readonly Done[]>([]);
+  const held = useRef(waiting);
+  held.current = waiting;
+  useEffect(() => {
+    const stop = onSignal("proof", ({ done }) => setWaiting((before) => [...before, done]));
+    return () => {
+      stop();
+      // The page was left: no call waits for an answer that nobody can give.
+      for (const done of held.current) done(false);
+    };
+  }, []);
+  if (waiting.length === 0) return null;
+  const end = (proved: boolean) => {
+    for (const done of waiting) done(proved);
+    setWaiting([]);
+  };
+  return (
+    <Suspense fallback={null}>
+      <ProofDialog onClose={() => end(false)} onProved={() => end(true)} />
+    </Suspense>
+  );
+}
+
+/** Shows the one open dialog, and the proof that a call may need over it; sits in the signed-in layouts. */
 export function Dialogs() {
   const open = useSyncExternalStore(dialogs.subscribe, dialogs.get, dialogs.get);
   const Known = open ? known[open.name] : undefined;
-  if (!open || !Known) return null;
   return (
-    <Suspense fallback={null}>
-      <Known {...open.props} onClose={closeDialog} />
-    </Suspense>
+    <>
+      {open && Known && (
+        <Suspense fallback={null}>
+          <Known {...open.props} onClose={closeDialog} />
+        </Suspense>
+      )}
+      <Proof />
+    </>
   );
 }

@@ -46,13 +46,15 @@ export interface EditorHeaderProps {
   /** Muted, behind the title: client, project. */
   subtitle?: ReactNode;
   status?: ReactNode;
+  /** Behind the status, and in its place on a phone: what the client does not have yet. */
+  fact?: ReactNode;
   saved?: SaveState;
   /** Right end: undo, templates, the one primary button. */
   actions?: ReactNode;
 }
 
 /** The 64 px header of editors (56 on a phone). */
-export function EditorHeader({ back, title, subtitle, status, saved, actions }: EditorHeaderProps) {
+export function EditorHeader({ back, title, subtitle, status, fact, saved, actions }: EditorHeaderProps) {
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 max-sm:h-14 sm:px-6">
       <Link
@@ -68,7 +70,12 @@ export function EditorHeader({ back, title, subtitle, status, saved, actions }: 
         <PageTitle title={title} className="max-w-full truncate text-17! max-sm:text-15!" />
         {subtitle && <span className="truncate text-14 text-muted max-sm:hidden">{subtitle}</span>}
         {status && <span className="flex max-sm:hidden">{status}</span>}
-        {saved && <Saved state={saved} />}
+        {(fact || saved) && (
+          <span className="flex min-w-0 items-center gap-x-3">
+            {fact}
+            {saved && <Saved state={saved} />}
+          </span>
+        )}
       </div>
       <div className="flex items-center gap-2">{actions}</div>
     </header>

@@ -4,7 +4,7 @@ import { isApiError, isOffline } from "../../lib/api-error";
 import { reloadQuietly } from "../../lib/missing-code";
 import { useOnline } from "../../lib/online";
 import { findPublicPath } from "../../lib/public-path";
-import { errorText, isMissingCode } from "../../lib/report";
+import { errorText, isMissingCode, kindOf, report } from "../../lib/report";
 import { ensureSession, useSession } from "../../lib/session";
 import { useTitle } from "../../lib/title";
 import { Button, buttonClass } from "../../ui/button";
@@ -128,7 +128,18 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  if (reloading) return <PagePending />;
+  const gone = isApiError(error) ? kindOf(error) : undefined;
+  useEffect(() => {
+    if (gone) report(error);
+  }, [gone, error]);
+  // The page before this one shared a call with it and took it back as it left: it is made again.
+  const taken = error instanceof Error && error.message === "CancelledError";
+  useEffect(() => {
+    if (!taken) return;
+    reset();
+    void router.invalidate();
+  }, [taken, reset, router]);
+  if (reloading || gone || taken) return <PagePending />;
   if (!online) return <Offline onRetry={retry} />;
   if (isOffline(error)) return <NoAnswer onRetry={retry} />;
   if (isApiError(error) && error.status === 404) return <PageNotFound />;

@@ -8,7 +8,10 @@ import type { DialogHostProps } from "../../lib/dialogs";
 import { useUser } from "../../lib/session";
 import { cx } from "../../ui/cx";
 import { Dialog } from "../../ui/dialog";
+import { Money } from "../../ui/money";
 import { TextInput } from "../../ui/text-input";
+import type { Project } from "../project/queries";
+import { ProjectMark, SecondFact } from "../project/standing";
 import { createItems } from "./create-menu";
 import { mainItems, resourceItems } from "./nav-items";
 
@@ -17,6 +20,8 @@ interface Hit {
   group: string;
   label: string;
   icon: ReactNode;
+  /** What more there is to know of it: a project's status and amount. */
+  facts?: ReactNode;
   run: () => void;
 }
 interface Named {
@@ -35,7 +40,7 @@ export function SearchDialog({ onClose }: DialogHostProps) {
   const projects = useQuery({
     queryKey: ["search", "projects", wanted],
     queryFn: ({ signal }) =>
-      api.get<Named[]>("/projects", { query: { filter: wanted, per_page: 5 }, signal }),
+      api.get<Project[]>("/projects", { query: { filter: wanted, per_page: 5 }, signal }),
     enabled: wanted.length > 1,
   });
   const clients = useQuery({
@@ -82,6 +87,15 @@ export function SearchDialog({ onClose }: DialogHostProps) {
       group: "Projects",
       label: project.name,
       icon: <Folder size={18} />,
+      facts: (
+        <>
+          <span className="max-sm:hidden">
+            <SecondFact {...project} />
+          </span>
+          <ProjectMark of={project} />
+          <Money value={project.price_total} currency={project.currency} />
+        </>
+      ),
       run: go(`/projects/${project.id}`),
     }));
     const people = (clients.data?.data ?? []).map((client) => ({
@@ -150,7 +164,7 @@ export function SearchDialog({ onClose }: DialogHostProps) {
           >
             <span className="text-muted [&_svg]:size-[18px]">{hit.icon}</span>
             <span className="min-w-0 flex-1 truncate">{hit.label}</span>
-            <span className="text-13 text-muted">{hit.group}</span>
+            {hit.facts ?? <span className="text-13 text-muted">{hit.group}</span>}
             {index === current && <CornerDownLeft size={15} className="text-muted" aria-hidden="true" />}
           </div>
         ))}

@@ -51,6 +51,10 @@ function useFetchAhead(): void {
     () =>
       whenIdle(() => {
         void Promise.all([loadMenu(), import("../../ui/dialog")]).catch(() => undefined);
+        void import("../../lib/service-worker").then(
+          ({ startServiceWorker }) => startServiceWorker(),
+          () => undefined,
+        );
       }),
     [],
   );

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleArrowUp, CircleCheck, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { openDialog } from "../../lib/dialogs";
-import { brandName, fullName, isTeam, useUser } from "../../lib/session";
+import { fullName, isTeam, useUser } from "../../lib/session";
 import { BrandMark } from "../../ui/avatar";
 import { cx } from "../../ui/cx";
 import { built, mainItems, type NavItem, resourceItems } from "./nav-items";
@@ -34,7 +34,7 @@ export function SideNav({
   const user = useUser();
   const main = mainItems.filter((item) => item.built);
   const resources = resourceItems.filter((item) => item.built);
-  const name = brandName(user);
+  const name = user.brand_name.trim() || "My Business";
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-16 items-center gap-3 px-5">

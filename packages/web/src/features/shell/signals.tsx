@@ -2,9 +2,17 @@ import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { openDialog } from "../../lib/dialogs";
 import { rememberReturn } from "../../lib/return-to";
-import { clearSession, onSignedOutElsewhere } from "../../lib/session";
-import { onSignal } from "../../lib/signals";
+import { clearSession, getSession, onSignedOutElsewhere } from "../../lib/session";
+import { onSignal, type Signals } from "../../lib/signals";
+import { toastError } from "../../lib/toast";
 import { Maintenance } from "./page-states";
+
+/** Where a list of what is gone is, by the word of the server (1066). */
+const lists: Record<string, "/projects" | "/contacts/clients" | "/invoices"> = {
+  project: "/projects",
+  client: "/contacts/clients",
+  invoice: "/invoices",
+};
 
 /** Acts on what the transport announces; answers the screen that replaces all layouts, if one does. */
 export function useAppSignals(): ReactNode {
@@ -18,12 +26,20 @@ export function useAppSignals(): ReactNode {
       // A new document, so that nothing of the person stays in memory.
       location.replace("/signin?ended=true");
     };
+    const home = () => (getSession()?.user.admin === 1 ? "/projects" : "/dashboard");
+    const goHome = { label: "Go home", run: () => void router.navigate({ to: home() }) };
+    const miss = ({ kind, text, reference }: Signals["missing"]) => {
+      if (kind) void router.navigate({ to: lists[kind] ?? "/dashboard", replace: true });
+      toastError(text, { ...(reference ? { reference } : {}), ...(kind ? {} : { action: goHome }) });
+    };
     const stops = [
       onSignal("signed-out", leave),
       onSignedOutElsewhere(leave),
       onSignal("restricted", () => location.replace("/restricted")),
       onSignal("upgrade", ({ message }) => openDialog("upgrade", { message })),
+      onSignal("unverified", () => openDialog("verify-email")),
       onSignal("maintenance", () => setMaintenance(true)),
+      onSignal("missing", miss),
     ];
     return () => {
       for (const stop of stops) stop();

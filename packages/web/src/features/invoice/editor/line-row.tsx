@@ -170,6 +170,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
           aria-label={`Quantity of ${words}`}
           value={line.quantity}
           max={9_999_999}
+          negative
           onChange={(quantity) => set({ quantity })}
           onBlur={() => line.quantity === "" && set({ quantity: "1" })}
         />

@@ -7,7 +7,7 @@ import { LineRow, lineGrid } from "./line-row";
 import { useEditor } from "./use-editor";
 import { useLineActions } from "./use-lines";
 
-const most = 100;
+const most = 200;
 
 /** The lines of the invoice, with a row at the end to go on in. */
 export function Lines({ onBringIn }: { onBringIn: (() => void) | undefined }) {
@@ -46,7 +46,7 @@ export function Lines({ onBringIn }: { onBringIn: (() => void) | undefined }) {
         className="relative flex w-full items-center gap-1.5 border-b-2 border-line py-2.5 text-left text-muted enabled:hover:text-ink touch:min-h-11"
       >
         <Plus size={16} className="sm:absolute sm:right-full sm:mr-1" aria-hidden="true" />
-        <span>{full ? "An invoice has 100 lines at most" : "Add an item"}</span>
+        <span>{full ? "An invoice has 200 lines at most" : "Add an item"}</span>
       </button>
       <p className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted max-sm:hidden touch:hidden">
         <span className="inline-flex items-center gap-1.5">

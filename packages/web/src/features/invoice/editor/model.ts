@@ -147,7 +147,7 @@ export function docOf(info: Info): Doc {
   };
 }
 
-const plain = (text: string): string => (/^\d+(\.\d+)?$/.test(text) ? text : "0");
+const plain = (text: string): string => (/^-?\d+(\.\d+)?$/.test(text) ? text : "0");
 const figure = (of: Figure) =>
   of.kind === "percent" ? { percent: plain(of.percent) } : { amount: of.amount ?? 0 };
 

@@ -9,7 +9,7 @@ import { priceToText, textToPrice } from "../price";
 const further = 4;
 const most = 9_999_999_999;
 
-/** A price per unit, right-aligned: minor units as a decimal string in and out, null while empty. */
+/** A price per unit, right-aligned, below 0 to deduct: minor units as a decimal string in and out, null while empty. */
 export function RateInput({
   value,
   onChange,
@@ -21,18 +21,21 @@ export function RateInput({
   currency: string;
   label: string;
 }) {
+  const size = value?.replace("-", "") ?? "";
+  const shown = currencySymbol(currency) + grouped(priceToText(size, currency));
   return (
     <div className="relative min-w-0">
       <DigitsInput
         aria-label={label}
-        inputMode="decimal"
+        inputMode="text"
+        negative
         value={value}
-        rest={value === null ? "" : currencySymbol(currency) + grouped(priceToText(value, currency))}
+        rest={value === null ? "" : `${value.startsWith("-") ? "−" : ""}${shown}`}
         scale={minorDigits(currency) + further}
         bounds={`At most ${format(most, currency)}`}
         onType={(plain) => {
           const price = textToPrice(plain, currency);
-          if (Number(price ?? 0) > most) return undefined;
+          if (Math.abs(Number(price ?? 0)) > most) return undefined;
           onChange(price);
           return price;
         }}

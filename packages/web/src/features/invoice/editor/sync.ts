@@ -54,12 +54,19 @@ function changed<T extends object>(
   return body;
 }
 
-const decimal = (text: string) => (/^\d{1,7}(\.\d{1,4})?$/.test(text) ? text : undefined);
-const rate = (text: string) => (decimal(text) !== undefined && Number(text) <= 100 ? text : undefined);
+const decimal = (text: string) => (/^-?\d{1,7}(\.\d{1,4})?$/.test(text) ? text : undefined);
+const rate = (text: string) =>
+  decimal(text) !== undefined && Number(text) >= 0 && Number(text) <= 100 ? text : undefined;
 const named = (text: string) => text.trim() || undefined;
 const same = <T>(value: T) => value;
 const price = (text: string | null) =>
-  text === null ? undefined : /^\d+$/.test(text) ? Number(text) : /^\d+\.\d+$/.test(text) ? text : undefined;
+  text === null
+    ? undefined
+    : /^-?\d+$/.test(text)
+      ? Number(text)
+      : /^-?\d+\.\d+$/.test(text)
+        ? text
+        : undefined;
 
 const figureBody = ({ kind, percent, amount }: Figure): Body | undefined => {
   const value = kind === "percent" ? rate(percent) : (amount ?? undefined);

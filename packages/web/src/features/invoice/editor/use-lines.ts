@@ -27,7 +27,7 @@ export interface LineActions {
 /** Whether a text is more than one cell of a table. */
 export const isTable = (text: string): boolean => /\t|\S[^\S\n]*\n\s*\S/.test(text);
 
-const most = 100;
+const most = 200;
 
 function focusCell(row: Element | null | undefined, cell: string): void {
   const found = row?.querySelector<HTMLElement>(`[data-cell="${cell}"]`);

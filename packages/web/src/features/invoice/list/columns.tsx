@@ -6,9 +6,8 @@ import { Checkbox } from "../../../ui/checkbox";
 import { cx } from "../../../ui/cx";
 import { aboveRow, type LedgerColumn, ledgerLink } from "../../../ui/ledger";
 import { Money } from "../../../ui/money";
-import { Status } from "../../../ui/status";
+import { InvoiceStatus } from "../invoice-status";
 import { invoicePath, type ListedInvoice } from "../queries";
-import { statusName } from "../status";
 
 export const widths = {
   client: "16%",
@@ -152,7 +151,7 @@ export function invoiceColumns({
       head: "Status",
       width: widths.status,
       stack: "meta",
-      cell: (invoice) => <Status status={statusName(invoice)} detail={detail(invoice)} />,
+      cell: (invoice) => <InvoiceStatus invoice={invoice} detail={detail(invoice)} />,
     },
     {
       id: "due",

@@ -17,7 +17,7 @@ import { LinkState } from "../../public/link-state";
 import { publicButton, publicLink } from "../../public/public-button";
 import { PublicFoot } from "../../public/public-head";
 import { PublicNotice } from "../../public/public-notice";
-import { cameIn, partReceived } from "../words";
+import { backOf, cameIn, isBack, partReceived } from "../words";
 import { AmountHead } from "./amount-head";
 import { PublicHistory } from "./history";
 import { InvoiceSheet } from "./sheet";
@@ -35,12 +35,7 @@ function headOf(
 ): { label: string; value: number; rest?: number } {
   const { totals } = invoice;
   const last = cameIn(invoice.payments).at(-1);
-  if (invoice.state === "refunded") {
-    return {
-      label: "Given back",
-      value: invoice.payments.reduce((sum, payment) => sum + payment.refunded, 0),
-    };
-  }
+  if (isBack(invoice)) return { label: "Given back", value: backOf(invoice) };
   if (invoice.state === "paid") {
     return {
       label: last ? `Paid on ${dayInWords(last.paid_at, { weekday: true, long: true, year: true })}` : "Paid",
@@ -158,7 +153,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
             </div>
             <div className="mt-7 space-y-4">
               {payable && <Trouble invoice={invoice} />}
-              {invoice.state === "refunded" && (
+              {isBack(invoice) && (
                 <p className="text-15 text-muted">
                   The money goes back the way it came, which takes some days. Nothing is left to pay.
                 </p>

@@ -4,7 +4,7 @@ import { format, percentOf } from "@stint/core/platform/money";
 import type { ReactNode } from "react";
 import { dayInWords } from "../../../lib/format";
 import { Status } from "../../../ui/status";
-import { cameIn, discountInWords, perUnit, priceInWords, rateInWords, taxInWords } from "../words";
+import { cameIn, discountInWords, isBack, perUnit, priceInWords, rateInWords, taxInWords } from "../words";
 
 const marks = {
   paid: "paid",
@@ -22,8 +22,10 @@ export type SheetInfo = Omit<
 
 function Mark({ of }: { of: SheetInfo }) {
   const state =
-    of.state === "paid" || of.state === "processing" || of.state === "refunded"
-      ? of.state
+    of.state === "paid" || of.state === "processing"
+      ? isBack(of)
+        ? "refunded"
+        : of.state
       : of.overdue
         ? "overdue"
         : of.state;

@@ -15,7 +15,7 @@ export interface TemplateLine {
   unit_price: string | null;
 }
 
-const most = 100;
+const most = 200;
 
 /** The lines that each invoice of a series begins with. */
 export function TemplateLines({
@@ -60,6 +60,7 @@ export function TemplateLines({
               aria-label={`Quantity of ${words}`}
               value={line.quantity}
               max={9_999_999}
+              negative
               onChange={(quantity) => set(line.key, { quantity })}
             />
             <RateInput

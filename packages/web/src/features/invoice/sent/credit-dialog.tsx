@@ -15,7 +15,8 @@ import { type Invoice, invoiceChanged } from "../queries";
 export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const [key] = useState(newKey);
   const { totals, currency } = invoice;
-  const left = totals.total - totals.amount_credited;
+  // What the client's bank may still take away is not credited.
+  const left = invoice.disputed ? totals.amount_due : totals.total - totals.amount_credited;
   const form = useForm({
     schema: CreditInput,
     initial: { amount: left as number | undefined, reason: "", as_discount: false as boolean | undefined },

@@ -2,6 +2,7 @@ import { type Info, RefundInput } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
+import { Code, isApiError } from "../../../lib/api-error";
 import { useForm } from "../../../lib/form";
 import { toast } from "../../../lib/toast";
 import { Field } from "../../../ui/field";
@@ -24,27 +25,39 @@ export function RefundDialog({
   const [key] = useState(newKey);
   const { currency } = invoice;
   const left = refundableOf(payment);
+  /** What was asked for, and how much of it is not left here: the owner says whether it goes back all the same. */
+  const [short, setShort] = useState<{ amount: number | undefined; sum: string; words: string }>();
   const form = useForm({
     schema: RefundInput,
     initial: { amount: left as number | undefined, reason: "" },
     onSubmit: async (body) => {
-      const { data } = await api.post<Info>("/invoices/{id}/payments/{payment_id}/refund", {
-        path: { id: invoice.id, payment_id: payment.id },
-        version: invoice.version,
-        key,
-        body,
-      });
+      const confirms = short !== undefined && short.amount === body.amount;
+      const { data } = await api
+        .post<Info>("/invoices/{id}/payments/{payment_id}/refund", {
+          path: { id: invoice.id, payment_id: payment.id },
+          version: invoice.version,
+          key: confirms ? `${key}-confirmed` : `${key}-${body.amount}`,
+          body: confirms ? { ...body, confirm_shortfall: true } : body,
+        })
+        .catch((error: unknown) => {
+          const sum = isApiError(error) && error.code === Code.Conflict ? error.fields.shortfall : undefined;
+          if (!sum || !isApiError(error)) throw error;
+          setShort({ amount: body.amount, sum, words: error.message });
+          return { data: undefined };
+        });
+      if (!data) return;
       invoiceChanged(data);
       onClose();
       toast(`${format(body.amount ?? left, currency)} is on its way back.`);
     },
   });
+  const asks = short !== undefined && short.amount === form.values.amount;
   return (
     <FormDialog
       title="Refund"
       description={`Up to ${format(left, currency)} goes back the way it came. The provider's fee is not given back, and a refund cannot be called off.`}
       form={form}
-      verb={`Refund ${format(form.values.amount ?? 0, currency)}`}
+      verb={`Refund ${format(form.values.amount ?? 0, currency)}${asks ? " anyway" : ""}`}
       pendingVerb="Refunding"
       onClose={onClose}
     >
@@ -56,6 +69,15 @@ export function RefundDialog({
           max={left}
         />
       </Field>
+      {asks && (
+        <div role="alert" className="rounded-ctl bg-warn-soft p-3 text-14">
+          <p className="font-semibold">{short.sum} of this isn’t here anymore</p>
+          <p className="text-muted">
+            What your clients paid online was sent to your team. If you refund anyway, {short.sum} comes out
+            of what your clients pay next.
+          </p>
+        </div>
+      )}
       <Field label="Reason" hint="The client reads it." error={form.errors.reason}>
         <TextInput {...form.field("reason")} maxLength={500} placeholder="Optional" />
       </Field>

@@ -1,4 +1,4 @@
-import { invoice as table } from "@stint/core/invoice/rules";
+import { refusal } from "@stint/core/invoice/rules";
 import { format } from "@stint/core/platform/money";
 import { Link } from "@tanstack/react-router";
 import {
@@ -25,11 +25,11 @@ import { IconButton } from "../../../ui/icon-button";
 import { lazyPart } from "../../../ui/lazy-part";
 import { SectionHead } from "../../../ui/ledger";
 import { Menu, type MenuItem } from "../../../ui/menu";
-import { Status } from "../../../ui/status";
 import { EditorHeader } from "../../shell/editor-layout";
 import { useInvoiceActions } from "../actions";
+import { InvoiceStatus } from "../invoice-status";
+import { PayProblems } from "../pay-problems";
 import type { Invoice } from "../queries";
-import { statusName } from "../status";
 import { AutopayLine } from "./autopay-line";
 import { CreditLine } from "./credit-line";
 import { Document } from "./document";
@@ -48,12 +48,12 @@ const dialogs = {
   ledger: lazyPart(async () => (await import("./entries")).Entries),
 };
 
+const WaitingLine = lazyPart(async () => (await import("../../account/waiting-line")).WaitingLine);
+
 const headline: Partial<Record<Invoice["status"], string>> = {
   paid: "Received",
   void: "Cancelled",
   processing: "On its way",
-  refunded: "Given back",
-  disputed: "Contested",
 };
 const paymentDialogs = {
   refund: lazyPart(async () => (await import("./refund-dialog")).RefundDialog),
@@ -62,19 +62,23 @@ const paymentDialogs = {
 };
 
 /** The one amount that matters where the invoice stands. */
-function amountOf({ status, totals, amount_refunded }: Invoice): number {
-  if (status === "paid" || status === "disputed") return totals.amount_paid;
-  if (status === "refunded") return amount_refunded;
+function amountOf({ status, totals }: Invoice): number {
+  if (status === "paid") return totals.amount_paid;
   return status === "void" ? totals.total : totals.amount_due;
 }
 
-/** Under the amount: what has come in of an open invoice, what went back of a paid one. */
-function noteOf({ status, totals, amount_refunded, currency }: Invoice): string | undefined {
-  if (amount_refunded > 0 && status !== "refunded")
-    return `${format(amount_refunded, currency)} of it was given back.`;
-  if (totals.amount_paid > 0 && totals.amount_due > 0)
-    return `${format(totals.amount_paid, currency)} of ${format(totals.total, currency)} has come in.`;
-  return undefined;
+/** Under the amount: what has come in of an open invoice, and what of that went back or is contested. */
+function noteOf({ totals, amount_refunded, disputed, currency }: Invoice): string | undefined {
+  const money = (cents: number) => format(cents, currency);
+  const open = totals.amount_due > 0;
+  const parts = [
+    totals.amount_paid > 0 && open
+      ? `${money(totals.amount_paid)} of ${money(totals.total)} has come in.`
+      : "",
+    amount_refunded > 0 ? `${money(amount_refunded)} of ${open ? "that" : "it"} was given back.` : "",
+    disputed ? "The client's bank contests a payment." : "",
+  ];
+  return parts.filter(Boolean).join(" ") || undefined;
 }
 
 /** An invoice that went out: read-only, with where it stands and what may still be done. */
@@ -83,10 +87,9 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
   const [dialog, setDialog] = useState<keyof typeof dialogs>();
   const [ofPayment, setOfPayment] = useState<PaymentDialog>();
   const { totals } = invoice;
-  const may = (action: Parameters<typeof table.guard>[1]) =>
-    table.guard(invoice.status, action) === undefined;
+  const may = (action: Parameters<typeof refusal>[1]) =>
+    refusal(invoice.status, action, invoice) === undefined;
   const open = may("mark_paid");
-  const status = statusName(invoice);
   const late = invoice.status === "overdue";
   const remind = () => setDialog("remind");
   const more: MenuItem[] = [
@@ -146,7 +149,7 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
         back={back}
         title={invoice.number ?? "Invoice"}
         subtitle={[invoice.title, invoice.client_name].filter(Boolean).join(", ")}
-        status={<Status status={status} />}
+        status={<InvoiceStatus invoice={invoice} />}
         actions={
           <>
             <Button
@@ -185,6 +188,16 @@ export function SentPage({ invoice, back }: { invoice: Invoice; back: { to: stri
             currency={invoice.currency}
             note={noteOf(invoice)}
           />
+          {open && (
+            <div className="mt-5">
+              <PayProblems invoice={invoice} />
+            </div>
+          )}
+          {invoice.payments.some(({ online }) => online) && (
+            <Suspense fallback={null}>
+              <WaitingLine invoice_id={invoice.id} />
+            </Suspense>
+          )}
           <div className="mt-5 flex flex-wrap gap-2">
             {late && (
               <Button icon={<BellRing size={16} />} onClick={remind}>

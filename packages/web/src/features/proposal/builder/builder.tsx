@@ -8,6 +8,8 @@ import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
 import { GhostRows } from "../../../ui/ghost-rows";
 import { lazyPart } from "../../../ui/lazy-part";
+import { projectQuery } from "../../project/queries";
+import { useUnsent } from "../../project/unsent/use-unsent";
 import { Questions } from "../owner/questions";
 import { previewQuery, proposalQuery } from "../queries";
 import { type BrandDraft, BrandingPart } from "./branding-part";
@@ -43,6 +45,11 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
   const { data: preview } = useSuspenseQuery(previewQuery(proposal_id));
   const phases = usePhases(initial.scopes[0]?.id ?? initial.id, preview.document);
   const [{ project, saved, errors, stale }, draft] = useDraft(initial, proposal_id);
+  const unsent = useUnsent(initial, {
+    send: () => openDialog("send"),
+    flush: () => draft.flush().then(refresh),
+    reload: () => draft.reload(),
+  });
   const [brand, setBrand] = useState<BrandDraft>({
     name: user.brand_name,
     color: user.primary_brand_color,
@@ -55,6 +62,13 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
     pane.current?.scrollTo(0, 0);
   }, [part]);
 
+  // What was written on the page differs from what the client has, or does no more.
+  const composed = useRef(preview.document_hash);
+  useEffect(() => {
+    if (composed.current === preview.document_hash) return;
+    composed.current = preview.document_hash;
+    void client.invalidateQueries({ queryKey: projectQuery(initial.id).queryKey });
+  }, [client, initial.id, preview.document_hash]);
   const refresh = () => client.refetchQueries({ queryKey: previewQuery(proposal_id).queryKey });
   const document = liveDocument(preview.document, project, phases, {
     name: brand.name.trim() || preview.document.brand.name,
@@ -85,10 +99,12 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
   return (
     <div className="bg-surface lg:flex lg:h-dvh lg:flex-col">
       <Head
-        project={project}
+        project={initial}
         proposal={proposal}
         saved={saved}
         label={label}
+        unsent={initial.agreement.unsent ? unsent : undefined}
+        total={money(total, currency)}
         onSend={() => openDialog("send")}
         onPublish={() => openDialog("publish")}
       />
@@ -140,7 +156,7 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
             scrollTo(0, 0);
           }}
         >
-          {looking ? "Edit" : "Preview"}
+          <span className="max-sm:sr-only">{looking ? "Edit" : "Preview"}</span>
         </Button>
         {label && (
           <Button kind="primary" icon={<Send size={16} />} onClick={() => openDialog("send")}>
@@ -148,6 +164,7 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
           </Button>
         )}
       </section>
+      {unsent.dialogs}
       <Suspense fallback={null}>
         {dialog === "send" && (
           <SendDialog

@@ -1,38 +1,33 @@
 import type { Info as ProjectInfo } from "@stint/core/project/schema";
 import type { Info } from "@stint/core/proposal/schema";
 import { useNavigate } from "@tanstack/react-router";
-import { Download, Ellipsis, Eye, Link as LinkIcon, Send, Undo2 } from "lucide-react";
-import { ago } from "../../../lib/format";
+import {
+  Download,
+  Ellipsis,
+  Eye,
+  GitCompareArrows,
+  Link as LinkIcon,
+  RotateCcw,
+  Send,
+  Undo2,
+} from "lucide-react";
 import { report } from "../../../lib/report";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
 import { Menu } from "../../../ui/menu";
-import { Status } from "../../../ui/status";
+import { ProjectMark } from "../../project/standing";
+import { UnsentMark } from "../../project/unsent/mark";
+import type { UnsentActions } from "../../project/unsent/use-unsent";
 import { EditorHeader, type SaveState } from "../../shell/editor-layout";
 import { copyLink, savePdf, useProposalActions } from "./actions";
 
 const open = ["published", "sent", "viewed", "changes_requested"];
 
-function detailOf(proposal: Info): string | undefined {
-  const { status, sent_at, viewed_at, accepted_at, declined_at, view_count } = proposal;
-  const when =
-    status === "viewed"
-      ? viewed_at
-      : status === "accepted"
-        ? accepted_at
-        : status === "declined"
-          ? declined_at
-          : sent_at;
-  if (!when) return undefined;
-  const words = ago(when);
-  return status === "viewed" && view_count > 1 ? `${words}, ${view_count} times` : words;
-}
-
-/** "Send proposal", "Send again" or "Send version 2"; nothing once it cannot be sent any more. */
+/** "Send proposal", "Resend the email" or "Send version 2"; nothing once it cannot be sent any more. */
 export function sendLabel(proposal: Info, changed: boolean, next: number): string | undefined {
   if (proposal.status === "draft" || proposal.status === "published") return "Send proposal";
   if (/^(sent|viewed|changes_requested|expired)$/.test(proposal.status))
-    return changed ? `Send version ${next}` : "Send again";
+    return changed ? `Send version ${next}` : "Resend the email";
   return undefined;
 }
 
@@ -41,12 +36,16 @@ export interface HeadProps {
   proposal: Info;
   saved: SaveState;
   label: string | undefined;
+  /** Changes that the client does not have; undefined without any. */
+  unsent: UnsentActions | undefined;
+  /** Of what would be sent, in words. */
+  total: string;
   onSend: () => void;
   onPublish: () => void;
 }
 
 /** The header: what it is, where it stands, and what to do with it. */
-export function Head({ project, proposal, saved, label, onSend, onPublish }: HeadProps) {
+export function Head({ project, proposal, saved, label, unsent, total, onSend, onPublish }: HeadProps) {
   const navigate = useNavigate();
   const { withdraw } = useProposalActions(proposal.id);
   const scope_id = project.scopes[0]?.id ?? project.id;
@@ -60,7 +59,8 @@ export function Head({ project, proposal, saved, label, onSend, onPublish }: Hea
       back={{ to: `/projects/${project.id}/scopes/${scope_id}/view`, label: "Back to the project" }}
       title={proposal.change ? `Change order ${proposal.change.number}` : "Proposal"}
       subtitle={`${project.name}, ${project.client_name}`}
-      status={<Status status={proposal.status} detail={detailOf(proposal)} />}
+      status={<ProjectMark of={project} />}
+      fact={unsent && <UnsentMark onSee={unsent.see} />}
       saved={saved}
       actions={
         <>
@@ -91,6 +91,24 @@ export function Head({ project, proposal, saved, label, onSend, onPublish }: Hea
               { id: "preview", label: "Full-page preview", icon: <Eye />, onSelect: preview },
               { id: "link", label: "Copy link", icon: <LinkIcon />, onSelect: link },
               { id: "pdf", label: "PDF", icon: <Download />, disabled: !hash, onSelect: pdf },
+              ...(unsent
+                ? ([
+                    "line",
+                    {
+                      id: "changes",
+                      label: "See what changed",
+                      icon: <GitCompareArrows />,
+                      keys: "D",
+                      onSelect: unsent.see,
+                    },
+                    {
+                      id: "discard",
+                      label: "Discard changes",
+                      icon: <RotateCcw />,
+                      onSelect: unsent.discard,
+                    },
+                  ] as const)
+                : []),
               ...(open.includes(proposal.status) || proposal.status === "expired"
                 ? ([
                     "line",
@@ -105,9 +123,14 @@ export function Head({ project, proposal, saved, label, onSend, onPublish }: Hea
                 : []),
             ]}
           />
+          {unsent && (
+            <Button kind="link" onClick={unsent.see} aria-keyshortcuts="D" className="mr-2 max-sm:hidden">
+              See what changed
+            </Button>
+          )}
           {label && (
             <Button kind="primary" icon={<Send size={16} />} onClick={onSend} className="max-lg:hidden">
-              {label}
+              {unsent ? `${label}, ${total}` : label}
             </Button>
           )}
         </>

@@ -44,7 +44,7 @@ export function RemainingChoice({
   return (
     <div className="border-b border-line pt-7 pb-2">
       <h3 className="text-15 font-semibold">
-        {rest === project.price_total ? "The whole amount" : "The rest"}, {money(rest, currency)}
+        {rest === project.draft_total ? "The whole amount" : "The rest"}, {money(rest, currency)}
       </h3>
       <Radios<Mode>
         aria-label="How the rest is paid"

@@ -1,7 +1,7 @@
 import type { Info as ProjectInfo } from "@stint/core/project/schema";
 import type { Info, Preview } from "@stint/core/proposal/schema";
 import { Send } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { Code, isApiError, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
 import { dayInWords, money } from "../../../lib/format";
@@ -10,12 +10,16 @@ import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { Dialog } from "../../../ui/dialog";
 import { Field } from "../../../ui/field";
+import { lazyPart } from "../../../ui/lazy-part";
 import { TextArea } from "../../../ui/text-area";
 import { TextInput } from "../../../ui/text-input";
+import { useAsksGetPaid } from "../../account/use-asks-get-paid";
 import { countInWords, sentence } from "../../public/words";
 import { useProposalActions } from "./actions";
 import { ContactForm } from "./contact-form";
 import { Recipient } from "./recipient";
+
+const GetPaidDialog = lazyPart(async () => (await import("../../account/get-paid")).GetPaidDialog);
 
 const missingContact = 2037;
 const emails = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
@@ -28,6 +32,8 @@ export interface SendDialogProps {
   flush: () => Promise<boolean>;
   /** Composes the document again, after its first contact was added. */
   onContact: () => Promise<unknown>;
+  /** It went out. */
+  onSent?: () => unknown;
   /** Makes a contact the one that it goes to. */
   onRecipient: (contact_id: number) => Promise<unknown>;
   onClose: () => void;
@@ -47,6 +53,20 @@ export function SendDialog(props: SendDialogProps) {
   const again = /^(sent|viewed|changes_requested|expired)$/.test(proposal.status);
   const sameAgain = again && !preview.changed;
   const wrong = Object.values(preview.refusals ?? {});
+  const asksGetPaid = useAsksGetPaid();
+  if (asksGetPaid && !asking && !again)
+    return (
+      <Suspense fallback={null}>
+        <GetPaidDialog
+          client={project.client_name}
+          contact={contact.name.split(" ")[0]}
+          amount={document.schedule?.[0]?.amount ?? document.total}
+          currency={document.currency}
+          of="proposal"
+          onClose={onClose}
+        />
+      </Suspense>
+    );
   return (
     <Dialog
       open
@@ -57,7 +77,7 @@ export function SendDialog(props: SendDialogProps) {
         asking
           ? `Who is it for at ${project.client_name}?`
           : sameAgain
-            ? "Send it again"
+            ? "Resend the email"
             : again
               ? `Send version ${document.version}`
               : "Send the proposal"
@@ -80,7 +100,13 @@ export function SendDialog(props: SendDialogProps) {
             pending={pending}
             disabled={!asking && wrong.length > 0}
           >
-            {asking ? "Add and go on" : sameAgain ? "Send again" : "Send proposal"}
+            {asking
+              ? "Add and go on"
+              : sameAgain
+                ? "Resend the email"
+                : again
+                  ? `Send version ${document.version}`
+                  : "Send proposal"}
           </Button>
         </>
       }
@@ -122,6 +148,7 @@ function SendForm({
   wrong,
   flush,
   onRecipient,
+  onSent,
   onClose,
   onPending,
   onMissing,
@@ -163,6 +190,7 @@ function SendForm({
         const sent = await send.mutateAsync({ body, key: key.current.key });
         toast(`Sent to ${sent.sent_to ?? contact.email}.`);
         onClose();
+        onSent?.();
       } catch (error) {
         key.current = { for: "", key: "" };
         if (isApiError(error) && error.code === missingContact) return onMissing();
@@ -176,7 +204,15 @@ function SendForm({
   });
   useEffect(() => onPending(form.pending), [form.pending, onPending]);
   return (
-    <form id={id} onSubmit={form.submit} noValidate className="space-y-4">
+    <form
+      id={id}
+      onSubmit={form.submit}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
+      }}
+      noValidate
+      className="space-y-4"
+    >
       <Recipient client_id={project.client_id} contact={contact} onPick={onRecipient} onNew={onMissing} />
       <Field label="Copies to" error={form.errors.cc} hint="Up to five addresses, with commas between them.">
         <TextInput {...form.field("cc")} autoCapitalize="none" spellCheck={false} data-autofocus="" />

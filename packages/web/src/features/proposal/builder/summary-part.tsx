@@ -120,9 +120,13 @@ export function SummaryPart(props: PartProps & { proposal: Info }) {
             checked={pressed ?? proposal.require_code}
             disabled={!open}
             onChange={askForCode}
-            hint="Six digits by mail show that the address is the signer’s own. A forwarded link alone signs nothing."
+            hint={
+              (pressed ?? proposal.require_code)
+                ? "Six digits by mail show that the address is the client’s own. A forwarded link alone signs and declines nothing."
+                : "Anyone with the link can accept or decline, under any name. The certificate will say that no code was asked for."
+            }
           >
-            Ask for a code by mail before signing
+            Ask for a code by mail before accepting or declining
           </Switch>
         </div>
       </div>

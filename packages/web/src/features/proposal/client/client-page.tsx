@@ -104,7 +104,17 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
   const { Accepted, Accepting, AlreadyAccepted, Changed, ChangesAsked } = answers;
   const { ChangesForm, DeclineForm, Declined, Expired, Superseded, Withdrawn } = answers;
   const reread = document ? () => setRereading(true) : undefined;
-  if (outcome === "declined") return <Declined info={info} byYou />;
+  const declined = (byYou: boolean) => (
+    <Declined
+      hash={hash}
+      info={info}
+      byYou={byYou}
+      onReopened={() => {
+        void reload().then(() => setOutcome(undefined));
+      }}
+    />
+  );
+  if (outcome === "declined") return declined(true);
   if (outcome === "asked") return <ChangesAsked info={info} onRead={() => setOutcome(undefined)} />;
   if (outcome === "changed") {
     return (
@@ -136,7 +146,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
     case "superseded":
       return <Superseded info={info} onRead={reread} />;
     case "declined":
-      return <Declined info={info} byYou={false} />;
+      return declined(false);
     case "accepted":
       return <AlreadyAccepted hash={hash} info={info} onRead={reread} />;
     case "open":
@@ -151,7 +161,8 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
     onBack: () => back(),
     onClosed: () => void reload(),
   };
-  if (view === "decline") return <DeclineForm {...form} onDone={() => setOutcome("declined")} />;
+  if (view === "decline")
+    return <DeclineForm {...form} onDone={() => void refresh().then(() => setOutcome("declined"))} />;
   if (view === "changes") {
     return (
       <ChangesForm

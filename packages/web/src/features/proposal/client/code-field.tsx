@@ -6,7 +6,7 @@ import { Field, fieldAttributes, useField } from "../../../ui/field";
 import { inputClass } from "../../../ui/input-class";
 import { Spinner } from "../../../ui/spinner";
 import { publicButton, publicLink } from "../../public/public-button";
-import { mailCode } from "./requests";
+import { mailCode } from "./answer-requests";
 import { looksLikeEmail } from "./use-person";
 
 function Digits({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -19,11 +19,19 @@ function Digits({ value, onChange }: { value: string; onChange: (value: string) 
       onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 6))}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
       className={inputClass("form", "l", "max-w-[220px] text-22! font-semibold tracking-[0.35em]")}
     />
   );
 }
+
+/** What is missing of a code; `sent` says whether one went to the address that is typed. */
+export const codeProblem = (code: string, sent: boolean): string => {
+  if (/^\d{6}$/.test(code)) return "";
+  return sent ? "Enter the six digits of the code" : "Have the code mailed to you first";
+};
+
+/** How long a mail may take before another is asked for. */
+const RESEND_SECONDS = 20;
 
 /** Six digits that were mailed to the address: the link opens the document, the code shows who it is (D20). */
 export function CodeField({
@@ -47,21 +55,29 @@ export function CodeField({
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [again, setAgain] = useState(false);
+  const [wait, setWait] = useState(0);
+  useEffect(() => {
+    if (wait === 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
   const address = email.trim();
   const here = sent !== undefined && sent === address;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address, another story
   useEffect(() => {
     setProblem(undefined);
     setAgain(false);
+    setWait(0);
   }, [address]);
   const mail = async () => {
-    if (pending) return;
+    if (pending || wait > 0) return;
     if (!looksLikeEmail(address)) return setProblem("Type your email first.");
     setPending(true);
     setProblem(undefined);
     try {
       await mailCode(hash, address);
       setAgain(here);
+      setWait(RESEND_SECONDS);
       onChange("");
       onSent(address);
     } catch (failure) {
@@ -81,9 +97,13 @@ export function CodeField({
             <button
               type="button"
               onClick={() => void mail()}
-              className={cx(publicLink, "text-13 touch:min-h-11")}
+              aria-disabled={wait > 0 || undefined}
+              className={cx(
+                publicLink,
+                "text-13 touch:min-h-11 aria-disabled:text-muted aria-disabled:no-underline",
+              )}
             >
-              Send again
+              {wait > 0 ? `Send again in ${wait} s` : "Send again"}
             </button>
           }
         >
@@ -110,7 +130,7 @@ export function CodeField({
         {here && !error && value.length === 6 && (
           <p className="mt-1.5 flex items-center gap-1.5 text-13 text-ok">
             <Check size={16} aria-hidden="true" />
-            Six digits. They are checked when you sign.
+            Six digits. They are checked with your answer.
           </p>
         )}
       </div>

@@ -6,8 +6,8 @@ import { Field } from "../../../ui/field";
 import { Spinner } from "../../../ui/spinner";
 import { TextInput } from "../../../ui/text-input";
 import { publicButton, publicLink } from "../../public/public-button";
-import { CodeField } from "./code-field";
-import { fetchCopy } from "./requests";
+import { fetchCopy } from "./answer-requests";
+import { CodeField, codeProblem } from "./code-field";
 import { looksLikeEmail } from "./use-person";
 
 type File = CopyInput["file"];
@@ -95,11 +95,7 @@ function CopyForm({
     initial: { email, code: "" },
     check: (values) => ({
       email: looksLikeEmail(values.email) ? "" : "Email invalid",
-      code: /^\d{6}$/.test(values.code)
-        ? ""
-        : sent === undefined
-          ? "Have the code mailed to you first"
-          : "Enter the six digits of the code",
+      code: codeProblem(values.code, sent !== undefined),
     }),
     onSubmit: async (values) => {
       const blob = await fetchCopy(hash, { email: values.email.trim(), code: values.code, file });

@@ -11,8 +11,9 @@ import { TextInput } from "../../../ui/text-input";
 import { BrandFrame, column } from "../../public/brand-frame";
 import { publicButton, publicLink } from "../../public/public-button";
 import { PublicHead } from "../../public/public-head";
+import { decline, requestChanges } from "./answer-requests";
+import { CodeField, codeProblem } from "./code-field";
 import { closedCodes } from "./refusals";
-import { decline, requestChanges } from "./requests";
 import { looksLikeEmail, type Person } from "./use-person";
 
 export interface LetterFormProps {
@@ -35,23 +36,31 @@ interface LetterProps extends LetterFormProps {
   missing: string;
   button: string;
   withEmail: boolean;
-  send: (body: { name: string; email: string; text: string }, key: string) => Promise<unknown>;
+  /** The address is proven with a mailed code (D20). */
+  withCode?: boolean;
+  send: (body: { name: string; email: string; text: string; code: string }, key: string) => Promise<unknown>;
 }
 
 /** An answer in words: a name, a text, one button, and as easy to leave as to send. */
 function Letter(props: LetterProps) {
-  const { info, person, withEmail } = props;
+  const { hash, info, person, onPerson, withEmail, withCode = false } = props;
   useTitle(`${props.title}: ${info.title}`);
   const key = useRef(newKey());
   const form = useForm({
-    initial: { name: person.name, email: person.email, text: "" },
-    check: ({ name, email, text }) => ({
+    initial: { name: person.name, email: person.email, text: "", code: "" },
+    check: ({ name, email, text, code }) => ({
       name: name.trim() ? "" : "Name required",
       email: !withEmail || looksLikeEmail(email) ? "" : "Email invalid",
       text: text.trim() ? "" : props.missing,
+      code: withCode ? codeProblem(code, person.coded === email.trim()) : "",
     }),
     onSubmit: async (values) => {
-      const body = { name: values.name.trim(), email: values.email.trim(), text: values.text.trim() };
+      const body = {
+        name: values.name.trim(),
+        email: values.email.trim(),
+        text: values.text.trim(),
+        code: values.code,
+      };
       try {
         await props.send(body, key.current);
       } catch (error) {
@@ -60,7 +69,8 @@ function Letter(props: LetterProps) {
           return props.onClosed();
         throw error;
       }
-      props.onPerson({ name: body.name, ...(withEmail ? { email: body.email } : {}) });
+      // A code is good for one answer.
+      onPerson({ name: body.name, coded: undefined, ...(withEmail ? { email: body.email } : {}) });
       props.onDone();
     },
   });
@@ -93,6 +103,17 @@ function Letter(props: LetterProps) {
                   maxLength={254}
                 />
               </Field>
+            )}
+            {withCode && (
+              <CodeField
+                hash={hash}
+                email={form.values.email}
+                value={form.values.code}
+                onChange={(code) => form.set("code", code)}
+                error={form.errors.code}
+                sent={person.coded}
+                onSent={(coded) => onPerson({ coded })}
+              />
             )}
             {form.problem && (
               <p role="alert" className="text-14 text-bad">
@@ -128,8 +149,11 @@ export const DeclineForm = (props: LetterFormProps) => (
     ask="Reason"
     missing="Reason required"
     button="Decline"
-    withEmail={false}
-    send={({ name, text }, key) => decline(props.hash, { name, reason: text }, key)}
+    withEmail={props.info.code_required}
+    withCode={props.info.code_required}
+    send={({ name, text, email, code }, key) =>
+      decline(props.hash, { name, reason: text, ...(props.info.code_required ? { email, code } : {}) }, key)
+    }
   />
 );
 
@@ -143,6 +167,6 @@ export const ChangesForm = (props: LetterFormProps) => (
     missing="Say what should be different"
     button="Ask for changes"
     withEmail
-    send={(body, key) => requestChanges(props.hash, body, key)}
+    send={({ code: _, ...body }, key) => requestChanges(props.hash, body, key)}
   />
 );

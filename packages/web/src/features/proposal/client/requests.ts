@@ -1,13 +1,5 @@
 import { choicesOf } from "@stint/core/proposal/reading";
-import type {
-  Acceptance,
-  AcceptInput,
-  Chosen,
-  CopyInput,
-  Document,
-  PublicInfo,
-  RequestChangesInput,
-} from "@stint/core/proposal/schema";
+import type { Chosen, Document, PublicInfo } from "@stint/core/proposal/schema";
 import type { Topic } from "@stint/core/proposal/topic";
 import { api } from "../../../lib/api";
 import { takeEarly } from "../../../lib/early";
@@ -34,36 +26,11 @@ export async function readChosen(
   return ((await answer.json()) as { data: Chosen }).data;
 }
 
-export const accept = async (hash: string, body: AcceptInput, key: string): Promise<Acceptance> =>
-  (await api.post<Acceptance>("/proposals/{hash}/accept", { path: { hash }, body, key })).data;
-
-export const decline = (hash: string, body: { name: string; reason: string }, key: string) =>
-  api.post("/proposals/{hash}/decline", { path: { hash }, body, key });
-
-export const requestChanges = (hash: string, body: RequestChangesInput, key: string) =>
-  api.post("/proposals/{hash}/requestchanges", { path: { hash }, body, key });
-
 export const ask = (
   hash: string,
   body: { name: string; email: string; text: string } & Partial<Topic>,
   key: string,
 ) => api.post("/proposals/{hash}/questions", { path: { hash }, body, key });
-
-/** Mails six digits to an address: to sign with, or after acceptance to fetch a copy with. */
-export const mailCode = (hash: string, email: string) =>
-  api.post("/proposals/{hash}/code", { path: { hash }, body: { email } });
-
-/** What was accepted, or its evidence, as a file; the code shows that it is the signer who asks. */
-export async function fetchCopy(hash: string, body: CopyInput): Promise<Blob> {
-  const answer = await send(
-    new Request(`${location.origin}/api/v2/proposals/${encodeURIComponent(hash)}/copy`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    }),
-  );
-  return answer.blob();
-}
 
 /** Where the open proposal can be had as a PDF, with what is chosen of it. */
 export function pdfAddress(hash: string, document: Document): string {

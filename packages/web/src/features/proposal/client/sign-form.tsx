@@ -9,10 +9,10 @@ import { Field } from "../../../ui/field";
 import { Spinner } from "../../../ui/spinner";
 import { publicButton, publicLink } from "../../public/public-button";
 import { longDay } from "../../public/words";
-import { CodeField } from "./code-field";
+import { accept } from "./answer-requests";
+import { CodeField, codeProblem } from "./code-field";
 import { DrawingPad } from "./drawing-pad";
 import { closedCodes } from "./refusals";
-import { accept } from "./requests";
 import { SignatureField } from "./signature-field";
 import { looksLikeEmail, type Person } from "./use-person";
 
@@ -48,12 +48,7 @@ export function SignForm(props: SignFormProps) {
     check: ({ name, email, code }) => ({
       name: name.trim() ? "" : "Name required",
       email: !email.trim() ? "Email required" : looksLikeEmail(email) ? "" : "Email invalid",
-      code:
-        !code_required || /^\d{6}$/.test(code)
-          ? ""
-          : person.coded === email.trim()
-            ? "Enter the six digits of the code"
-            : "Have the code mailed to you first",
+      code: code_required ? codeProblem(code, person.coded === email.trim()) : "",
     }),
     onSubmit: async ({ name, email, code }) => {
       const body = {

@@ -6,6 +6,7 @@ import { LinkState } from "../../public/link-state";
 import { publicButton } from "../../public/public-button";
 import { longDay, momentIn, zoneInWords } from "../../public/words";
 import { Copies } from "./copies";
+import { UndoDecline } from "./undo-decline";
 
 interface StateProps {
   info: PublicInfo;
@@ -118,7 +119,13 @@ export function ChangesAsked({ info, onRead }: StateProps & { onRead: () => void
   );
 }
 
-export function Declined({ info, byYou }: StateProps & { byYou: boolean }) {
+export function Declined({
+  hash,
+  info,
+  byYou,
+  onReopened,
+}: StateProps & { hash: string; byYou: boolean; onReopened: () => void }) {
+  const { undo_until } = info;
   return (
     <LinkState
       brand={info.brand}
@@ -133,8 +140,13 @@ export function Declined({ info, byYou }: StateProps & { byYou: boolean }) {
       <p>
         {byYou
           ? `${info.brand.name} has your reason. Nothing is owed, and nothing more will be sent.`
-          : `Nothing is owed. If minds have changed, ${info.brand.name} can send a new one.`}
+          : undo_until
+            ? "Nothing is owed."
+            : `Nothing is owed. If minds have changed, ${info.brand.name} can send a new one.`}
       </p>
+      {undo_until && (
+        <UndoDecline hash={hash} info={info} until={undo_until} byYou={byYou} onReopened={onReopened} />
+      )}
     </LinkState>
   );
 }

@@ -14,6 +14,8 @@ const words: Record<string, string> = {
   answered: "Question answered",
   changes_requested: "Changes asked for",
   declined: "Declined",
+  reopened: "Decline taken back",
+  code_requested: "Code mailed",
   accepted: "Accepted",
   reminded: "Reminder sent",
   expired: "Expired",

@@ -4,10 +4,14 @@ import type { ReactNode } from "react";
 import { dayInWords, dayOf, moment, money } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { Status } from "../../../ui/status";
+import type { Project } from "../../project/queries";
+import { difference } from "../../public/words";
 import { copyLink } from "../builder/actions";
 import type { Proposal } from "../queries";
 import { Activity } from "./activity";
+import { Discards } from "./discards";
 import { Questions } from "./questions";
+import { UnsentChanges } from "./unsent-changes";
 import { Versions } from "./versions";
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -19,62 +23,123 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Where the proposal stands: who got it, when they looked, what they said, and what came before. */
+function Heading({ children }: { children: ReactNode }) {
+  return <h3 className="border-b border-line2 pb-2 text-17 font-semibold break-words">{children}</h3>;
+}
+
+const openedInWords = ({ viewed_at, view_count }: Proposal): string =>
+  viewed_at ? `${moment(viewed_at)}${view_count > 1 ? `, ${view_count} times` : ""}` : "Not yet";
+
+/** What the client has: the version that they can open or that they signed. */
+function HeldVersion({ project, held }: { project: Project; held: Proposal }) {
+  const { currency } = project;
+  const accepted = held.status === "accepted" || held.status === "superseded";
+  return (
+    <dl>
+      {project.agreement.accepted && held.change && <Fact label="Change order">{held.change.number}</Fact>}
+      <Fact label="Version">{held.document_version}</Fact>
+      <Fact label={accepted ? "Accepted total" : "Total"}>
+        <span className="font-semibold">{money(project.price_total, currency)}</span>
+      </Fact>
+      {held.sent_at && <Fact label="Sent">{moment(held.sent_at)}</Fact>}
+      {held.sent_to && <Fact label="Sent to">{held.sent_to}</Fact>}
+      {held.sent_at && <Fact label="Opened">{openedInWords(held)}</Fact>}
+      {held.expire_at && !accepted && (
+        <Fact label="Valid through">{dayInWords(held.expire_at, { weekday: true })}</Fact>
+      )}
+      {held.next_reminder_on && !accepted && (
+        <Fact label="Reminder">{dayInWords(held.next_reminder_on, { weekday: true })}</Fact>
+      )}
+      {held.acceptance && (
+        <>
+          <Fact label="Signed by">
+            <span className="whitespace-pre-wrap">{held.acceptance.name}</span>
+          </Fact>
+          <Fact label="Certificate">{held.acceptance.certificate}</Fact>
+        </>
+      )}
+      <Answer proposal={held} />
+    </dl>
+  );
+}
+
+/** What the client said instead of accepting. */
+function Answer({ proposal }: { proposal: Proposal }) {
+  const { changes_requested: wish } = proposal;
+  return (
+    <>
+      {wish && <Fact label={`${wish.name} asks`}>{wish.text}</Fact>}
+      {proposal.declined_at && (
+        <Fact label="Declined">
+          {proposal.declined_by}, {dayInWords(dayOf(proposal.declined_at))}
+        </Fact>
+      )}
+      {proposal.decline_reason && <Fact label="Because">{proposal.decline_reason}</Fact>}
+    </>
+  );
+}
+
+/** A change order that nobody signed: what it would change, beside what is agreed. */
+function ChangeOrder({
+  proposal,
+  change,
+  currency,
+}: {
+  proposal: Proposal;
+  change: Change;
+  currency: string;
+}) {
+  return (
+    <section className="mt-8">
+      <Heading>Change order {change.number}</Heading>
+      <dl>
+        <Fact label="Status">
+          <Status status={change.status} />
+        </Fact>
+        <Fact label="It would add">{difference(change.difference, currency)}</Fact>
+        <Fact label="New total">{money(change.total, currency)}</Fact>
+        {proposal.sent_at && <Fact label="Sent">{moment(proposal.sent_at)}</Fact>}
+        {proposal.sent_to && <Fact label="Sent to">{proposal.sent_to}</Fact>}
+        {proposal.sent_at && <Fact label="Opened">{openedInWords(proposal)}</Fact>}
+        {proposal.expire_at && (
+          <Fact label="Valid through">{dayInWords(proposal.expire_at, { weekday: true })}</Fact>
+        )}
+        {proposal.next_reminder_on && (
+          <Fact label="Reminder">{dayInWords(proposal.next_reminder_on, { weekday: true })}</Fact>
+        )}
+        <Answer proposal={proposal} />
+      </dl>
+    </section>
+  );
+}
+type Change = NonNullable<Project["agreement"]["change"]>;
+
+/** What the client has and what they do not have yet, what they said, and what came before. */
 export function Facts({
+  project,
   proposal,
   proposals,
   document,
 }: {
+  project: Project;
+  /** The newest. */
   proposal: Proposal;
   /** All of the project, newest first. */
   proposals: readonly Proposal[];
   document: Pick<Document, "phases" | "currency">;
 }) {
-  const { hash, changes_requested: wish } = proposal;
-  const { currency } = document;
-  const accepted = proposal.status === "accepted" || proposal.status === "superseded";
+  const { hash } = proposal;
+  const { document: has, change, unsent } = project.agreement;
+  const held = proposals.find(({ id }) => id === has?.proposal_id);
+  const asked = change && proposals.find(({ id }) => id === change.proposal_id);
   return (
-    <aside aria-label="Where it stands">
-      <Status status={proposal.status} />
-      <dl className="mt-3 border-t border-line2">
-        {proposal.change && <Fact label="Change order">{proposal.change.number}</Fact>}
-        {proposal.total !== null && (
-          <Fact label={accepted ? "Accepted total" : "Sent total"}>
-            <span className="font-semibold">{money(proposal.total, currency)}</span>
-          </Fact>
-        )}
-        {proposal.document_version > 0 && <Fact label="Version">{proposal.document_version}</Fact>}
-        {proposal.sent_at && <Fact label="Sent">{moment(proposal.sent_at)}</Fact>}
-        {proposal.sent_to && <Fact label="To">{proposal.sent_to}</Fact>}
-        {proposal.sent_at && (
-          <Fact label="Viewed">
-            {proposal.viewed_at
-              ? `${moment(proposal.viewed_at)}${proposal.view_count > 1 ? `, ${proposal.view_count} times` : ""}`
-              : "Not yet"}
-          </Fact>
-        )}
-        {proposal.next_reminder_on && !accepted && (
-          <Fact label="Next reminder">{dayInWords(proposal.next_reminder_on, { long: true })}</Fact>
-        )}
-        {proposal.expire_at && (
-          <Fact label="Open until">{dayInWords(proposal.expire_at, { long: true, year: true })}</Fact>
-        )}
-        {proposal.acceptance && (
-          <>
-            <Fact label="Signed by">
-              <span className="whitespace-pre-wrap">{proposal.acceptance.name}</span>
-            </Fact>
-            <Fact label="Certificate">{proposal.acceptance.certificate}</Fact>
-          </>
-        )}
-        {wish && <Fact label={`${wish.name} asks`}>{wish.text}</Fact>}
-        {proposal.declined_at && (
-          <Fact label="Declined">
-            {proposal.declined_by}, {dayInWords(dayOf(proposal.declined_at))}
-          </Fact>
-        )}
-        {proposal.decline_reason && <Fact label="Because">{proposal.decline_reason}</Fact>}
-      </dl>
+    <aside aria-label="About the proposal" className="min-w-0">
+      <Heading>What {project.client_name} has</Heading>
+      {held ? (
+        <HeldVersion project={project} held={held} />
+      ) : (
+        <p className="py-2.5 text-14 text-muted">Nothing yet.</p>
+      )}
       {hash && (
         <Button
           kind="link"
@@ -82,11 +147,19 @@ export function Facts({
           className="mt-4"
           onClick={() => void copyLink(hash)}
         >
-          Copy the client’s link
+          Copy link
         </Button>
       )}
+      {asked && <ChangeOrder proposal={asked} change={change} currency={project.currency} />}
+      {unsent && (
+        <section className="mt-8">
+          <Heading>Not sent yet</Heading>
+          <UnsentChanges proposal_id={proposal.id} total={unsent.total} currency={project.currency} />
+        </section>
+      )}
       <Questions proposal={proposal} document={document} />
-      <Versions proposals={proposals} currency={currency} />
+      <Discards proposal_id={proposal.id} currency={project.currency} />
+      <Versions proposals={proposals} currency={document.currency} />
       <Activity proposal_id={proposal.id} />
     </aside>
   );

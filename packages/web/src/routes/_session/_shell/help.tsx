@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { supportEmail } from "../../../lib/report";
 import { KeyHint } from "../../../ui/key-hint";
 import { SectionHead } from "../../../ui/ledger";
 import { PageTitle } from "../../../ui/page-title";
@@ -44,6 +45,14 @@ function Help() {
           </div>
         ))}
       </dl>
+      <SectionHead title="Something else" />
+      <p className="mt-3 mb-8 text-15">
+        Write to{" "}
+        <a className="font-semibold underline underline-offset-4" href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </a>
+        . If a message shows a reference or a code, name it.
+      </p>
       <SectionHead title="Keys" />
       <dl>
         <Keys keys="⌘K">Search or jump to anything</Keys>

@@ -1,0 +1,215 @@
+import { Entity, type EntityItem } from "electrodb";
+import type Stripe from "stripe";
+import { drawnBy, redrawn } from "../ledger/purse";
+import { purseFor } from "../payout/drawn";
+import { Actor } from "../platform/actor";
+import { iso, now } from "../platform/clock";
+import { Day } from "../platform/date";
+import { Db } from "../platform/db";
+import { sweepDays } from "../platform/due";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Money } from "../platform/money";
+import { type Outcome, outcomeOf, stripe } from "../platform/stripe";
+import { stepOf, toProvider } from "../platform/stripe/amount";
+import { signed } from "../platform/stripe/metadata";
+import type { ReconciledTransfers } from "./reconcile";
+import { find } from "./rows";
+import { currenciesIn } from "./waiting";
+
+const STATUSES = ["asked", "sent", "refused"] as const;
+
+/**
+ * What clients paid into the installation's account before the owner had one, on its way into the owner's own: one
+ * row for each movement, on record before the provider is asked, and in the sweep's sight until it is done.
+ */
+export const ReleaseEntity = new Entity(
+  {
+    model: { entity: "account_release", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true },
+      id: { type: "number", required: true, padding: { length: 16, char: "0" } },
+      version: { type: "number", required: true },
+      created_at: { type: "string", required: true },
+      amount: { type: "number", required: true },
+      currency: { type: "string", required: true },
+      /** The owner's account at the provider. */
+      destination: { type: "string", required: true },
+      status: { type: STATUSES, required: true },
+      /** Counts the provider's refusals: each new try has a key of its own. */
+      attempt: { type: "number", required: true },
+      /** When the provider refused it last, as not available yet. */
+      refused_at: { type: "string" },
+      provider_id: { type: "string" },
+      failure: { type: "string", required: true, default: "" },
+      asked_day: { type: "string", required: true, default: "" },
+      asked_shard: { type: "string", required: true, default: "" },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id"], casing: "none" },
+        sk: { field: "sk", composite: ["id"], casing: "none" },
+      },
+      asked: {
+        index: Db.indexes.due.name,
+        condition: (row: { asked_day?: string }) => Boolean(row.asked_day),
+        pk: { field: Db.indexes.due.pk, composite: ["asked_day", "asked_shard"], casing: "none" },
+        sk: { field: Db.indexes.due.sk, composite: ["owner_id", "id"], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+export type ReleaseRow = EntityItem<typeof ReleaseEntity>;
+
+const read = async (id: number): Promise<ReleaseRow | null> =>
+  (await ReleaseEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true })).data;
+
+/** What is on its way, strongly consistent. */
+export async function moving(): Promise<ReleaseRow[]> {
+  const { data } = await ReleaseEntity.query
+    .one({ owner_id: Actor.owner() })
+    .go({ pages: "all", consistent: true });
+  return data.filter(({ status }) => status === "asked");
+}
+
+const put = (old: ReleaseRow, next: Partial<ReleaseRow>) => {
+  const row = { ...old, ...next, version: old.version + 1 };
+  return Db.put(ReleaseEntity.put(row).where(({ version }, { eq }) => eq(version, old.version)));
+};
+
+/**
+ * Sends what waits at the installation into the owner's own account, which pays it out to their bank: once each,
+ * however often this runs. It draws on the same purse as teammates' payouts do. Nothing happens while the account
+ * is not paid out.
+ */
+export async function release(): Promise<void> {
+  const account = await find();
+  if (!account?.charges_enabled || !account.payouts_enabled) return;
+  for (const of of await moving()) await ask(of);
+  for (const currency of await currenciesIn()) {
+    const begun = await begin(currency, account.provider_id);
+    if (begun) await ask(begun);
+  }
+}
+
+const begin = (currency: string, destination: string): Promise<ReleaseRow | undefined> =>
+  Db.fresh(async () => {
+    const id = Id.next();
+    const { left } = await purseFor({ id, total: 0, currency });
+    const step = stepOf(currency);
+    const amount = Money.subtract(left, left % step);
+    if (amount <= 0) return undefined;
+    const purse = await purseFor({ id, total: amount, currency });
+    // Something took of it in between: what is left then comes with the next look.
+    if (purse.left < amount) return undefined;
+    const owner_id = Actor.owner();
+    const asked: ReleaseRow = {
+      ...{ owner_id, id, version: 1, created_at: iso(), amount, currency, destination },
+      ...{ status: "asked", attempt: 1, failure: "" },
+      ...{ asked_day: iso().slice(0, 10), asked_shard: `${owner_id % 4}` },
+    };
+    await Db.commit(
+      [Db.put(ReleaseEntity.create(asked)), purse.draw],
+      [Event.audit("account.release_asked", `release:${id}`, { after: { amount, currency, destination } })],
+    );
+    return asked;
+  });
+
+const metadataOf = (of: ReleaseRow, amount: number) =>
+  signed(
+    "release",
+    { owner_id: `${of.owner_id}`, release_id: `${of.id}` },
+    { account: of.destination, amount, currency: of.currency },
+  );
+
+/** What became of it, looked for first: the provider forgets its keys after a day. */
+async function outcome(of: ReleaseRow): Promise<Outcome<Stripe.Transfer>> {
+  const sdk = await stripe();
+  const group = `release:${of.id}`;
+  const amount = toProvider(of.amount, of.currency);
+  const listed = await outcomeOf(
+    sdk.transfers.list({ transfer_group: group, destination: of.destination, limit: 100 }),
+  );
+  if (listed.kind !== "answered") return { kind: "unknown", error: listed };
+  const metadata = metadataOf(of, amount);
+  const known = listed.answer.data.find((each) => each.metadata.signature === metadata.signature);
+  if (known) return { kind: "answered", answer: known };
+  return outcomeOf(
+    sdk.transfers.create(
+      {
+        amount,
+        currency: of.currency.toLowerCase(),
+        destination: of.destination,
+        transfer_group: group,
+        metadata,
+      },
+      { idempotencyKey: `release:${of.owner_id}:${of.id}:${of.attempt}` },
+    ),
+  );
+}
+
+/** The provider takes card payments apart from what can be sent for some days: it is asked again then. */
+const LATER = "balance_insufficient";
+const PAUSE_MS = 3_600_000;
+
+async function ask(of: ReleaseRow): Promise<void> {
+  if (of.refused_at && now().getTime() - Date.parse(of.refused_at) < PAUSE_MS) return;
+  const told = await outcome(of);
+  if (told.kind === "unknown") return;
+  await Db.fresh(async () => {
+    const old = await read(of.id);
+    if (old?.status !== "asked" || old.attempt !== of.attempt) return;
+    const about = `release:${old.id}`;
+    if (told.kind === "refused" && told.code === LATER)
+      return Db.commit(
+        [put(old, { attempt: old.attempt + 1, refused_at: iso() })],
+        [Event.audit("account.release_waits", about, { after: { attempt: old.attempt + 1 } })],
+      );
+    const purse = await drawnBy();
+    const { [old.id]: _, ...drawn } = purse.drawn;
+    const sent = told.kind === "answered";
+    const total = Money.add(purse.sent?.[old.currency] ?? 0, sent ? old.amount : 0);
+    const status = sent ? ("sent" as const) : ("refused" as const);
+    await Db.commit(
+      [
+        put(old, {
+          status,
+          asked_day: "",
+          asked_shard: "",
+          ...(sent ? { provider_id: told.answer.id } : { failure: told.message }),
+        }),
+        redrawn(purse, { drawn, ...(sent ? { sent: { ...purse.sent, [old.currency]: total } } : {}) }),
+      ],
+      [
+        Event.audit(sent ? "account.release_sent" : "account.release_refused", about, {
+          before: { status: old.status },
+          after: { status, amount: old.amount, failure: sent ? "" : told.message },
+        }),
+      ],
+    );
+  });
+}
+
+/** Goes on with what was asked for and is not done. */
+export async function reconcileReleases(name = "release-asked"): Promise<ReconciledTransfers> {
+  const done: ReconciledTransfers = { known: 0, unknown: 0, failed: [] };
+  await sweepDays(name, Day.today(now(), "Etc/GMT+12"), async (asked_day) => {
+    const before = done.unknown + done.failed.length;
+    for (const asked_shard of ["0", "1", "2", "3"]) {
+      const { data } = await ReleaseEntity.query
+        .asked({ asked_day, asked_shard })
+        .go({ pages: "all", hydrate: true });
+      for (const row of data)
+        await Actor.asSystem(row.owner_id, "reconcile", async () => {
+          await ask(row);
+          if ((await read(row.id))?.status === "asked") done.unknown += 1;
+          else done.known += 1;
+        }).catch((error: Error) => {
+          done.failed.push({ owner_id: row.owner_id, transfer_id: row.id, error });
+        });
+    }
+    return done.unknown + done.failed.length === before;
+  });
+  return done;
+}

@@ -1,0 +1,109 @@
+import { row as invoiceRow, type PaymentRow } from "../invoice/rows";
+import { methodInWords } from "../invoice/words";
+import { PaymentEntity } from "../payment/entity";
+import { expectedFee, wayOf } from "../payment/rules";
+import { purseFor } from "../payout/drawn";
+import { netOf } from "../payout/online";
+import { Actor } from "../platform/actor";
+import { now } from "../platform/clock";
+import { Day } from "../platform/date";
+import { Money } from "../platform/money";
+import { Workspace } from "../workspace";
+import { find, shape } from "./rows";
+import type { Waiting } from "./schema";
+
+/** How many payments are named at most. */
+const NAMED = 20;
+
+/** Payments that clients made into the installation's account, newest first. */
+async function received(): Promise<PaymentRow[]> {
+  const { data } = await PaymentEntity.query
+    .received({ owner_id: Actor.owner() })
+    .go({ pages: "all", order: "desc", hydrate: true });
+  return data.filter(
+    ({ provider, account, status }) => provider === "stripe" && !account && status === "settled",
+  );
+}
+
+const currenciesOf = (payments: readonly PaymentRow[]): string[] =>
+  [...new Set(payments.map(({ currency }) => currency))].sort();
+
+/** The currencies in which clients paid into the installation's account. */
+export const currenciesIn = async (): Promise<string[]> => currenciesOf(await received());
+
+/** What waits there, by currency: in the book, and not sent on to teammates or to the owner (D7). */
+async function amountsIn(currencies: readonly string[]): Promise<Waiting["amounts"]> {
+  const all = [];
+  for (const currency of currencies) {
+    const { left } = await purseFor({ id: 0, total: 0, currency });
+    if (left > 0) all.push({ currency, amount: left });
+  }
+  return all;
+}
+
+/** The sums alone, for a line elsewhere; none once nothing waits. */
+export const amountsWaiting = async (): Promise<Waiting["amounts"]> => amountsIn(await currenciesIn());
+
+/** The newest payments that make up what waits, each with what reaches the owner. */
+async function named(payments: readonly PaymentRow[], amounts: Waiting["amounts"]) {
+  const found: PaymentRow[] = [];
+  for (const { currency, amount } of amounts) {
+    let left = amount;
+    for (const each of payments.filter((of) => of.currency === currency)) {
+      if (left <= 0 || found.length >= NAMED) break;
+      const { net } = netOf(each);
+      if (net <= 0) continue;
+      found.push(each);
+      left = Money.subtract(left, net);
+    }
+  }
+  return Promise.all(
+    found.map(async (of) => {
+      const invoice = await invoiceRow(of.invoice_id);
+      const charged = Money.add(of.amount, of.surcharge ?? 0);
+      return {
+        invoice_id: of.invoice_id,
+        project_id: invoice.project_id ?? null,
+        number: invoice.number ?? "",
+        client_name: invoice.client_name,
+        payer: invoice.sent_to_name ?? "",
+        title: invoice.title,
+        paid_at: of.paid_at || of.created_at.slice(0, 10),
+        method: methodInWords(of),
+        amount: charged,
+        fee: of.fee ?? expectedFee(wayOf(of.method), charged, of.currency),
+        net: netOf(of).net,
+        currency: of.currency,
+      };
+    }),
+  );
+}
+
+/** So many business days after a date; holidays are not known here. */
+function businessDays(date: string, count: number): string {
+  let day = date;
+  for (let left = count; left > 0; ) {
+    day = Day.addDays(day, 1);
+    if (Day.weekday(day) >= 1 && Day.weekday(day) <= 5) left -= 1;
+  }
+  return day;
+}
+
+/** What the provider takes until money of today is in a bank. */
+const ARRIVES_AFTER = 3;
+
+/**
+ * What clients paid by card or debit that has no bank account to go to yet: by currency, with the payments it
+ * comes from, the owner's account at the provider, and about when it would arrive.
+ */
+export async function waiting(): Promise<Waiting> {
+  const [account, payments, workspace] = await Promise.all([find(), received(), Workspace.get()]);
+  const amounts = await amountsIn(currenciesOf(payments));
+  return {
+    connected: account?.payouts_enabled === true,
+    account: account ? shape(account) : null,
+    amounts,
+    payments: await named(payments, amounts),
+    arrives_on: businessDays(Day.today(now(), workspace.time_zone), ARRIVES_AFTER),
+  };
+}

@@ -1,0 +1,64 @@
+import { Actor } from "../platform/actor";
+import { AppError, Code } from "../platform/error";
+import { Id } from "../platform/id";
+import { Limit } from "../platform/limit";
+
+/** Whoever has a link asks for its file as often as a person does, and has it printed anew less often still. */
+const DOWNLOADS: Limit.Rule = { name: "link-download", max: 60, seconds: 600 };
+const PRINTS: Limit.Rule = { name: "link-print", max: 20, seconds: 600 };
+/** Nobody waits for longer: the gateway has given up by then. */
+const PRINT_SECONDS = 28;
+
+/** Printing that is going on, by key: who asks meanwhile waits for the same file. */
+const going = new Map<string, Promise<Uint8Array>>();
+
+/** Read on first use: the client for files is large. */
+const files = () => import("../platform/files");
+
+/** What a document's pages are made of, as one hash; pictures count by their bytes. */
+function hashOf(props: object): string {
+  const pictures: string[] = [];
+  const text = JSON.stringify(props, function (this: Record<string, unknown>, name, value) {
+    const own = this[name];
+    if (!(own instanceof Uint8Array)) return value;
+    pictures.push(Id.sha256(own));
+    return pictures.length;
+  });
+  return Id.sha256(`${text}${pictures.join()}`);
+}
+
+type Print = (signal: AbortSignal) => Promise<Uint8Array>;
+
+async function printAndStore(key: string, print: Print): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(PRINT_SECONDS * 1000);
+  const bytes = await print(signal).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+    throw new AppError(Code.PayloadTooLarge, "This document takes too long to print. Please shorten it.");
+  });
+  const { store } = await files();
+  // The file is a copy of what can be printed again: without it the next one prints.
+  await store(key, bytes, "application/pdf").catch(() => undefined);
+  return bytes;
+}
+
+/**
+ * A document's file: printed once and stored under the hash of what it is made of, and from then on read from there.
+ * With a `link` it is limited how often that is asked for and printed (1005). 1014 for what takes too long.
+ */
+export async function printed(props: object, print: Print, link?: string): Promise<Uint8Array> {
+  if (link) await Limit.take(DOWNLOADS, link);
+  const key = `${Actor.owner()}/printed/${hashOf(props)}.pdf`;
+  const { read } = await files();
+  const stored = await read(key).catch(() => undefined);
+  if (stored) return stored;
+  const other = going.get(key);
+  if (other) return other;
+  if (link) await Limit.take(PRINTS, link);
+  const work = going.get(key) ?? printAndStore(key, print);
+  going.set(key, work);
+  try {
+    return await work;
+  } finally {
+    going.delete(key);
+  }
+}

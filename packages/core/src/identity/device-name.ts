@@ -1,0 +1,21 @@
+const named = (text: string, names: readonly (readonly [RegExp, string])[]) =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** "Firefox on Windows", as far as the browser says. */
+export function deviceInWords(agent: string): string {
+  const browser = named(agent, [
+    [/Edg\//, "Edge"],
+    [/OPR\//, "Opera"],
+    [/Firefox\/|FxiOS\//, "Firefox"],
+    [/Chrome\/|CriOS\//, "Chrome"],
+    [/Safari\//, "Safari"],
+  ]);
+  const system = named(agent, [
+    [/iPhone|iPad/, "iOS"],
+    [/Android/, "Android"],
+    [/Windows/, "Windows"],
+    [/Mac OS X/, "macOS"],
+    [/Linux/, "Linux"],
+  ]);
+  return [browser ?? "A browser", system && `on ${system}`].filter(Boolean).join(" ");
+}

@@ -1,0 +1,78 @@
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Limit } from "../platform/limit";
+import { User } from "../user";
+import * as Link from "./link";
+import { limits } from "./rules";
+import { freeAddress } from "./sign-up";
+
+const markOf = (user: User.Row): string => Id.sha256(user.password ?? "");
+
+/**
+ * The link that brings an address back, for the transaction that leaves it, and what the user's row keeps of it.
+ * Links stay in their order: whoever took an account can end none that was there before them.
+ */
+export function openUndo(user: User.Row): { undo_id: string; write: Db.Write; address_changes: string[] } {
+  const { link_id, write } = Link.open("undo", user, user.email, { password_mark: markOf(user) });
+  const hash = Id.sha256(Link.tokenOf(link_id));
+  return { undo_id: link_id, write, address_changes: [...(user.address_changes ?? []), hash] };
+}
+
+async function opened(token: string) {
+  await Limit.take(limits.tokenFrom, Actor.request().ip);
+  const link = await Link.use("undo", token);
+  const user = await User.row(link.user_id);
+  const place = user?.address_changes?.indexOf(link.hash) ?? -1;
+  if (!user || user.disabled || place < 0) return fail(Code.Gone);
+  return { link, user, earlier: user.address_changes?.slice(0, place) ?? [] };
+}
+
+/** Which address a mailed token would bring back; uses nothing up. 1016 when the link is over. */
+export async function checkUndo(token: string): Promise<{ email: string }> {
+  return { email: (await opened(token)).link.email };
+}
+
+/**
+ * Brings the address back that an account had before a change, and ends every session and every later undo link.
+ * It sets no password; one that was set since the change opens nothing any more, so that a new one is asked for by
+ * mail to the address. 1016 when the link was used, ran out, or an earlier one was used. 2044 when another account
+ * confirmed the address since.
+ */
+export async function undoEmail(token: string): Promise<{ email: string; password_kept: boolean }> {
+  const { link, user, earlier } = await opened(token);
+  const next = User.foldEmail(link.email);
+  const current = User.foldEmail(user.email);
+  const password_kept = markOf(user) === link.password_mark;
+  const freed = current === next ? undefined : await freeAddress(next, true);
+  const guard = { kind: "email", value: next, owner_id: user.id, target_id: user.id };
+  await Db.commit(
+    [
+      link.write,
+      ...(current === next
+        ? []
+        : [
+            ...(freed ? freed(guard) : [Db.claim(guard)]),
+            ...(current ? [Db.release("email", current)] : []),
+          ]),
+      Db.update(
+        User.UserEntity.patch({ id: user.id })
+          .set({ email: link.email, email_verified: true, address_changes: earlier })
+          .remove(["unverified_email", "release_day", ...(password_kept ? [] : (["password"] as const))])
+          .add({ version: 1, epoch: 1 })
+          .where(({ version }, { eq }) => eq(version, user.version)),
+      ),
+    ],
+    [
+      Event.audit("user.email_restored", `user:${user.id}`, {
+        owner_id: user.id,
+        before: { email: user.email },
+        after: { email: link.email, epoch: user.epoch + 1, ...(password_kept ? {} : { password: null }) },
+        version: user.version + 1,
+      }),
+    ],
+  );
+  return { email: link.email, password_kept };
+}

@@ -1,0 +1,139 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Actor } from "../../platform/actor";
+import { now } from "../../platform/clock";
+import { Day } from "../../platform/date";
+import { Db } from "../../platform/db";
+import { DUE_SHARDS } from "../entity";
+import { dayAndShard } from "../indexes";
+
+/** An invoice that a credit waits for, and the code that refused it. */
+export interface Wait {
+  invoice_id: number;
+  code: number;
+}
+
+/**
+ * What a signed change order takes off a project's invoices and no credit note has yet, one row for each project.
+ * The acceptance writes it, each note takes off what it gives in its own transaction: credited + owed is at every
+ * moment what was agreed. A later acceptance takes its place, so that nothing is given twice. It also keeps what the
+ * notes gave the client as credit, until the project's open invoices took it.
+ */
+export const OwedCreditEntity = new Entity(
+  {
+    model: { entity: "owed_credit", version: "1", service: "stint" },
+    attributes: {
+      owner_id: { type: "number", required: true },
+      project_id: { type: "number", required: true },
+      version: { type: "number", required: true },
+      /** The change order that was accepted last. */
+      proposal_id: { type: "number", required: true },
+      document_version: { type: "number", required: true },
+      currency: { type: "string", required: true },
+      /** Minor units of the accepted total that are still to be credited. */
+      amount: { type: "number", required: true },
+      /** Of the client's credit, what these notes gave it and no invoice of the project has taken. */
+      unapplied: { type: "number", required: true },
+      /** Whose credit that is. */
+      client_id: { type: "number" },
+      waits: { type: CustomAttributeType<Wait[]>("any"), required: true },
+      /** When the owner was told that it waits; gone once nothing is owed. */
+      told_at: { type: "string" },
+      /** What the sweep looks for, and on which day; always set together, with the whole row. */
+      due_kind: { type: ["none", "owed"] as const, required: true },
+      due_day: { type: "string", required: true },
+      due_shard: { type: "string", required: true },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+      due: {
+        index: Db.indexes.due.name,
+        condition: (row: { due_kind?: string }) => row.due_kind !== "none",
+        pk: dayAndShard,
+        sk: { field: Db.indexes.due.sk, composite: ["due_kind", "owner_id", "project_id"], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+export type OwedRow = EntityItem<typeof OwedCreditEntity>;
+
+/** What changes of the row; the rest follows. */
+export type Change = Partial<
+  Omit<OwedRow, "owner_id" | "project_id" | "version" | "due_kind" | "due_day" | "due_shard">
+>;
+
+/** Somebody else carried out a part in the meantime: read again. It is no refusal, so that nobody repeats blindly. */
+export class OwedMoved extends Error {}
+
+/** What a project owes in credit, strongly consistent; undefined where no change order ever took anything back. */
+export async function owedOf(of: { owner_id: number; project_id: number }): Promise<OwedRow | undefined> {
+  const { owner_id, project_id } = of;
+  const { data } = await OwedCreditEntity.get({ owner_id, project_id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+export const owedHere = (project_id: number): Promise<OwedRow | undefined> =>
+  owedOf({ owner_id: Actor.owner(), project_id });
+
+/** When the sweep looks next: at once, on the next day of every zone, or not at all. */
+export type Look = "now" | "tomorrow" | "never";
+
+const dayOf = (look: Look): string => {
+  if (look === "never") return "";
+  return look === "now" ? Day.today(now(), "Etc/GMT+12") : Day.addDays(Day.today(now(), "Etc/GMT-14"), 1);
+};
+
+/** The row as it will be. */
+export const changed = (old: OwedRow, change: Change, look: Look): OwedRow => ({
+  ...old,
+  ...change,
+  version: old.version + 1,
+  due_kind: look === "never" ? "none" : "owed",
+  due_day: dayOf(look),
+  due_shard: `${old.owner_id % DUE_SHARDS}`,
+});
+
+/** The write of its next version, on condition that it is as it was read. */
+export const replace = (
+  old: OwedRow,
+  next: OwedRow,
+  refusal: () => Error = () => new OwedMoved(),
+): Db.Write =>
+  Db.put(
+    OwedCreditEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)),
+    refusal,
+  );
+
+interface Owing {
+  owner_id: number;
+  project_id: number;
+  proposal_id: number;
+  document_version: number;
+  currency: string;
+  /** Minor units of the accepted total. */
+  amount: number;
+}
+
+/**
+ * The writes by which an accepted change order says what it owes in credit, in place of whatever an earlier one
+ * did: what was accepted last tells all that is billed too much. `old` is the row that the amount was computed
+ * beside; `refusal` where it moved since.
+ */
+export function owe(old: OwedRow | undefined, of: Owing, refusal: () => Error): Db.Write[] {
+  if (!old && of.amount === 0) return [];
+  const base: OwedRow = old ?? {
+    ...of,
+    version: 0,
+    unapplied: 0,
+    waits: [],
+    due_kind: "none",
+    due_day: "",
+    due_shard: "",
+  };
+  const next = changed(base, { ...of, waits: [] }, "now");
+  return [old ? replace(old, next, refusal) : Db.put(OwedCreditEntity.create(next), refusal)];
+}

@@ -1,0 +1,200 @@
+import { inHand } from "../../payment/back";
+import { spendCredit } from "../../payment/reverse";
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { AppError, Code } from "../../platform/error";
+import { type Entry, Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Money } from "../../platform/money";
+import { find as findProject } from "../../project/read";
+import { Workspace } from "../../workspace";
+import { creditChange } from "../credit";
+import { ListedEntity } from "../entity";
+import { Events } from "../events";
+import { clientOf } from "../reminder/remind";
+import { factsOf, type Row } from "../rows";
+import { guard } from "../rules";
+import { ofSchedule, rowsOf } from "../waiting";
+import { changed, OwedMoved, type OwedRow, owedHere, replace, type Wait } from "./entity";
+import { creditableOf, notesFor } from "./rules";
+
+const aggregateOf = (project_id: number): string => `project:${project_id}`;
+const refOf = ({ project_id, proposal_id }: OwedRow) => ({ project_id, proposal_id });
+
+/** What refused during this run: those invoices are left alone until the next one. */
+type Stuck = Map<number, Wait>;
+
+/** Far more than a project has invoices; every turn carries out one thing or is the last. */
+const TURNS = 1000;
+/** So often in a row somebody else is quicker: then something is wrong. */
+const PATIENCE = 50;
+
+/**
+ * Carries out what a project's change order owes in credit, as far as it can be now: notes on the invoices that can
+ * be credited, then the credit that the client got of them pays the project's open invoices. What a moving or
+ * contested payment holds back stays owed: its end calls this again, and so does the sweep on the next day. Each step
+ * takes what it did off the row in its own transaction, so that any number of calls at once do everything once.
+ */
+export async function settleOwed(project_id: number): Promise<void> {
+  const stuck: Stuck = new Map();
+  let moved = 0;
+  for (let turn = 0; turn < TURNS; turn++) {
+    const owed = await owedHere(project_id);
+    if (!owed || (owed.due_kind === "none" && owed.amount === 0 && owed.unapplied === 0)) return;
+    try {
+      if (!(await step(owed, stuck))) return;
+      moved = 0;
+    } catch (error) {
+      moved += 1;
+      const stale = error instanceof AppError && error.code === Code.Conflict;
+      if (moved > PATIENCE || !(stale || error instanceof OwedMoved)) throw error;
+    }
+  }
+}
+
+/**
+ * The reaction to what ends a payment or dispute, or asks for money anew. It makes as many commits as it takes, and
+ * all of them stand on what the row says is left, not on the message.
+ */
+export async function settleCredit({ project_id }: { project_id: number | null }): Promise<void> {
+  if (project_id !== null) await Db.apart(() => settleOwed(project_id));
+}
+
+/** One thing of what is owed; false when nothing more can be done now. */
+async function step(owed: OwedRow, stuck: Stuck): Promise<boolean> {
+  return (await creditOne(owed, stuck)) || (await applyOne(owed, stuck)) || rest(owed, stuck);
+}
+
+/** Runs what an invoice's state may refuse: then it waits, and the others go on. */
+async function unlessRefused(invoice_id: number, stuck: Stuck, work: () => Promise<unknown>): Promise<true> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === Code.Conflict) throw error;
+    stuck.set(invoice_id, { invoice_id, code: error.code });
+  }
+  return true;
+}
+
+async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
+  if (owed.amount === 0) return false;
+  const [listed, today] = await Promise.all([ofSchedule(owed.project_id), Workspace.today()]);
+  const rows = (await rowsOf(listed.filter(({ status }) => status === "sent"))).sort(newestFirst);
+  for (const row of rows) {
+    const code = guard(factsOf(row), "credit", today);
+    if (code !== undefined && creditableOf(row).room > 0) stuck.set(row.id, { invoice_id: row.id, code });
+  }
+  const [note] = notesFor(owed.amount, rows.filter(({ id }) => !stuck.has(id)).map(creditableOf));
+  if (!note) return false;
+  const { proposal_id, document_version } = owed;
+  const project = await findProject(owed.project_id);
+  return unlessRefused(note.id, stuck, () =>
+    creditChange(note.id, {
+      // Of two that would make the same note one finds that what is owed has moved.
+      id: Id.derived(note.id, proposal_id, document_version, "credit", owed.version),
+      amount: note.amount,
+      counted: note.counted,
+      reason: `Change order for ${project?.name ?? "this project"}`,
+      proposal: { proposal_id, version: document_version },
+      beside: ({ excess, creditor }) => [
+        replace(
+          owed,
+          changed(
+            owed,
+            {
+              amount: Money.subtract(owed.amount, note.counted),
+              unapplied: Money.add(owed.client_id === creditor ? owed.unapplied : 0, excess),
+              client_id: creditor,
+            },
+            "now",
+          ),
+        ),
+      ],
+    }),
+  );
+}
+
+/** The newest first. */
+const newestFirst = (a: Row, b: Row): number => (b.schedule?.sequence ?? 0) - (a.schedule?.sequence ?? 0);
+const firstDue = (a: Row, b: Row): number => (a.due_on ?? "9999").localeCompare(b.due_on ?? "9999");
+
+/** The project's invoices that ask the same client for money of the same kind. */
+async function openFor({ project_id, currency, client_id }: OwedRow): Promise<Row[]> {
+  if (client_id === undefined) return [];
+  const [{ data }, holder] = await Promise.all([
+    ListedEntity.query
+      .ofProject({ owner_id: Actor.owner(), project_key: project_id })
+      .go({ pages: "all", consistent: true }),
+    clientOf(client_id),
+  ]);
+  const rows = await rowsOf(
+    data.filter((of) => of.status === "sent" && of.amount_due > 0 && of.currency === currency),
+  );
+  const mine: Row[] = [];
+  for (const row of rows) {
+    const creditor = row.credit_client_id ?? row.client_id;
+    if (creditor !== undefined && (await clientOf(creditor)) === holder) mine.push(row);
+  }
+  return mine.sort(firstDue);
+}
+
+/** The client's credit out of these notes pays the open invoice that is due first: nobody is asked for what they paid. */
+async function applyOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
+  if (owed.unapplied === 0) return false;
+  const [rows, today] = await Promise.all([openFor(owed), Workspace.today()]);
+  for (const row of rows) {
+    const code = guard(factsOf(row), "mark_paid", today);
+    if (code !== undefined) stuck.set(row.id, { invoice_id: row.id, code });
+  }
+  const row = rows.find(({ id }) => !stuck.has(id));
+  if (!row) return false;
+  if ((await inHand({ row, payments: [] })) === 0) {
+    const spent = Event.audit("invoice.credit_spent", aggregateOf(owed.project_id), {
+      before: { unapplied: owed.unapplied },
+      after: { unapplied: 0 },
+    });
+    await Db.commit([replace(owed, changed(owed, { unapplied: 0 }, "now"))], [spent]);
+    return true;
+  }
+  return unlessRefused(row.id, stuck, () =>
+    spendCredit(row.id, { amount: owed.unapplied }, ({ amount, hand }) => {
+      // What the client spent elsewhere is not there any more.
+      const unapplied = Math.min(Money.subtract(owed.unapplied, amount), Money.subtract(hand, amount));
+      return [replace(owed, changed(owed, { unapplied }, "now"))];
+    }),
+  );
+}
+
+const same = (a: readonly Wait[], b: readonly Wait[]): boolean =>
+  a.length === b.length &&
+  a.every(({ invoice_id, code }, i) => b[i]?.invoice_id === invoice_id && b[i]?.code === code);
+
+/** Nothing more can be done now: the row says what it waits for, and the owner hears of it once. */
+async function rest(owed: OwedRow, stuck: Stuck): Promise<false> {
+  const waits = [...stuck.values()].sort((a, b) => a.invoice_id - b.invoice_id);
+  const waiting = waits.length > 0;
+  // Where no invoice can give it back and none is waited for, it was given away or credited by hand before.
+  const amount = waiting ? owed.amount : 0;
+  const tells = amount > 0 && !owed.told_at;
+  const ends = amount === 0 && owed.told_at !== undefined;
+  const next = changed(
+    owed,
+    { amount, waits, told_at: amount === 0 ? undefined : (owed.told_at ?? iso()) },
+    waiting ? "tomorrow" : "never",
+  );
+  const still = same(owed.waits, waits) && amount === owed.amount && next.due_day === owed.due_day;
+  if (still && next.due_kind === owed.due_kind && !tells && !ends) return false;
+  const change = {
+    before: { amount: owed.amount, unapplied: owed.unapplied, waits: owed.waits },
+    after: { amount, unapplied: owed.unapplied, waits },
+    version: next.version,
+  };
+  const entry: Entry = tells
+    ? Events.CreditOwed.of(aggregateOf(owed.project_id), refOf(owed), change)
+    : ends
+      ? Events.CreditSettled.of(aggregateOf(owed.project_id), refOf(owed), change)
+      : Event.audit("invoice.credit_rests", aggregateOf(owed.project_id), change);
+  await Db.commit([replace(owed, next)], [entry]);
+  return false;
+}

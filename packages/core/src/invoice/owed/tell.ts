@@ -1,0 +1,61 @@
+import { creditOwed } from "@stint/email";
+import { Mail } from "../../mailing";
+import { Actor } from "../../platform/actor";
+import { env } from "../../platform/env";
+import { Money } from "../../platform/money";
+import { find as findProject } from "../../project/read";
+import { User } from "../../user";
+import type { OwedCredit } from "../schema-billable";
+import { owedCredit } from "./read";
+
+interface Ref {
+  project_id: number;
+  proposal_id: number;
+}
+
+const WHY: Record<OwedCredit["waits"][number]["reason"], string> = {
+  disputed: "is contested at the client's bank",
+  processing: "has a payment on its way",
+  charging: "is being charged",
+};
+
+/** "Invoice INV-0002 is contested at the client's bank." */
+const whyOf = ({ waits }: OwedCredit): string =>
+  waits.map(({ number, reason }) => `Invoice ${number ?? ""} ${WHY[reason]}.`).join(" ");
+
+export interface News {
+  client: string;
+  project: string;
+  amount: string;
+  why: string;
+}
+
+/** What is to be told of a credit that waits, as things are now; nothing once it does not, or another change is signed. */
+export async function owedNews({ project_id, proposal_id }: Ref): Promise<News | undefined> {
+  const [owed, project] = await Promise.all([owedCredit(project_id), findProject(project_id)]);
+  if (!project || owed?.proposal_id !== proposal_id || owed.waits.length === 0) return undefined;
+  return {
+    client: project.client_name,
+    project: project.name,
+    amount: Money.format(owed.amount, owed.currency),
+    why: whyOf(owed),
+  };
+}
+
+/** The reaction to `invoice.credit_owed`: once for each change order. */
+export async function mailCreditOwed(of: Ref): Promise<void> {
+  const news = await owedNews(of);
+  if (!news) return;
+  const owner = await User.contact();
+  await Mail.send({
+    owner_id: Actor.owner(),
+    key: `project:${of.project_id}:credit_owed:${of.proposal_id}`,
+    to: owner.email,
+    ...creditOwed({
+      ...news,
+      to: owner.email,
+      first_name: owner.first_name,
+      link: `${env().STINT_URL}/projects/${of.project_id}/pay`,
+    }),
+  });
+}

@@ -1,0 +1,44 @@
+/** The figures that screens show, out of postings. Pure and browser-safe. */
+import * as Money from "../platform/money";
+import type { Account, Line } from "./rules";
+import type { Posting } from "./schema";
+
+interface Entry {
+  /** `invoice:7`, `payout:7`, `transfer:7`. */
+  document: string;
+  cause: Posting["cause"];
+  date: string;
+  currency: string;
+  lines: readonly Line[];
+}
+
+/** Where money lies: with the provider, held back by it, or in the owner's own accounts. */
+const TILLS: readonly Account[] = ["clearing", "bank", "disputed"];
+/** What the client owes, less what it has in hand. */
+const OWED: readonly Account[] = ["receivable", "credit"];
+const SOLD: readonly Account[] = ["revenue", "tax"];
+/** Between the owner and the provider; none of the client's affair. */
+const PRIVATE = new Set<Posting["cause"]>(["fee", "dispute_fee"]);
+
+const sumOf = (lines: readonly Line[], accounts: readonly Account[]): number =>
+  Money.sum(lines.filter(({ account }) => accounts.includes(account)).map(({ amount }) => amount));
+
+/**
+ * What one posting bills a client and what it brings in: charged - received is the change of what is owed. Money
+ * given back lowers both; a client's credit that pays an invoice is neither. Undefined for what moves nothing
+ * between the two: payouts, transfers to the bank, fees.
+ */
+export function movement({ document, cause, lines }: Pick<Entry, "document" | "cause" | "lines">) {
+  if (PRIVATE.has(cause) || !document.startsWith("invoice:")) return undefined;
+  const received = sumOf(lines, TILLS);
+  const charged = Money.add(sumOf(lines, OWED), received);
+  return charged === 0 && received === 0 ? undefined : { charged, received };
+}
+
+/** Money that came in from clients less what went back to them, with the processing that they carried (D10). */
+export const receivedOf = (postings: readonly Pick<Entry, "document" | "cause" | "lines">[]): number =>
+  Money.sum(postings.map((posting) => movement(posting)?.received ?? 0));
+
+/** Sold by invoices, less what credit notes took back; with tax. */
+export const invoicedOf = (postings: readonly Pick<Entry, "lines">[]): number =>
+  Money.negate(Money.sum(postings.map(({ lines }) => sumOf(lines, SOLD))));

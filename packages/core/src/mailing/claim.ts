@@ -1,0 +1,90 @@
+import { now, seconds } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code, fail, TooMany } from "../platform/error";
+import { Id } from "../platform/id";
+import { User } from "../user";
+import { foldEmail } from "../user/schema";
+import { CountedEntity, DayEntity, StandingEntity } from "./entity";
+import { allowance, dayOf, tomorrow } from "./rules";
+
+const KEEP_SECONDS = 3 * 86_400;
+/** Addresses of one mail are few; a transaction holds a hundred rows. */
+const AT_ONCE = 90;
+
+const hashOf = (address: string): string => Id.sha256(foldEmail(address));
+
+const unconfirmed = (email: string): AppError =>
+  new AppError(
+    Code.IdentityVerificationFailed,
+    `Confirm your email address before you email other people. We sent a link to ${email}.`,
+    { email_address: "Your email is not verified yet." },
+  );
+
+const STOPPED =
+  "Email to other people is stopped for your workspace, because people who got it complained. Please write to support.";
+
+/** The owner and the workspace's standing; 1044 before the owner's address is confirmed, 1005 once it was stopped. */
+async function sender(owner_id: number) {
+  const [user, { data: standing }] = await Promise.all([
+    User.row(owner_id),
+    StandingEntity.get({ owner_id }).go({ consistent: true }),
+  ]);
+  if (!user || user.disabled) return fail(Code.Revoked);
+  if (!user.email_verified || !user.email) throw unconfirmed(user.email || (user.unverified_email ?? ""));
+  return { user, standing };
+}
+
+/** Refuses an act that will mail other people later: 1044 before the owner's address is confirmed. */
+export async function assertMayMail(owner_id: number): Promise<void> {
+  await sender(owner_id);
+}
+
+/**
+ * Takes the foreign ones of these addresses out of today's budget, each once a day, by one transaction: parallel
+ * sends cannot slip past. The verbs that mail call it before they commit, so that a person is told in words; every
+ * mail calls it again as it leaves. 1044 before the owner's address is confirmed, 1005 over budget or once stopped,
+ * with when it goes on.
+ */
+export function claim(owner_id: number, addresses: readonly string[]): Promise<void> {
+  return Db.fresh(async () => {
+    const { user, standing } = await sender(owner_id);
+    const own = foldEmail(user.email);
+    const foreign = [...new Set(addresses.map(foldEmail))].filter((address) => address && address !== own);
+    if (foreign.length === 0) return;
+    const at = now();
+    const again = (tomorrow(at).getTime() - at.getTime()) / 1000;
+    if (standing?.stopped_at) throw new TooMany(STOPPED, again);
+    const day = dayOf(at);
+    const keys = foreign.slice(0, AT_ONCE).map((address) => ({ owner_id, day, address: hashOf(address) }));
+    const { data: known } = await CountedEntity.get(keys).go({ consistent: true });
+    const fresh = keys.filter(({ address }) => !known.some((each) => each.address === address));
+    if (fresh.length === 0) return;
+    const most = allowance(
+      {
+        since: user.created_at,
+        last_complaint_at: standing?.last_complaint_at,
+        paid_invoices: standing?.paid_invoices ?? 0,
+      },
+      at,
+    );
+    const over = () => new TooMany(overBudget(most, again), again);
+    if (fresh.length > most) throw over();
+    const ttl = seconds() + KEEP_SECONDS;
+    await Db.transact([
+      // Counted by another send at this moment: look again, there may be nothing left to count.
+      ...fresh.map((key) => Db.put(CountedEntity.create({ ...key, ttl }), () => new AppError(Code.Conflict))),
+      Db.update(
+        DayEntity.upsert({ owner_id, day, ttl })
+          .add({ used: fresh.length })
+          .where(({ used }, { notExists, lte }) => `${notExists(used)} OR ${lte(used, most - fresh.length)}`),
+        over,
+      ),
+    ]);
+  });
+}
+
+/** "1 hour", "23 hours": when the next day of budgets begins. */
+function overBudget(most: number, again: number): string {
+  const hours = Math.max(1, Math.ceil(again / 3600));
+  return `Today's limit of ${most} new recipients is reached. It grows as your business does. More people can be emailed in ${hours} ${hours === 1 ? "hour" : "hours"}.`;
+}

@@ -1,0 +1,84 @@
+import type Stripe from "stripe";
+import * as z from "zod";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { Code, fail } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Instant } from "../../platform/shape";
+import { stripe } from "../../platform/stripe";
+import { inNameOf } from "../intent";
+import { apply } from "../provider";
+import { type MessageRow, ProviderMessageEntity } from "./entity";
+import { Mismatch } from "./mismatch";
+
+/** A message of the payment provider that waits for the operator, or did. */
+export const Message = z.object({
+  id: z.number(),
+  /** `mismatch`: does not agree with what was asked for. `parked`: could not be worked through. */
+  kind: z.enum(["mismatch", "parked"]),
+  status: z.enum(["open", "done"]),
+  event_id: z.string(),
+  type: z.string(),
+  account: z.string(),
+  object_id: z.string(),
+  reason: z.string(),
+  found: z.record(z.string(), z.unknown()),
+  tries: z.number(),
+  tried_at: Instant,
+  created_at: Instant,
+});
+export type Message = z.infer<typeof Message>;
+
+const shape = ({ owner_id: _, payload: __, ...of }: MessageRow): Message => of;
+
+/** What waits for the operator, and what did, newest first. */
+export async function messages(input: Db.PageInput): Promise<Db.Page<Message>> {
+  const page = await Db.page(ProviderMessageEntity.query.byOwner({ owner_id: 0 }), input);
+  return { items: page.items.map(shape), next: page.next };
+}
+
+async function row(id: number): Promise<MessageRow> {
+  const { data } = await ProviderMessageEntity.get({ id }).go({ consistent: true });
+  return data ?? fail(Code.NotFound);
+}
+
+/** The event as it came, or as the provider still has it. */
+async function eventOf(of: MessageRow): Promise<Stripe.Event> {
+  if (of.payload) return JSON.parse(of.payload) as Stripe.Event;
+  if (!of.event_id) return fail(Code.NotAllowed, "This was no event: there is nothing to run again.");
+  return (await stripe()).events.retrieve(of.event_id, {}, inNameOf({ account: of.account || undefined }));
+}
+
+/**
+ * Runs a message again, once its cause is mended: done, or open as before with what stands in its way now. What it
+ * did before it does not do twice. 1002 for what was no event, 1003.
+ */
+export async function retry(id: number): Promise<Message> {
+  const before = await row(id);
+  const event = await eventOf(before);
+  const wrong = await Db.apart(() => apply(event)).then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  const next: MessageRow = {
+    ...before,
+    status: wrong ? "open" : "done",
+    tries: before.tries + 1,
+    tried_at: iso(),
+    ...(wrong && {
+      reason: wrong instanceof Mismatch ? wrong.message : `${wrong.name}: ${wrong.message}`.slice(0, 500),
+      found: wrong instanceof Mismatch ? wrong.found : {},
+    }),
+  };
+  await Db.commit(
+    [Db.put(ProviderMessageEntity.put(next))],
+    [
+      Event.audit("provider.retried", `provider:${before.event_id || before.object_id}`, {
+        owner_id: 0,
+        before: { status: before.status, reason: before.reason },
+        after: { status: next.status, reason: next.reason, tries: next.tries },
+      }),
+    ],
+  );
+  return shape(next);
+}

@@ -1,0 +1,171 @@
+/**
+ * Names that stand in the From of mails and over documents. Whoever reads one must not take it for a link, for
+ * an address, or for a bank. Browser-safe.
+ */
+
+/** Letters of other alphabets, digits and signs that are read as Latin letters, by what they are read as. */
+const READ_AS = new Map(
+  Object.entries({
+    a: "аɑα4@",
+    b: "ьвβ8",
+    c: "сϲ¢",
+    d: "ԁđ",
+    e: "еєε3€",
+    f: "ƒ",
+    g: "ɡ9",
+    h: "һн",
+    i: "іıӏ1!|",
+    j: "ј",
+    k: "кκ",
+    l: "ł",
+    m: "м",
+    n: "пη",
+    o: "оο0øσ",
+    p: "рρ",
+    q: "ԛ",
+    r: "г",
+    s: "ѕ5$",
+    t: "тτ7",
+    u: "υս",
+    v: "ѵν",
+    w: "ԝω",
+    x: "хχ×",
+    y: "уγ",
+    z: "2",
+  }).flatMap(([letter, others]) => [...others].map((other): [string, string] => [other, letter])),
+);
+
+/** Names that people trust with money, and that mean nothing else. */
+const COMPANIES = [
+  "paypal,venmo,zelle,cash app,payoneer,klarna,afterpay,adyen,worldpay,skrill,moneygram,western union",
+  "american express,amex,mastercard,maestro card,jpmorgan,jp morgan,citibank,citigroup,hsbc,barclays,natwest",
+  "lloyds bank,deutsche bank,commerzbank,sparkasse,volksbank,raiffeisen,bnp paribas,societe generale",
+  "credit agricole,unicredit,intesa sanpaolo,bbva,caixabank,rabobank,abn amro,nordea,swedbank,credit suisse",
+  "ubs bank,bank of america,wells fargo,capital one,goldman sachs,morgan stanley,pnc bank,truist,fifth third",
+  "navy federal,charles schwab,royal bank of canada,scotiabank,commonwealth bank,westpac,hdfc,icici",
+  "state bank of india,standard chartered,revolut,coinbase,binance,quickbooks,docusign,google pay,apple pay",
+  "internal revenue service,federal reserve,us treasury",
+].flatMap((line) => line.split(","));
+
+/** Names that are words, people or places too: a bank's only alone, or beside a word of `ROLES`. */
+const AMBIGUOUS =
+  "chase,square,stripe,wise,visa,discover,santander,halifax,lloyds,intuit,kraken,monzo,ally,citi,fidelity,irs,hmrc,stint".split(
+    ",",
+  );
+
+/** What such a name stands beside where somebody pretends. */
+const ROLES = (
+  "bank,banking,pay,payment,payments,card,cards,credit,security,support,fraud,alert,alerts,billing,verification," +
+  "verify,department,customer,customers,helpdesk,notification,notifications,official,online,account,accounts," +
+  "refund,refunds,service,services,team,transfer"
+).split(",");
+
+/** Words that make somebody's bank out of "bank", and phrases that speak for one without naming it. */
+const PRETENCES =
+  "security,support,fraud,alert,alerts,billing,verification,verify,department,customer,helpdesk,notification,notifications,official,online,your".split(
+    ",",
+  );
+const PHRASES =
+  "fraud department,fraud team,fraud prevention,account security,account verification,security alert,payment verification".split(
+    ",",
+  );
+
+/** As an eye reads it: Latin letters, one for those that look the same. */
+function readAs(text: string): string {
+  const letters = [...text.normalize("NFKD").toLowerCase()]
+    .filter((each) => !/[\p{M}\p{Cf}]/u.test(each))
+    .map((each, at, all) => {
+      const read = READ_AS.get(each);
+      if (read === undefined) return each;
+      // A sign is a letter only before one: "$tripe" is read so, "Pay!" is no "payi".
+      return /[\p{L}\p{N}]/u.test(each) || /[\p{L}\p{N}]/u.test(all[at + 1] ?? "") ? read : each;
+    })
+    .join("");
+  return alike(letters);
+}
+const alike = (text: string): string => text.replace(/i/g, "l").replace(/rn/g, "m").replace(/vv/g, "w");
+
+const folded = (list: readonly string[]): ReadonlySet<string> =>
+  new Set(list.map((each) => alike(each.replaceAll(" ", ""))));
+const companies = folded(COMPANIES);
+const ambiguous = folded(AMBIGUOUS);
+const roles = folded(ROLES);
+const pretences = folded(PRETENCES);
+const phrases = folded(PHRASES);
+const BANK = alike("bank");
+
+/** The longest of the names above, in words. */
+const WINDOW = 4;
+
+/** The words of a name; letters that stand alone in a row are one word: "P a y P a l". */
+function wordsOf(text: string): string[] {
+  const words = readAs(text)
+    .replace(/'s?\b|’s?\b/g, "")
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
+  const joined: string[] = [];
+  let letters = "";
+  for (const word of [...words, ""]) {
+    if (word.length === 1) letters += word;
+    else {
+      if (letters) joined.push(letters);
+      letters = "";
+      if (word) joined.push(word);
+    }
+  }
+  return joined;
+}
+
+/** A word that is a name with a role glued to it: "paypalsupport". */
+const glued = (word: string, names: ReadonlySet<string>): boolean =>
+  [...roles].some((role) => word.endsWith(role) && names.has(word.slice(0, -role.length)));
+
+function pretends(words: readonly string[]): boolean {
+  const windows = words.flatMap((_, at) =>
+    Array.from({ length: Math.min(WINDOW, words.length - at) }, (_none, more) =>
+      words.slice(at, at + more + 1).join(""),
+    ),
+  );
+  if (windows.some((each) => companies.has(each) || phrases.has(each) || glued(each, companies))) return true;
+  if (words.some((each) => glued(each, ambiguous))) return true;
+  const beside = (names: (word: string) => boolean, others: ReadonlySet<string>) =>
+    words.some((word, at) => names(word) && words.some((other, place) => place !== at && others.has(other)));
+  if (ambiguous.has(words.join("")) && words.join("") !== "") return true;
+  return beside((word) => ambiguous.has(word), roles) || beside((word) => word === BANK, pretences);
+}
+
+/** No name is longer; what is, is refused for its length, and reading it whole would take minutes. */
+const LONGEST = 400;
+
+/** Whether a name can be taken for a bank, a company that moves money, an authority or Stint, as an eye reads it. */
+export function isLookalike(name: string): boolean {
+  const read = name.slice(0, LONGEST);
+  return pretends(wordsOf(read)) || pretends(wordsOf(read.replace(/\p{N}+/gu, " ")));
+}
+
+const plain = (name: string): string =>
+  name
+    .slice(0, LONGEST)
+    .normalize("NFKC")
+    .replace(/[\u3002\uff61]/g, ".");
+
+/** Whether a name holds an e-mail address or an address of a page; a company may be called "booking.com". */
+export const isPlainName = (name: string): boolean =>
+  !/[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\S@\S+\.\S|(?:^|\s)(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}[/?#:]/iu.test(
+    plain(name),
+  );
+
+/** What mail programs turn into a link by themselves. */
+const DOMAIN =
+  /(?:^|[^\p{L}\p{N}-])(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|edu|gov|info|biz|io|co|ai|app|dev|me|tv|cc|us|uk|eu|de|fr|es|it|nl|ch|at|pl|ru|cn|in|br|ca|au|link|click|live|site|online|shop|store|top|xyz|club|pro|page|web|cloud|tech|support|security|bank|money|finance)(?![\p{L}\p{N}-])/iu;
+
+/** Whether a name may say who sends: it is no link, no address, and nobody whom people trust with money. */
+export const isFairName = (name: string): boolean =>
+  isPlainName(name) && !DOMAIN.test(plain(name)) && !isLookalike(name);
+
+/** Why a name that says who sends was refused, for people; undefined when it is fine. */
+export function nameFault(name: string): string | undefined {
+  if (!isPlainName(name) || DOMAIN.test(plain(name)))
+    return "A name cannot have a link or an email address in it";
+  return isLookalike(name) ? "This name can be taken for a bank or a payment company" : undefined;
+}

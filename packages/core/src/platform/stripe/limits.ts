@@ -1,0 +1,76 @@
+/**
+ * What the payment provider takes by each way to pay (docs.stripe.com/currencies, "minimum and maximum charge
+ * amounts"): which currencies, how little and how much. Browser-safe, and apart from the amounts themselves:
+ * pages of clients, who choose no amount, do not carry it.
+ */
+import { format } from "../money";
+import { fromProvider, takes, toProvider } from "./amount";
+
+const set = (codes: string): ReadonlySet<string> => new Set(codes.split(" "));
+
+/** No card is charged in these. */
+const NO_CARD = set(
+  "BTN CLF CUC CUP ERN HRK IQD IRR KPW LYD MRU SDG SLL SSP SVC SYP TMT UYI UYW VED VES ZWG ZWL",
+);
+/** US bank accounts alone are debited. */
+const DEBITED = set("USD");
+
+/** The least that is charged, as the provider counts it; half a unit of most. */
+const LEAST: ReadonlyMap<string, number> = new Map([
+  ["AED", 200],
+  ["BGN", 100],
+  ["CZK", 1500],
+  ["DKK", 250],
+  ["GBP", 30],
+  ["HKD", 400],
+  ["HUF", 17_500],
+  ["MXN", 1000],
+  ["MYR", 200],
+  ["NOK", 300],
+  ["PLN", 200],
+  ["RON", 200],
+  ["SEK", 300],
+  ["THB", 1000],
+]);
+/** How many digits the most has, as the provider counts it; eight of all others. */
+const DIGITS: ReadonlyMap<string, number> = new Map([
+  ["COP", 10],
+  ["HUF", 10],
+  ["IDR", 12],
+  ["INR", 9],
+  ["JPY", 10],
+  ["LBP", 12],
+]);
+
+/** The least and the most of one charge, in our minor units. */
+export function limitsOf(currency: string): { least: number; most: number } {
+  const there = 10 ** (DIGITS.get(currency) ?? 8) - 1;
+  const here = fromProvider(there, currency);
+  // Ours may be coarser, and are rounded: 999,999.99 krónur are not a million.
+  const most = takes(here, currency) && toProvider(here, currency) > there ? here - 1 : here;
+  return { least: Math.max(1, fromProvider(LEAST.get(currency) ?? 50, currency)), most };
+}
+
+const WORDS = { card: "A card", bank: "A bank debit" } as const;
+export type Way = keyof typeof WORDS;
+
+/**
+ * Why a way to pay cannot take an amount of minor units, in words; undefined where it can. What may be paid in
+ * parts is never too much, nor too exact.
+ */
+export function chargeRefusal(
+  way: Way,
+  of: { amount: number; currency: string; in_parts?: boolean | undefined },
+): string | undefined {
+  const { amount, currency } = of;
+  const name = WORDS[way];
+  if (way === "bank" && !DEBITED.has(currency)) return `${name} is in US dollars only, not in ${currency}`;
+  if (NO_CARD.has(currency)) return `${name} cannot be charged in ${currency}`;
+  if (!takes(amount, currency) && !of.in_parts)
+    return `${name} cannot be charged to the last digit of ${format(amount, currency)}`;
+  const { least, most } = limitsOf(currency);
+  if (amount < least) return `${name} cannot be charged less than ${format(least, currency)}`;
+  if (amount > most && !of.in_parts)
+    return `${name} cannot be charged more than ${format(most, currency)} at once`;
+  return undefined;
+}

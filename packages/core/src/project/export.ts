@@ -1,0 +1,29 @@
+import { Csv } from "../platform/csv";
+import type { Db } from "../platform/db";
+import { Money } from "../platform/money";
+import { type ListInput, list } from "./read";
+import type { Info } from "./schema";
+
+/** The workspace's projects as a spreadsheet, at what their clients hold (D48); narrowed and sorted as the list. */
+export async function exportCsv(input: Omit<ListInput, "page" | "per_page" | "cursor">): Promise<string> {
+  const items: Info[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: Db.Page<Info> = await list({ ...input, per_page: 1000, ...(cursor ? { cursor } : {}) });
+    items.push(...page.items);
+    cursor = page.next;
+  }
+  return Csv.write(
+    ["id", "name", "client", "status", "total", "currency", "created_at", "won_at", "completed_at"],
+    items.map((each) => [
+      each.id,
+      each.name,
+      each.client_name,
+      each.agreement.status,
+      Money.toDecimal(each.price_total, each.currency),
+      each.currency,
+      each.created_at,
+      each.won_at,
+      each.completed_at,
+    ]),
+  );
+}

@@ -1,0 +1,218 @@
+/**
+ * One status, one sentence: the words for what is agreed of a project, as header, lists, client page, pay and
+ * dashboard print them. Browser-safe and pure; the caller formats `at` and names who holds it.
+ */
+import * as Money from "../platform/money";
+import type { Agreement, AgreementStatus } from "./schema-agreement";
+
+export const STATUS_WORDS: Record<AgreementStatus, string> = {
+  draft: "Draft",
+  published: "Link created",
+  sent: "Sent",
+  viewed: "Viewed",
+  changes_requested: "Changes requested",
+  declined: "Declined",
+  expired: "Expired",
+  withdrawn: "Withdrawn",
+  accepted: "Accepted",
+  active: "Active",
+  completed: "Completed",
+};
+
+export type StandingAction =
+  | "last_look"
+  | "send"
+  | "send_version"
+  | "follow_up"
+  | "reply"
+  | "extend"
+  | "view_project"
+  | "open"
+  | "ask_testimonial"
+  | "duplicate"
+  | "restore";
+
+/** What a list or header may know beside the agreement; what is left out is left out of the sentence. */
+export interface StandingFacts {
+  agreement: Agreement;
+  currency: string;
+  archived_at?: string | null;
+  /** The client's contact by first name; the client's name, else "The client", stands in. */
+  who?: string | null;
+  /** Services that are done, and all that count. */
+  progress?: { done: number; total: number; next?: string | null } | null;
+  /** What is due on acceptance and not paid, in minor units. */
+  deposit?: number | null;
+  /** Nothing of it is left to pay. */
+  paid?: boolean;
+}
+
+/** One row of a status: word, fact, since when, what is next, and the one action. */
+export interface Standing {
+  status: AgreementStatus | "archived";
+  word: string;
+  fact: string;
+  at: string | null;
+  /** Who acts next and how, as a sentence without its full stop. */
+  next: string;
+  action: { key: StandingAction; label: string };
+  /** Edits that the client does not have: shown in amber beside the status, never instead of it. */
+  unsent: string | null;
+}
+
+const times = (count: number): string => (count === 1 ? "once" : count === 2 ? "twice" : `${count} times`);
+
+/** "+$200.00", "−$200.00", as the true difference is written. */
+export const signed = (amount: number, currency: string): string =>
+  `${amount > 0 ? "+" : ""}${Money.format(amount, currency)}`;
+
+type Words = Pick<Standing, "fact" | "next" | "action">;
+const does = (key: StandingAction, label: string): Standing["action"] => ({ key, label });
+
+function wordsOf(of: StandingFacts): Words {
+  const { agreement, progress, deposit, currency } = of;
+  const { document, accepted, unsent, change } = agreement;
+  const who = of.who || "The client";
+  const version = `Version ${(agreement.accepted && accepted?.version) || document?.version || 1}`;
+  const follow = does("follow_up", "Follow up");
+  const sends = unsent
+    ? {
+        fact: `${version}, changes not sent`,
+        next: `Send version ${unsent.version}, or discard`,
+        action: does("send_version", `Send version ${unsent.version}`),
+      }
+    : undefined;
+  const asks =
+    change && !unsent
+      ? {
+          fact: `${version}, change order ${change.number} not signed`,
+          next: change.status === "draft" ? "Send the change order" : `${who} signs the change order`,
+          action: change.status === "draft" ? does("send", "Send") : follow,
+        }
+      : undefined;
+  switch (agreement.status) {
+    case "draft":
+      return { fact: "Not sent", next: "Finish and send", action: does("last_look", "Last look") };
+    case "published":
+      return sends ?? { fact: `${version}, not sent`, next: "Send it", action: does("send", "Send") };
+    case "sent":
+      return sends ?? { fact: `${version}, not opened`, next: `${who} opens it`, action: follow };
+    case "viewed":
+      return (
+        sends ?? {
+          fact: `${version}, ${times(document?.view_count ?? 1)}`,
+          next: `${who} accepts or asks`,
+          action: follow,
+        }
+      );
+    case "changes_requested":
+      return (
+        sends ?? {
+          fact: `${version}, changes requested`,
+          next: `Answer ${of.who || "the client"}`,
+          action: does("reply", "Reply"),
+        }
+      );
+    case "expired":
+      return (
+        sends ?? {
+          fact: `${version}, not answered`,
+          next: "Extend it, or let it rest",
+          action: does("extend", "Extend"),
+        }
+      );
+    case "declined":
+      return {
+        fact: document?.decline_reason ? `${version}, “${document.decline_reason}”` : version,
+        next: "You decide",
+        action: does("duplicate", "Duplicate"),
+      };
+    case "withdrawn":
+      return { fact: `${version}, withdrawn`, next: "You decide", action: does("duplicate", "Duplicate") };
+    case "accepted":
+      return (
+        sends ??
+        asks ?? {
+          fact: `${version}, signed`,
+          next: deposit ? `Deposit of ${Money.format(deposit, currency)}` : "Start the work",
+          action: does("view_project", "View project"),
+        }
+      );
+    case "active":
+      return (
+        sends ??
+        asks ?? {
+          fact: [accepted ? version : "", progress ? `${progress.done} of ${progress.total} done` : ""]
+            .filter(Boolean)
+            .join(", "),
+          next: progress?.next
+            ? `Finish ${progress.next}`
+            : deposit
+              ? `Deposit of ${Money.format(deposit, currency)}`
+              : "Finish the work",
+          action: does("open", "Open"),
+        }
+      );
+    case "completed":
+      return {
+        fact: [accepted ? version : "", of.paid ? "paid in full" : ""].filter(Boolean).join(", "),
+        next: "Nothing",
+        action: does("ask_testimonial", "Ask for a testimonial"),
+      };
+  }
+}
+
+/** The status of a project in words, with its one action; an archived project's action brings it back. */
+export function standingOf(of: StandingFacts): Standing {
+  const { agreement } = of;
+  const words = wordsOf(of);
+  const unsent = agreement.unsent ? "Changes not sent" : null;
+  const row = { status: agreement.status, word: STATUS_WORDS[agreement.status], at: agreement.since, unsent };
+  if (!of.archived_at) return { ...row, ...words };
+  return {
+    ...row,
+    status: "archived",
+    word: "Archived",
+    at: of.archived_at,
+    fact: [STATUS_WORDS[agreement.status], words.fact].filter(Boolean).join(", "),
+    next: "Out of your lists",
+    action: does("restore", "Restore"),
+  };
+}
+
+export interface UnsentWords {
+  /** "Cafe Lumen has version 1, $5,150.00." */
+  held: string;
+  /** "Your changes aren’t sent yet: +$200.00." */
+  changes: string;
+  /** "Send version 2", and with the new total. */
+  send: string;
+  send_total: string;
+}
+
+/** The line under a project's tabs while there are edits that the client does not have; undefined without any. */
+export function unsentWords(
+  { document, accepted, change, unsent }: Agreement,
+  of: { client: string; currency: string },
+): UnsentWords | undefined {
+  const has = accepted ?? document;
+  if (!unsent || !has) return undefined;
+  const asked = change && change.version + 1 === unsent.version && change.sent_at !== null;
+  const version = asked ? change.version : has.version;
+  const total = asked ? change.total : has.total;
+  const texts = `${unsent.text_count} ${unsent.text_count === 1 ? "text" : "texts"}`;
+  const many = `${unsent.change_count} ${unsent.change_count === 1 ? "change" : "changes"}`;
+  const what =
+    unsent.difference === 0
+      ? unsent.text_count === unsent.change_count
+        ? texts
+        : many
+      : signed(unsent.difference, of.currency);
+  const send = `Send version ${unsent.version}`;
+  return {
+    held: `${of.client} has version ${version}, ${Money.format(total, of.currency)}.`,
+    changes: `Your changes aren’t sent yet: ${what}.`,
+    send,
+    send_total: `${send}, ${Money.format(unsent.total, of.currency)}`,
+  };
+}

@@ -1,0 +1,229 @@
+import { TermEntity } from "../contract/entity";
+import { iso } from "../platform/clock";
+import { Db } from "../platform/db";
+import { PointerEntity } from "../platform/db/pointer";
+import { AppError, Code, fail } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Money } from "../platform/money";
+import type { Restoring } from "../project/agreement";
+import { SectionEntity } from "../project/section-entity";
+import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../scope/entity";
+import { pointerValue } from "../scope/initial";
+import { openDocument, type TaskRow } from "../scope/read";
+import { totalOf } from "../scope/totals";
+import { changesBetween, tally, totalIn } from "./changes";
+import {
+  type Content,
+  contentOf,
+  leadingOf,
+  life,
+  projectKey,
+  projectPatch,
+  SETTINGS,
+  type Whole,
+} from "./content";
+import { DiscardEntity, keptUntil, packRows, signedContent, snapshotOf, unpackRows } from "./snapshot";
+
+type Key = { owner_id: number; project_id: number };
+
+/** What the draft shall become, as a project's row remembers it until it is done. */
+export const restoring = (of: Omit<Restoring, "id">): Restoring => ({ ...of, id: Id.next() });
+
+/** Nobody edits a scope while it is put back; and an accepted one not before there is a change order. */
+export const closeScope = (key: Key, scope_id: number): Db.Write =>
+  Db.update(
+    ScopeEntity.patch({ ...key, id: scope_id })
+      .set({ status: "active" })
+      .add({ version: 1 }),
+  );
+
+/** The writes that begin it, for the transaction of what it follows from. */
+export const beginRestore = (key: Key, scope_id: number, job: Restoring): Db.Write[] => [
+  Db.update(projectPatch(key).set({ restoring: job, restoring_id: job.id })),
+  closeScope(key, scope_id),
+];
+
+const same = (a: object, b: object): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+const sorted = (of: object) =>
+  Object.entries(of)
+    .filter(([name, value]) => name !== "version" && value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** With the check of the job, below the 100 of a transaction. */
+const AT_ONCE = 40;
+
+async function target(job: Restoring, opened: Whole): Promise<Content | undefined> {
+  const key = projectKey(opened.project);
+  const { from } = job;
+  if (from.kind === "accepted") return signedContent(opened.project, opened);
+  if (from.kind === "version") return snapshotOf({ ...key, ...from }, opened);
+  const { data } = await DiscardEntity.get({ ...key, id: from.id }).go({ consistent: true });
+  return data ? unpackRows(data.rows) : undefined;
+}
+
+/** The draft as it was, kept under the job's own id, so that a second run keeps no half of it. */
+async function keepDraft(job: Restoring, opened: Whole, next: Content): Promise<void> {
+  const key = projectKey(opened.project);
+  const { data } = await DiscardEntity.get({ ...key, id: job.id }).go({ consistent: true });
+  if (data) return;
+  const draft = contentOf(opened);
+  const { changes } = tally(changesBetween(next, draft, opened.project.currency));
+  if (changes === 0) return;
+  const total = totalIn(draft);
+  const row = {
+    ...key,
+    id: job.id,
+    proposal_id: job.proposal_id,
+    reason: job.reason,
+    document_version: job.version,
+    total,
+    difference: Money.subtract(total, totalIn(next)),
+    change_count: changes,
+    discarded_at: iso(),
+    rows: packRows(draft),
+    ttl: keptUntil(),
+  };
+  await Db.apart(() =>
+    Db.commit(
+      [Db.put(DiscardEntity.create(row)), stillGoing(key, job)],
+      [Event.audit("proposal.draft_kept", `proposal:${job.proposal_id}`, { after: { total, changes } })],
+    ),
+  );
+}
+
+/** Another job, or the end of this one, stops who runs behind. */
+const stillGoing = (key: Key, job: Restoring): Db.Write =>
+  Db.check(
+    projectPatch(key)
+      .set({})
+      .where(({ restoring_id }, { eq }) => eq(restoring_id, job.id)),
+  );
+
+function writesTo(next: Content, opened: Whole): Db.Write[][] {
+  const key = projectKey(opened.project);
+  const live = contentOf(opened);
+  const fresh =
+    (there: { version: number } | undefined) =>
+    (row: { version: unknown }, { eq }: Ops) =>
+      there ? eq(row.version, there.version) : "";
+  return [
+    ...restored(next.phases, live.phases, {
+      put: (each, now) => [Db.put(PhaseEntity.put(each).where(fresh(now) as never)), found("phase", each)],
+      remove: (each) => [Db.remove(PhaseEntity.delete({ ...key, id: each.id }))],
+    }),
+    ...restored<TaskRow>(next.tasks, live.tasks, {
+      put: (each, now) => [Db.put(TaskEntity.put(each).where(fresh(now) as never)), found("task", each)],
+      remove: (each) => [Db.remove(TaskEntity.delete({ ...key, id: each.id }))],
+      keep: life,
+    }),
+    ...restored(next.terms, live.terms, {
+      put: (each) => [Db.put(TermEntity.put(each))],
+      remove: (each) => [Db.remove(TermEntity.delete({ ...key, id: each.id }))],
+    }),
+    ...restored(next.sections, live.sections, {
+      put: (each) => [Db.put(SectionEntity.put(each))],
+      remove: (each) => [Db.remove(SectionEntity.delete({ ...key, id: each.id }))],
+    }),
+  ];
+}
+
+type Ops = { eq: (attribute: unknown, value: unknown) => string };
+
+/**
+ * Makes scope, terms, sections and settings what the project's row says they shall become: what was accepted, what
+ * the client has, or edits that were kept. In parts that may be repeated, by the verb and by the reaction; the last
+ * one ends it. What stood there is kept for thirty days. The work on services (status, days, people) stays.
+ */
+export const finishRestore = (project_id: number): Promise<void> =>
+  Db.fresh(async () => {
+    const opened = await openDocument(project_id);
+    const job = opened?.project.restoring;
+    if (!opened || !job) return;
+    const next = (await target(job, opened)) ?? fail(Code.NotFound);
+    await keepDraft(job, opened, next);
+    const key = projectKey(opened.project);
+    const writes = writesTo(next, opened);
+    const entry = Event.audit("proposal.change_restored", `proposal:${job.proposal_id}`, {
+      after: { rows: writes.length },
+    });
+    for (let start = 0; start < writes.length; start += AT_ONCE)
+      await Db.apart(() =>
+        Db.commit([stillGoing(key, job), ...writes.slice(start, start + AT_ONCE).flat()], [entry]),
+      );
+    await settle(job, next, opened);
+  });
+
+async function settle(job: Restoring, next: Content, opened: Whole): Promise<void> {
+  const key = projectKey(opened.project);
+  const scope = leadingOf(opened);
+  const { price_total, pricing_id } = totalOf(next.tasks, scope.id);
+  const present = Object.fromEntries(
+    SETTINGS.flatMap((name) =>
+      next.settings[name] === undefined || next.settings[name] === null ? [] : [[name, next.settings[name]]],
+    ),
+  );
+  const absent = SETTINGS.filter((name) => !(name in present));
+  const scopes = opened.project.scopes.map((each, i) => (i === 0 ? { ...each, status: job.status } : each));
+  const gone = [
+    ...absent,
+    "unsent",
+    "restoring",
+    "restoring_id",
+    ...(pricing_id ? [] : ["pricing_id"]),
+    ...(job.ends ? ["change_id", "change"] : []),
+  ];
+  await Db.commit(
+    [
+      Db.update(
+        projectPatch(key)
+          .set({ ...present, scopes, price_total, ...(pricing_id ? { pricing_id } : {}) })
+          .remove(gone as "change_id"[])
+          .add({ version: 1 })
+          .where(({ restoring_id }, { eq }) => eq(restoring_id, job.id)),
+        () => new AppError(Code.Conflict),
+      ),
+      Db.update(ScopeEntity.patch({ ...key, id: scope.id }).set({ status: job.status })),
+      next.note
+        ? Db.put(ScopeNoteEntity.put({ ...next.note, id: scope.id }))
+        : Db.remove(ScopeNoteEntity.delete({ ...key, id: scope.id })),
+    ],
+    [Event.audit("proposal.change_ended", `proposal:${job.proposal_id}`, { after: { price_total } })],
+  );
+}
+
+const found = (
+  kind: "phase" | "task",
+  each: { owner_id: number; project_id: number; id: number },
+): Db.Write =>
+  Db.put(
+    PointerEntity.put({
+      kind,
+      value: pointerValue(each.owner_id, each.id),
+      owner_id: each.owner_id,
+      target_id: each.id,
+      parent_id: each.project_id,
+    }),
+  );
+
+interface How<T> {
+  put: (each: T, now: T | undefined) => Db.Write[];
+  remove: (each: T) => Db.Write[];
+  /** What a row that is there keeps. */
+  keep?: (now: T) => Partial<T>;
+}
+
+/** The writes that turn `now` into `was`, row by row; a row put back is newer than any that was seen (1004). */
+function restored<T extends { id: number; version: number }>(was: T[], now: T[], how: How<T>): Db.Write[][] {
+  const present = new Map(now.map((each) => [each.id, each]));
+  const before = new Set(was.map(({ id }) => id));
+  return [
+    ...was.flatMap((each) => {
+      const there = present.get(each.id);
+      const next = { ...each, ...(there && how.keep ? how.keep(there) : {}) };
+      if (there && same(there, next)) return [];
+      return [how.put({ ...next, version: Math.max(each.version, there?.version ?? 0) + 1 }, there)];
+    }),
+    ...now.filter(({ id }) => !before.has(id)).map(how.remove),
+  ];
+}

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { Cents, ID, Instant } from "../platform/shape";
+
+export const CHANGE_KINDS = [
+  "added",
+  "removed",
+  "price",
+  "option",
+  "text",
+  "section",
+  "term",
+  "setting",
+  "schedule",
+] as const;
+
+/** One change that the client does not have. Amounts in minor units; null where none is meant. */
+export const ChangeRow = z.object({
+  kind: z.enum(CHANGE_KINDS),
+  /** Of the service, phase, section or term, where it is of one. */
+  id: ID.nullable(),
+  name: z.string(),
+  /** In words: "1 × $2,000.00, +$200.00", or “12 pages” is now “16 pages”. */
+  what: z.string(),
+  was: Cents.nullable(),
+  now: Cents.nullable(),
+});
+export type ChangeRow = z.infer<typeof ChangeRow>;
+
+/** What sending now would change of what the client has. */
+export const Changes = z.object({
+  proposal_id: ID,
+  /** What the client has, and the number that sending gives the draft; null where it cannot be sent. */
+  version: z.number().int(),
+  next_version: z.number().int().nullable(),
+  sent_at: Instant.nullable(),
+  sent_to: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  currency: z.string(),
+  changes: z.array(ChangeRow),
+  total: z.object({ was: Cents, now: Cents, difference: z.number().int() }),
+});
+export type Changes = z.infer<typeof Changes>;
+
+/** Edits that left the draft. They can be restored until `expires_at`. */
+export const Discard = z.object({
+  id: ID,
+  proposal_id: ID,
+  /** `discarded` by the owner; `accepted`: the client signed what was sent; `dropped` with a change order; `restored`: others took their place. */
+  reason: z.enum(["discarded", "accepted", "dropped", "restored"]),
+  /** The version that stood instead. */
+  version: z.number().int(),
+  total: Cents,
+  difference: z.number().int(),
+  change_count: z.number().int(),
+  discarded_at: Instant,
+  expires_at: Instant,
+});
+export type Discard = z.infer<typeof Discard>;

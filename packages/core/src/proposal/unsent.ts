@@ -1,0 +1,182 @@
+import { Actor } from "../platform/actor";
+import { now, seconds } from "../platform/clock";
+import { Db } from "../platform/db";
+import type { Page } from "../platform/db/page";
+import { Code, fail, missing, refuse } from "../platform/error";
+import { Money } from "../platform/money";
+import { isOut, type Restoring, referenceOf } from "../project/agreement";
+import { find as findProject } from "../project/read";
+import { guard as projectGuard } from "../project/rules";
+import { openDocument } from "../scope/read";
+import { changesBetween, tally, totalIn } from "./changes";
+import { contentOf, leadingOf, projectPatch, type Whole } from "./content";
+import { Events } from "./events";
+import { beginRestore, finishRestore, restoring } from "./restore";
+import { find, present, type Row } from "./rows";
+import type { Changes, Discard, Info } from "./schema";
+import { DiscardEntity, signedContent, snapshotOf } from "./snapshot";
+
+interface Reference {
+  proposal_id: number;
+  version: number;
+}
+
+/** What the draft is compared with: the signed document, or the version that is out. */
+async function contentAt(whole: Whole, { proposal_id, version }: Reference) {
+  const { owner_id, project_id, accepted } = whole.project;
+  const isSigned = accepted?.proposal_id === proposal_id && accepted.version === version;
+  const signed = isSigned ? await signedContent(whole.project, whole) : undefined;
+  return signed ?? snapshotOf({ owner_id, project_id, proposal_id, version }, whole);
+}
+
+/**
+ * Counts anew how much of a draft the client does not have, and keeps it on the project's row for the lists. Of a
+ * project that nothing is out of this is one read. The sum itself needs no counting: the draft's total moves with
+ * every price.
+ */
+export async function recount(project_id: number): Promise<void> {
+  const project = await findProject(project_id);
+  const reference = project && referenceOf(project, now());
+  if (!reference) return;
+  const whole = (await openDocument(project_id)) ?? missing("project");
+  const { proposal_id, version } = reference;
+  const rows = changesBetween(await contentAt(whole, reference), contentOf(whole), whole.project.currency);
+  const unsent = { proposal_id, version, ...tally(rows) };
+  if (JSON.stringify(unsent) === JSON.stringify(whole.project.unsent)) return;
+  await projectPatch(whole.project).set({ unsent }).go();
+}
+
+/** The reference of one proposal's draft; 2035 where nothing of it is with the client. */
+function referenceFor(row: Row, project: Whole["project"]) {
+  const reference = referenceOf(project, now());
+  const concerned = project.change_id ?? project.proposal_id;
+  if (!reference || concerned !== row.id) return fail(Code.ProposalUnavailable);
+  return reference;
+}
+
+const wholeOf = async (row: Row): Promise<Whole> =>
+  (await openDocument(row.project_id)) ?? missing("project");
+
+/**
+ * What sending now would change of what the client has, one row a change: for the proposal that is out, or the open
+ * change order. 2035 where the client has nothing to compare with, or another proposal took its place.
+ */
+export async function changes(id: number): Promise<Changes> {
+  const row = await find(id);
+  const whole = await wholeOf(row);
+  const { project } = whole;
+  const reference = referenceFor(row, project);
+  const [was, draft] = [await contentAt(whole, reference), contentOf(whole)];
+  const has = reference.proposal_id === row.id ? row : await find(reference.proposal_id);
+  const total = { was: reference.total, now: totalIn(draft) };
+  return {
+    proposal_id: row.id,
+    version: reference.version,
+    next_version: reference.next,
+    sent_at: has.sent_at ?? null,
+    sent_to: has.sent_to ?? null,
+    contact_name: has.contact_name ?? null,
+    currency: project.currency,
+    changes: changesBetween(was, draft, project.currency),
+    total: { ...total, difference: Money.subtract(total.now, total.was) },
+  };
+}
+
+const shapeDiscard = (row: Awaited<ReturnType<typeof discardRow>>): Discard => ({
+  id: row.id,
+  proposal_id: row.proposal_id,
+  reason: row.reason,
+  version: row.document_version,
+  total: row.total,
+  difference: row.difference,
+  change_count: row.change_count,
+  discarded_at: row.discarded_at,
+  expires_at: new Date(row.ttl * 1000).toISOString(),
+});
+
+async function discardRow(key: { owner_id: number; project_id: number; id: number }) {
+  const { data } = await DiscardEntity.get(key).go({ consistent: true });
+  return data && data.ttl > seconds() ? data : fail(Code.NotFound);
+}
+
+async function replace(
+  row: Row,
+  whole: Whole,
+  job: Restoring,
+  event: typeof Events.Discarded | typeof Events.DraftRestored,
+): Promise<void> {
+  const { project } = whole;
+  refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
+  // The scope of what was signed is closed: it takes a change order to edit it.
+  const scope = leadingOf(whole);
+  if (scope.status !== "draft") fail(Code.ScopeNotDraft);
+  const ref = { project_id: row.project_id, proposal_id: row.id, version: row.document_version };
+  await Db.commit(beginRestore(project, scope.id, job), [
+    event.of(`proposal:${row.id}`, ref, { after: { discard_id: job.id } }),
+  ]);
+  await Db.apart(() => finishRestore(row.project_id));
+}
+
+/**
+ * Discards the edits that the client does not have: the draft becomes exactly what was sent, or of a change order
+ * that nobody was sent, what was accepted. The edits are kept for thirty days. 2035 where nothing is with the
+ * client, 1004 where there is nothing to discard, 2032 when the project is completed.
+ */
+export const discard = (id: number): Promise<Discard> =>
+  Db.fresh(async () => {
+    const row = await find(id);
+    await finishRestore(row.project_id);
+    const whole = await wholeOf(row);
+    const { proposal_id, version } = referenceFor(row, whole.project);
+    const was = await contentAt(whole, { proposal_id, version });
+    if (tally(changesBetween(was, contentOf(whole), whole.project.currency)).changes === 0)
+      fail(Code.Conflict, "There is nothing to discard: the client has all of it.");
+    const { accepted } = whole.project;
+    const isSigned = accepted?.proposal_id === proposal_id && accepted.version === version;
+    const job = restoring({
+      from: isSigned ? { kind: "accepted" } : { kind: "version", proposal_id, version },
+      status: "draft",
+      proposal_id: row.id,
+      version,
+      reason: "discarded",
+    });
+    await replace(row, whole, job, Events.Discarded);
+    const { owner_id, project_id } = row;
+    return shapeDiscard(await discardRow({ owner_id, project_id, id: job.id }));
+  });
+
+/** Edits that left the draft of a project, newest first; each can be restored for thirty days. */
+export async function discards(id: number): Promise<Page<Discard>> {
+  const { project_id } = await find(id);
+  const { data } = await DiscardEntity.query
+    .one({ owner_id: Actor.owner(), project_id })
+    .go({ pages: "all", order: "desc", consistent: true });
+  return { items: data.filter(({ ttl }) => ttl > seconds()).map(shapeDiscard), next: null };
+}
+
+/**
+ * Restores edits that were discarded: the draft is theirs again, and what it says now is kept in their place. What
+ * the client has stays as it is. 1003 for edits that are gone, 2040 while what was signed has no change order to
+ * take them, 2032 when the project is completed.
+ */
+export const restore = (id: number, discard_id: number): Promise<Info> =>
+  Db.fresh(async () => {
+    const row = await find(id);
+    const { owner_id, project_id } = row;
+    await discardRow({ owner_id, project_id, id: discard_id });
+    await finishRestore(project_id);
+    const whole = await wholeOf(row);
+    const concerned = whole.project.change_id ?? whole.project.proposal_id;
+    if (concerned !== row.id || (row.status !== "draft" && !isOut(row.status)))
+      fail(Code.ProposalUnavailable);
+    const job = restoring({
+      from: { kind: "discard", id: discard_id },
+      status: "draft",
+      proposal_id: row.id,
+      version: row.document_version,
+      reason: "restored",
+    });
+    await replace(row, whole, job, Events.DraftRestored);
+    await recount(project_id);
+    return present(await find(id));
+  });

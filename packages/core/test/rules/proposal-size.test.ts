@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { MOST_PAGES, pagesAbout, tooLong } from "../../src/proposal/size";
+
+describe("how long a proposal becomes is told before it is sent", () => {
+  it("by its letters and by its lines, wide ones for two", () => {
+    expect(pagesAbout({ title: "Short" })).toBe(1);
+    expect(pagesAbout({ body: "x".repeat(95 * 50 * 10) })).toBe(10);
+    expect(pagesAbout({ list: [{ body: "設".repeat(95 * 25 * 10) }] })).toBe(10);
+    expect(pagesAbout({ body: "\n".repeat(999) })).toBe(20);
+  });
+
+  it("40 sections and 60 terms of 10,000 letters fit; as many empty lines are refused in words", () => {
+    const of = (body: string) => ({ passages: Array.from({ length: 100 }, () => ({ body })) });
+    expect(tooLong(of("Обязательства ".repeat(714)))).toBeUndefined();
+    expect(tooLong(of("\n".repeat(9999)))).toBe(
+      `This proposal would have about 20000 pages, and ${MOST_PAGES} fit. Shorten it by about ${20000 - MOST_PAGES} pages.`,
+    );
+  });
+});

@@ -1,0 +1,148 @@
+import type { Block } from "../blocks";
+import { count, instant } from "../format";
+import { compose, greeting } from "../layout";
+import type { Mail, StintMail } from "../types";
+
+export type ProofCodeProps = StintMail & {
+  /** the six digits */
+  code: string;
+  valid_minutes: number;
+};
+
+/** To somebody who changes what matters about the account: the code that proves it is them. */
+export function proofCode(props: ProofCodeProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `${props.code} is your Stint code`,
+    preview: `It is valid for ${count(props.valid_minutes, "minute")}.`,
+    blocks: [
+      { kind: "heading", text: "Confirm it's you" },
+      greeting(props),
+      { kind: "text", text: "Type this code where Stint asks for it. It does nothing by itself." },
+      {
+        kind: "figure",
+        label: `Valid for ${count(props.valid_minutes, "minute")}, once`,
+        amount: props.code,
+      },
+      { kind: "muted", text: "Nobody from Stint will ever ask you for this code." },
+    ],
+    why: `Sent to ${props.to} because someone signed in to your account asked for a code. Not you? Reset your password: someone else may be signed in.`,
+  });
+}
+
+export type AddressChangedProps = StintMail & {
+  /** the address that the account has now */
+  new_email: string;
+  /** brings the former address back */
+  link: string;
+  valid_days: number;
+};
+
+/** To the former address of an account: it was changed, and how to take that back. */
+export function addressChanged(props: AddressChangedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: "Your Stint email address was changed",
+    preview: "Not you? You can undo it.",
+    blocks: [
+      { kind: "heading", text: "Your email address was changed" },
+      greeting(props),
+      {
+        kind: "text",
+        text: `Your account now signs in with ${props.new_email}. All other devices were signed out. If this was you, there is nothing to do.`,
+      },
+      {
+        kind: "text",
+        text: "If this wasn't you, undo it. Your account goes back to this address, and everyone is signed out.",
+      },
+      {
+        kind: "action",
+        label: "Undo the change",
+        url: props.link,
+        note: `The link works once, for ${count(props.valid_days, "day")}. It asks before it does anything.`,
+      },
+    ],
+    why: `Sent to ${props.to} because this was the address of a Stint account until now.`,
+  });
+}
+
+const notYou = (link: string): Block[] => [
+  {
+    kind: "text",
+    text: "If this was you, there is nothing to do. If it wasn't, choose a new password now. It signs everyone out.",
+  },
+  { kind: "action", label: "Choose a new password", url: link },
+];
+
+export type AccountChangedProps = StintMail & {
+  /** the page that starts a password reset */
+  link: string;
+};
+
+/** To the person whose password was replaced. */
+export function passwordChanged(props: AccountChangedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: "Your Stint password was changed",
+    preview: "All other devices were signed out.",
+    blocks: [
+      { kind: "heading", text: "Your password was changed" },
+      greeting(props),
+      { kind: "text", text: "The password of your account is a new one. All other devices were signed out." },
+      ...notYou(props.link),
+    ],
+    why: `Sent to ${props.to} because the password of your Stint account was changed.`,
+  });
+}
+
+/** To the owner whose clients are told another way to pay. */
+export function paymentDetailsChanged(props: AccountChangedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: "Your payment details on Stint were changed",
+    preview: "New invoices show the new ones.",
+    blocks: [
+      { kind: "heading", text: "Your payment details were changed" },
+      greeting(props),
+      {
+        kind: "text",
+        text: "What your invoices say about how to pay you is different now. Check it in your settings, under invoicing.",
+      },
+      ...notYou(props.link),
+    ],
+    why: `Sent to ${props.to} because the payment details of your Stint account were changed.`,
+  });
+}
+
+export type NewDeviceProps = AccountChangedProps & {
+  /** "Firefox on Windows" */
+  device: string;
+  ip: string;
+  /** an ISO instant */
+  at: string;
+  time_zone?: string;
+};
+
+/** To the person whose account was signed in to from a device it was not seen on before. */
+export function newDevice(props: NewDeviceProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: "New sign-in to your Stint account",
+    preview: `${props.device}, a device we haven't seen before.`,
+    blocks: [
+      { kind: "heading", text: "New sign-in to your account" },
+      greeting(props),
+      { kind: "text", text: "Someone, probably you, signed in from a device we haven't seen before." },
+      {
+        kind: "ledger",
+        rows: [
+          { label: "Device", value: props.device },
+          { label: "IP address", value: props.ip },
+          { label: "When", value: instant(props.at, props.time_zone) },
+        ],
+      },
+      ...notYou(props.link),
+    ],
+    why: `Sent to ${props.to} because someone signed in to your Stint account.`,
+  });
+}

@@ -1,0 +1,7 @@
+import { Account } from "@stint/core/account";
+import { consume } from "../../http/consume";
+
+/** What waited for a bank account goes into the owner's own, once that is paid out. */
+export const handler = consume("account-status_changed-release-money", Account.Events.StatusChanged, () =>
+  Account.release(),
+);

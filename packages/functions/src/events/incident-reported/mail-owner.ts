@@ -1,0 +1,6 @@
+import { Incident } from "@stint/core/incident";
+import { mailOwner } from "@stint/core/incident/tell";
+import { consume } from "../../http/consume";
+
+/** The same by mail. */
+export const handler = consume("incident-reported-mail-owner", Incident.Events.Reported, mailOwner);

@@ -1,0 +1,6 @@
+import { Incident } from "@stint/core/incident";
+import { notify } from "@stint/core/incident/tell";
+import { consume } from "../../http/consume";
+
+/** The owner hears of money that did not move as it should. */
+export const handler = consume("incident-reported-notify-owner", Incident.Events.Reported, notify);

@@ -1,0 +1,9 @@
+import { Invoice } from "@stint/core/invoice";
+import { consume } from "../../http/consume";
+
+/** The owner reads what a signed change order still owes, and why it waits. */
+export const handler = consume(
+  "invoice-credit_owed-mail-owner",
+  Invoice.Events.CreditOwed,
+  Invoice.mailCreditOwed,
+);

@@ -1,0 +1,6 @@
+import { Invoice } from "@stint/core/invoice";
+import { creditOwed } from "@stint/core/notification/owner";
+import { consume } from "../../http/consume";
+
+/** The owner hears that a credit has to wait. */
+export const handler = consume("invoice-credit_owed-notify-owner", Invoice.Events.CreditOwed, creditOwed);

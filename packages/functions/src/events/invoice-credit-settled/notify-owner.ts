@@ -1,0 +1,10 @@
+import { Invoice } from "@stint/core/invoice";
+import { creditSettled } from "@stint/core/notification/owner";
+import { consume } from "../../http/consume";
+
+/** The owner hears that nothing of it waits any more. */
+export const handler = consume(
+  "invoice-credit_settled-notify-owner",
+  Invoice.Events.CreditSettled,
+  creditSettled,
+);

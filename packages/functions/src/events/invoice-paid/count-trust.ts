@@ -1,0 +1,6 @@
+import { Invoice } from "@stint/core/invoice";
+import { countTrust } from "@stint/core/payment/trust";
+import { consume } from "../../http/consume";
+
+/** An invoice that was paid online lets its owner mail more people a day. */
+export const handler = consume("invoice-paid-count-trust", Invoice.Events.Paid, countTrust);

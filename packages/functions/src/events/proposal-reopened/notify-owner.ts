@@ -1,0 +1,8 @@
+import { proposalReopened } from "@stint/core/notification/owner";
+import { Proposal } from "@stint/core/proposal";
+import { consume } from "../../http/consume";
+
+/** The owner hears that a no was taken back. */
+export const handler = consume("proposal-reopened-notify-owner", Proposal.Events.Reopened, (data, event) =>
+  proposalReopened(data, event.id),
+);

@@ -1,0 +1,10 @@
+import { Identity } from "@stint/core/identity";
+import { mailProofCode } from "@stint/core/identity/mail";
+import { consume } from "../../http/consume";
+
+/** Mails the code that proves who holds a session. */
+export const handler = consume(
+  "user-proof_requested-mail-code",
+  Identity.Events.ProofRequested,
+  mailProofCode,
+);

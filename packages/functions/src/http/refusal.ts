@@ -1,0 +1,48 @@
+import { AppError, Code } from "@stint/core/platform/error";
+import { Link } from "@stint/core/platform/link";
+import { foldEmail } from "@stint/core/user/schema";
+import type { Call } from "./exchange";
+import { logger } from "./log";
+import type { Match } from "./match";
+
+const NOTED: ReadonlySet<number> = new Set([
+  Code.NotAuthenticated,
+  Code.NotAllowed,
+  Code.TooManyRequests,
+  Code.Revoked,
+  Code.IdentityVerificationFailed,
+]);
+
+/** One address always gives one word, and without our secret no word gives an address. */
+export const hidden = (kind: "address" | "place", text: string): string =>
+  Link.tokenOf(`log-${kind}`, text).slice(0, 16);
+
+/** The e-mail address that somebody wants to sign in or up with. */
+function addressIn({ path, text }: Pick<Call, "path" | "text">): string | undefined {
+  if (!path.startsWith("/api/auth/")) return undefined;
+  try {
+    const { email } = JSON.parse(text()) as { email?: unknown };
+    return typeof email === "string" && email ? foldEmail(email) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Failed sign-ins, refused tokens and full limits, for who looks for attacks: no address, no token, no body. */
+export function noteRefusal(
+  error: unknown,
+  { route }: Pick<Match, "route">,
+  call: Call,
+  { request_id, ip }: { request_id: string; ip: string },
+): void {
+  if (!(error instanceof AppError) || !NOTED.has(error.code)) return;
+  const address = addressIn(call);
+  logger.warn("refused", {
+    request_id,
+    route: `${route.method.toUpperCase()} ${route.path}`,
+    code: error.code,
+    place: hidden("place", ip),
+    ...(address ? { address: hidden("address", address) } : {}),
+    token: call.header("authorization") !== undefined,
+  });
+}

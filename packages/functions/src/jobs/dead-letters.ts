@@ -1,0 +1,37 @@
+import { Incident } from "@stint/core/incident";
+import { Actor } from "@stint/core/platform/actor";
+import { EnvelopeSchema } from "@stint/core/platform/event";
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import * as z from "zod";
+import { logger } from "../http/log";
+
+const Message = z.object({ detail: EnvelopeSchema });
+
+/** `invoice-paid-mail-receipts` of the queue `arn:…:production-stint-invoice-paid-mail-receipts-dead`. */
+const reactionOf = ({ eventSourceARN }: SQSRecord): string =>
+  (eventSourceARN.split(":").at(-1) ?? "").replace(/^.*-stint-/, "").replace(/-dead$/, "");
+
+/**
+ * Every reaction's dead letters: what failed five times is recorded with its message, its owner is told where it is
+ * about money, and the operator by this log and its alarm. What cannot be recorded stays in its queue.
+ */
+export async function handler(batch: SQSEvent): Promise<SQSBatchResponse> {
+  const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
+  for (const record of batch.Records) {
+    const reaction = reactionOf(record);
+    try {
+      const { detail } = Message.parse(JSON.parse(record.body));
+      const { owner_id, id, type } = detail;
+      await Actor.asSystem(owner_id, "dead-letters", () =>
+        Incident.record({ kind: "failed", reaction, event: detail, body: record.body }),
+      );
+      logger.critical("dead letter", { reaction, owner_id, event_id: id, event: type });
+    } catch (error) {
+      logger.critical("dead letter", { reaction, message_id: record.messageId, error: error as Error });
+      // Nobody can read it, now or later: it is kept in the log.
+      if (error instanceof z.ZodError || error instanceof SyntaxError) continue;
+      batchItemFailures.push({ itemIdentifier: record.messageId });
+    }
+  }
+  return { batchItemFailures };
+}

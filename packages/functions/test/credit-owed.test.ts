@@ -1,0 +1,301 @@
+import { Invoice } from "@stint/core/invoice";
+import { Ledger } from "@stint/core/ledger";
+import { Payment } from "@stint/core/payment";
+import { Workspace } from "@stint/core/workspace";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accepted, invoicesOf, offered, open, sign } from "../../core/test/proposal/change.support";
+import {
+  atTime,
+  dayFromNow,
+  newOffer,
+  type Offer,
+  Project,
+  Proposal,
+  Scope,
+} from "../../core/test/proposal/support";
+import { as, journalOf } from "../../core/test/support";
+import { type MoneyBench, startMoney, visitor } from "./money-bench";
+import { API, intentIn, payments } from "./support-payment";
+
+let bench: MoneyBench;
+beforeAll(async () => {
+  bench = await startMoney();
+});
+afterAll(() => bench.stop());
+const { hear } = payments(() => bench);
+
+/** $6,350.00: half of it as the deposit, which is sent, and the rest as a second invoice. */
+const HALF = 317_500;
+
+const byHand = (offer: Offer, id: number, amount?: number) =>
+  as(offer.owner, async () => {
+    const paid_at = await Workspace.today();
+    return Payment.markPaid(id, { paid_at, payment_method: "check", amount });
+  });
+
+const sentBy = async (offer: Offer, id: number) => {
+  await as(offer.owner, async () => {
+    for (const way of ["card", "bank"] as const) await Invoice.setMethod(id, way, true);
+    await Invoice.update(id, { allow_partial: true });
+    await Invoice.send(id, {});
+  });
+  return as(offer.owner, () => Invoice.get(id));
+};
+
+/** The client pays online with a test method, all or a part. */
+async function online(offer: Offer, id: number, payment_method: string, amount?: number) {
+  const { hash } = await sentBy(offer, id);
+  const { body } = await visitor().post(`${API}/${hash}/cardpayment`, amount ? { amount } : {});
+  const intent = intentIn(body.data.client_secret);
+  await bench.stripe.stripe.paymentIntents.confirm(intent, { payment_method }).catch(() => undefined);
+  await hear();
+}
+
+const refunded = async (offer: Offer, id: number, amount?: number) => {
+  await byHand(offer, (await sentBy(offer, id)).id);
+  const [payment] = (await as(offer.owner, () => Invoice.get(id))).payments;
+  await as(offer.owner, () => Payment.refund(id, payment?.id ?? 0, { amount, reason: "Late" }));
+};
+
+const closeDispute = (evidence: string) => async () => {
+  const { data } = await bench.stripe.stripe.disputes.list({ limit: 1 });
+  await bench.stripe.stripe.disputes.update(data[0]?.id ?? "", {
+    evidence: { uncategorized_text: evidence },
+  });
+  await hear();
+};
+const days = (count: number) => async () => {
+  await bench.stripe.advance(count);
+  await hear();
+};
+
+/** Every payment situation that an invoice of a schedule can be in; what keeps it from being credited, and its ends. */
+const SITUATIONS: Record<
+  string,
+  { make: (offer: Offer, id: number) => Promise<unknown>; ends?: Record<string, () => Promise<void>> }
+> = {
+  draft: { make: async () => undefined },
+  scheduled: { make: (offer, id) => as(offer.owner, () => Invoice.send(id, { send_at: dayFromNow(20) })) },
+  paused: {
+    make: async (offer, id) => {
+      await as(offer.owner, () => Invoice.send(id, { send_at: dayFromNow(20) }));
+      await as(offer.owner, () => Invoice.pause(id));
+    },
+  },
+  sent: { make: sentBy },
+  viewed: {
+    make: async (offer, id) => {
+      const { hash } = await sentBy(offer, id);
+      await visitor().get(`${API}/${hash}`);
+    },
+  },
+  "part paid by hand": {
+    make: async (offer, id) => byHand(offer, (await sentBy(offer, id)).id, 100_000),
+  },
+  "part paid by card": { make: (offer, id) => online(offer, id, "pm_card_visa", 100_000) },
+  "part paid by debit": {
+    make: async (offer, id) => {
+      await online(offer, id, "pm_usBankAccount_success", 100_000);
+      await days(5)();
+    },
+  },
+  "paid by hand": { make: async (offer, id) => byHand(offer, (await sentBy(offer, id)).id) },
+  "paid by card": { make: (offer, id) => online(offer, id, "pm_card_visa") },
+  "refunded in part": { make: (offer, id) => refunded(offer, id, 100_000) },
+  refunded: { make: (offer, id) => refunded(offer, id) },
+  "credited in part": {
+    make: async (offer, id) => {
+      await sentBy(offer, id);
+      await as(offer.owner, () => Invoice.credit(id, { amount: 100_000, reason: "Goodwill" }));
+    },
+  },
+  void: {
+    make: async (offer, id) => {
+      await sentBy(offer, id);
+      await as(offer.owner, () => Invoice.voidInvoice(id, {}));
+    },
+  },
+  "paid by debit, on its way": {
+    make: (offer, id) => online(offer, id, "pm_usBankAccount_success"),
+    ends: { settles: days(5) },
+  },
+  "paid by debit, about to fail": {
+    make: (offer, id) => online(offer, id, "pm_usBankAccount_insufficientFunds"),
+    ends: { fails: days(5) },
+  },
+  disputed: {
+    make: (offer, id) => online(offer, id, "pm_card_createDispute"),
+    ends: { "is won": closeDispute("winning_evidence"), "is lost": closeDispute("losing_evidence") },
+  },
+};
+
+/** Signs a change order that adds this to the accepted total. */
+async function signed(offer: Offer, difference: number): Promise<number> {
+  const change = await open(offer);
+  const { tasks } = await as(offer.owner, () => Scope.get(offer.project_id));
+  const first = tasks.find(({ id }) => id === offer.task_ids[0]);
+  await as(offer.owner, () =>
+    Scope.updateTask(offer.task_ids[0], { price: (first?.price ?? 0) + difference }),
+  );
+  await sign(offer, change.id, await offered(offer, change.id));
+  return change.id;
+}
+
+const sum = (of: readonly number[]) => of.reduce((a, b) => a + b, 0);
+
+/** How a project's money stands, from its documents and the book. */
+async function standing(offer: Offer) {
+  const { owner, project_id, client_id } = offer;
+  const invoices = await invoicesOf(offer);
+  const { owed_credit } = await as(owner, () => Invoice.billable(project_id));
+  const { proposal_id } = await as(owner, () => Project.get(project_id));
+  const plan = await as(owner, () => Proposal.plan(proposal_id ?? 0));
+  const live = invoices.filter(({ sent_at, status }) => sent_at && status !== "void");
+  const { balances } = await as(owner, () => Ledger.projectStatement(project_id));
+  const [credit] = await as(owner, () => Ledger.creditOf(client_id));
+  return {
+    invoices,
+    owed: owed_credit?.amount ?? 0,
+    waits: owed_credit?.waits ?? [],
+    agreed: plan.accepted_total,
+    unsent: sum(invoices.filter(({ sent_at }) => !sent_at).map(({ totals }) => totals.total)),
+    billed: sum(plan.lines.map(({ amount }) => amount)) - plan.credits,
+    asked: sum(live.map(({ totals }) => totals.amount_due)),
+    received: sum(
+      invoices
+        .flatMap((each) => each.payments)
+        .filter(({ method, status }) => method !== "credit" && status !== "failed" && status !== "processing")
+        .map(({ amount }) => amount),
+    ),
+    hand: credit?.amount ?? 0,
+    receivable: balances.find(({ account }) => account === "receivable")?.amount ?? 0,
+  };
+}
+type Standing = Awaited<ReturnType<typeof standing>>;
+
+/** Credited + owed is what was agreed; who owes nothing in credit is asked for what is agreed less what came in. */
+function holds(of: Standing, own = 0): void {
+  expect({ billed: of.billed - of.owed }).toEqual({ billed: of.agreed });
+  expect(of.receivable).toBe(of.asked);
+  expect(of.waits.length > 0).toBe(of.owed > 0);
+  if (of.owed > 0) return;
+  expect({ asked: of.asked }).toEqual({ asked: Math.max(0, of.agreed - of.unsent - of.received - own) });
+  // Nobody is asked for what they have in hand.
+  expect(Math.min(of.asked, of.hand)).toBe(0);
+}
+
+/** How much the change order adds, and whether the deposit is paid; the first two in every run, all in a soak. */
+const CHANGES = [
+  { difference: -435_000, deposit: "paid" },
+  { difference: -435_000, deposit: "open" },
+  { difference: -100_000, deposit: "open" },
+  { difference: -100_000, deposit: "paid" },
+  { difference: 50_000, deposit: "open" },
+].slice(0, process.env.SOAK === "1" ? undefined : 2);
+
+const CASES = Object.entries(SITUATIONS).flatMap(([situation, { ends = { "": undefined } }]) =>
+  Object.keys(ends).flatMap((end) => CHANGES.map((change) => ({ situation, end, ...change }))),
+);
+
+describe("a signed change order, in every situation of its invoices (D23)", () => {
+  it.each(CASES)(
+    "by $difference where one is $situation and the deposit is $deposit: $end",
+    async ({ situation, end, difference, deposit }) => {
+      const offer = await accepted(await newOffer());
+      const [first, second] = await invoicesOf(offer);
+      const [deposit_id, id] = [first?.id ?? 0, second?.id ?? 0];
+      await SITUATIONS[situation]?.make(offer, id);
+      const own = situation === "credited in part" ? 100_000 : 0;
+      if (deposit === "paid") await byHand(offer, deposit_id);
+      await signed(offer, difference);
+      const now = await standing(offer);
+      expect(now.agreed).toBe(2 * HALF + difference);
+      const finish = SITUATIONS[situation]?.ends?.[end];
+      if (!finish) return holds(now, own);
+      // While money moves or is contested, what could be credited is, and the rest is owed.
+      expect(now.billed - now.owed).toBe(now.agreed);
+      expect(now.owed).toBe(Math.max(0, -difference - HALF));
+      const told = await journalOf(offer.owner.owner_id, `project:${offer.project_id}`);
+      expect(told.includes("invoice.credit_owed")).toBe(now.owed > 0);
+      await finish();
+      await as(offer.owner, () => Invoice.settleCredit({ project_id: offer.project_id }));
+      const then = await standing(offer);
+      holds(then);
+      expect(then.owed).toBe(0);
+      const after = await journalOf(offer.owner.owner_id, `project:${offer.project_id}`);
+      expect(after.includes("invoice.credit_settled")).toBe(now.owed > 0);
+      // Once more changes nothing.
+      await as(offer.owner, () => Invoice.settleCredit({ project_id: offer.project_id }));
+      expect(await standing(offer)).toEqual(then);
+    },
+    60_000,
+  );
+});
+
+describe("a credit that has to wait", () => {
+  /** All of it is on one invoice, which is contested; then $4,350.00 less is agreed. */
+  const contested = async () => {
+    const offer = await accepted(await newOffer());
+    const [first, second] = await invoicesOf(offer);
+    await online(offer, second?.id ?? 0, "pm_card_createDispute");
+    await byHand(offer, first?.id ?? 0);
+    const change = await signed(offer, -435_000);
+    return { offer, change, id: second?.id ?? 0 };
+  };
+
+  it("says how much, on which invoice and why; the sweep of a later day carries it out, once", async () => {
+    const { offer, change, id } = await contested();
+    const { owed_credit } = await as(offer.owner, () => Invoice.billable(offer.project_id));
+    expect(owed_credit).toMatchObject({
+      amount: 435_000 - HALF,
+      currency: "USD",
+      proposal_id: change,
+      waits: [{ invoice_id: id, number: "INV-0002", reason: "disputed" }],
+    });
+    await closeDispute("winning_evidence")();
+    // No message came: the sweep finds it, two of them at once.
+    const later = new Date(Date.now() + 2 * 86_400_000);
+    const swept = await atTime(later, () =>
+      Promise.all([Invoice.sweepOwed("owed-one"), Invoice.sweepOwed("owed-two")]),
+    );
+    expect(swept.flatMap(({ failed }) => failed)).toEqual([]);
+    const then = await standing(offer);
+    holds(then);
+    expect(then).toMatchObject({ owed: 0, asked: 0, hand: 435_000 });
+    const notes = (await as(offer.owner, () => Invoice.get(id))).credit_notes;
+    expect(notes.map(({ amount }) => amount)).toEqual([435_000 - HALF]);
+  });
+
+  it("and a later change order takes its place: nothing is given twice, and no new invoice asks meanwhile", async () => {
+    const { offer } = await contested();
+    // $2,000.00 were agreed; now $3,000.00 are.
+    await signed(offer, 100_000);
+    const now = await standing(offer);
+    expect(now).toMatchObject({ agreed: 300_000, owed: 435_000 - HALF - 100_000, asked: 0, unsent: 0 });
+    expect(now.billed - now.owed).toBe(300_000);
+    await closeDispute("winning_evidence")();
+    await as(offer.owner, () => Invoice.settleCredit({ project_id: offer.project_id }));
+    const then = await standing(offer);
+    holds(then);
+    expect(then).toMatchObject({ owed: 0, billed: 300_000, asked: 0, hand: 335_000 });
+  });
+
+  it("what a change order gave the client as credit pays what the project asks for next", async () => {
+    const offer = await accepted(await newOffer());
+    const [first, second] = await invoicesOf(offer);
+    await byHand(offer, first?.id ?? 0);
+    await byHand(offer, (await sentBy(offer, second?.id ?? 0)).id);
+    await signed(offer, -435_000);
+    expect(await standing(offer)).toMatchObject({ asked: 0, hand: 435_000 });
+    await signed(offer, 100_000);
+    const added = (await invoicesOf(offer)).find(({ sent_at }) => !sent_at);
+    await as(offer.owner, async () => {
+      await Invoice.cancelScheduled(added?.id ?? 0);
+      await Invoice.send(added?.id ?? 0, {});
+      await Invoice.settleCredit({ project_id: offer.project_id });
+    });
+    const then = await standing(offer);
+    holds(then);
+    expect(then).toMatchObject({ asked: 0, hand: 335_000 });
+  });
+});

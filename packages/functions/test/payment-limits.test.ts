@@ -1,0 +1,117 @@
+import { Invoice } from "@stint/core/invoice";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toProvider } from "../../core/src/platform/stripe/amount";
+import { chargeRefusal, limitsOf } from "../../core/src/platform/stripe/limits";
+import { newBusiness } from "../../core/test/invoice/support";
+import { as } from "../../core/test/support";
+import { type MoneyBench, signedIn, startMoney, visitor } from "./money-bench";
+import { API, state } from "./support-payment";
+
+let bench: MoneyBench;
+beforeAll(async () => {
+  bench = await startMoney();
+});
+afterAll(() => bench.stop());
+
+/** A draft over one line, as its owner sees it. */
+async function draft(currency: string, unit_price: number, ways: Invoice.Method[], more: object = {}) {
+  const { owner, project_id } = await newBusiness();
+  const page = await signedIn(owner);
+  const { id } = (await page.post(API, { project_id })).body.data;
+  await page.call("PATCH", `${API}/${id}`, { currency, ...more });
+  await page.post(`${API}/${id}/items`, { name: "Work", unit_price });
+  await as(owner, async () => {
+    for (const way of ["card", "bank", "manual"] as const)
+      await Invoice.setMethod(id, way, ways.includes(way));
+  });
+  return { owner, page, id };
+}
+
+const CURRENCIES = [
+  "USD",
+  "EUR",
+  "GBP",
+  "JPY",
+  "BHD",
+  "HUF",
+  "IDR",
+  "MGA",
+  "ISK",
+  "KRW",
+  "MXN",
+  "SEK",
+  "IRR",
+  "VES",
+];
+
+describe("a way to pay that cannot take an amount or a currency", () => {
+  it.each([
+    ["USD", 49, ["card"], "less than $0.50"],
+    ["USD", 100_000_000, ["card"], "more than $999,999.99"],
+    ["GBP", 29, ["card"], "less than £0.30"],
+    ["HUF", 17_499, ["card"], "less than HUF\u00a0175.00"],
+    ["JPY", 49, ["card"], "less than ¥50"],
+    ["IRR", 500_000, ["card"], "cannot be charged in IRR"],
+    ["EUR", 50_000, ["bank"], "US dollars only"],
+    ["BHD", 1_001, ["card"], "last digit"],
+  ] as const)(
+    "%s %i is told before sending, hidden from the client, refused",
+    async (currency, amount, ways, words) => {
+      const { owner, page, id } = await draft(currency, amount, [...ways, "manual"]);
+      const before = (await page.get(`${API}/${id}`)).body.data;
+      expect(before.payment_problems).toEqual([{ method: ways[0], reason: expect.stringContaining(words) }]);
+      const sent = (await page.post(`${API}/${id}/send`, {})).body.data;
+      expect(sent.payment_problems).toEqual(before.payment_problems);
+      const shown = (await visitor().get(`${API}/${sent.hash}`)).body.data;
+      expect(shown.payment_methods).toEqual(["manual"]);
+      const refused = await visitor().post(`${API}/${sent.hash}/cardpayment`);
+      expect([refused.status, refused.body.error?.code]).toEqual([422, 1000]);
+      expect((await visitor().get(`${API}/${sent.hash}/cardpayment`)).status).toBe(422);
+      const debit = await visitor().call("PATCH", `${API}/${sent.hash}/plaidpayment`, {});
+      expect(debit.status).toBe(422);
+      expect((await state(owner, id)).payments).toEqual([]);
+    },
+  );
+
+  it("leaves the other way, and says nothing where all can be paid", async () => {
+    const { page, id } = await draft("EUR", 50_000, ["card", "bank", "manual"]);
+    const { body } = await page.post(`${API}/${id}/send`, {});
+    expect(body.data.payment_problems).toMatchObject([{ method: "bank" }]);
+    const shown = (await visitor().get(`${API}/${body.data.hash}`)).body.data;
+    expect(shown.payment_methods.sort()).toEqual(["card", "manual"]);
+    const begun = await visitor().post(`${API}/${body.data.hash}/cardpayment`);
+    expect(begun.status).toBe(201);
+    const fine = await draft("USD", 50_000, ["card", "bank"]);
+    expect((await fine.page.get(`${API}/${fine.id}`)).body.data.payment_problems).toEqual([]);
+  });
+
+  it("takes parts of what is too much at once, and none that is too little", async () => {
+    const { page, id } = await draft("USD", 150_000_000, ["card"], { allow_partial: true });
+    const { body } = await page.post(`${API}/${id}/send`, {});
+    expect(body.data.payment_problems).toEqual([]);
+    const pay = (amount?: number) => visitor().post(`${API}/${body.data.hash}/cardpayment`, { amount });
+    for (const amount of [undefined, 100_000_000, 49]) {
+      const refused = await pay(amount);
+      expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([422, ["amount"]]);
+    }
+    expect((await pay(99_999_999)).status).toBe(201);
+    expect((await pay(50)).status).toBe(201);
+  });
+
+  it.each(CURRENCIES)("%s: what is offered is what the provider takes, at both ends", async (currency) => {
+    const { least, most } = limitsOf(currency);
+    const sdk = bench.stripe.stripe;
+    for (const amount of [least, least - 1, most, most + 1].filter((each) => each > 0)) {
+      const offered = chargeRefusal("card", { amount, currency }) === undefined;
+      const asked = async () => {
+        const there = toProvider(amount, currency);
+        return sdk.paymentIntents.create({ amount: there, currency: currency.toLowerCase() });
+      };
+      const taken = await asked().then(
+        () => true,
+        () => false,
+      );
+      expect([amount, offered]).toEqual([amount, taken]);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { Actor } from "@stint/core/platform/actor";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { printed } from "../../core/src/file/printed";
+import { renderProposal } from "../../core/src/platform/pdf/proposal";
+import { Sheet } from "../../core/src/platform/pdf/sheet";
+import { proposal } from "../../core/test/pdf/samples";
+import { accept, newSent } from "../../core/test/proposal/support";
+import { app as invoices } from "../src/api/invoice";
+import { app } from "../src/api/proposal";
+import { handler as print } from "../src/events/proposal-sent/print";
+import { type MoneyBench, sentInvoice, startMoney } from "./money-bench";
+import { browser, react } from "./support";
+
+let bench: MoneyBench;
+beforeAll(async () => {
+  bench = await startMoney();
+});
+afterAll(() => bench.stop());
+
+const page = () => browser({ app, serves: () => true });
+/** How many documents were printed during `work`, and what it answered. */
+async function counting<T>(work: () => Promise<T>): Promise<{ prints: number; answer: T }> {
+  const before = Sheet.begun;
+  const answer = await work();
+  return { prints: Sheet.begun - before, answer };
+}
+
+describe("a document that was sent is printed once", () => {
+  it("before anybody asks for it; every download is the stored file, byte for byte", async () => {
+    const { owner, proposal_id, hash } = await newSent();
+    const sent = () => react(print, owner.owner_id, `proposal:${proposal_id}`, "proposal.sent");
+    expect((await counting(sent)).prints).toBe(1);
+    const get = () =>
+      app.request(`/api/v2/proposals/${hash}/download`).then((answer) => answer.arrayBuffer());
+    const first = await counting(get);
+    const again = await counting(() => Promise.all([get(), get(), get()]));
+    expect([first.prints, again.prints]).toEqual([0, 0]);
+    expect(Buffer.from(first.answer).subarray(0, 5).toString()).toBe("%PDF-");
+    for (const each of again.answer) expect(Buffer.from(each).equals(Buffer.from(first.answer))).toBe(true);
+    // The acceptance is another document.
+    await accept(hash);
+    expect((await app.request(`/api/v2/proposals/${hash}/download`)).status).toBe(409);
+  });
+
+  it("by the first of many who ask at once where it is not stored yet", async () => {
+    const { hash } = await newSent();
+    const get = () => app.request(`/api/v2/proposals/${hash}/download`);
+    const { prints, answer } = await counting(() => Promise.all(Array.from({ length: 8 }, get)));
+    expect(answer.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(prints).toBe(1);
+  });
+
+  it("an invoice, too, for as long as it says the same", async () => {
+    const { hash } = await sentInvoice();
+    const get = () => invoices.request(`/api/v2/invoices/${hash}/download`);
+    expect((await counting(get)).prints).toBe(1);
+    expect((await counting(get)).prints).toBe(0);
+  });
+
+  it("and is not asked for without end by whoever has the link (1005)", async () => {
+    const { hash } = await newSent();
+    const statuses = new Set<number>();
+    for (let time = 0; time < 130; time++)
+      statuses.add((await page().get(`/api/v2/proposals/${hash}/download`)).status);
+    expect([...statuses]).toEqual([200, 429]);
+  });
+});
+
+describe("printing that nobody waits for ends", () => {
+  it("between two parts of the document, and is done anew for the next who asks", async () => {
+    const terms = Array.from({ length: 60 }, (_, at) => ({ name: `${at}`, body: "Words. ".repeat(200) }));
+    const controller = new AbortController();
+    const work = renderProposal({ ...proposal, terms }, controller.signal);
+    controller.abort(new Error("nobody waits"));
+    await expect(work).rejects.toThrow("nobody waits");
+    expect((await renderProposal({ ...proposal, terms })).length).toBeGreaterThan(1000);
+  });
+
+  it("and a failure is not kept", async () => {
+    const props = { name: `${process.hrtime.bigint()}` };
+    await Actor.asSystem(7, "test", async () => {
+      const failed = printed(props, () => Promise.reject(new RangeError("no paper")));
+      await expect(failed).rejects.toThrow("no paper");
+      expect(Buffer.from(await printed(props, async () => Buffer.from("paper"))).toString()).toBe("paper");
+      expect(Buffer.from(await printed(props, () => Promise.reject(new Error("again")))).toString()).toBe(
+        "paper",
+      );
+    });
+  });
+});

@@ -1,0 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { useUser } from "../../lib/session";
+import { receivingQuery } from "./queries";
+
+/** Whether somebody who sends must say first how to be paid: never said, and no account that takes payments. */
+export function useAsksGetPaid(): boolean {
+  const { getting_paid, own_methods, payment_instructions } = useUser();
+  const undecided = getting_paid === null && own_methods.length === 0 && payment_instructions.trim() === "";
+  const { data } = useQuery({ ...receivingQuery, enabled: undecided });
+  return undecided && data !== undefined && data?.charges_enabled !== true;
+}

@@ -1,0 +1,109 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { cx } from "../../ui/cx";
+import { aboveRow, type LedgerColumn, ledgerLink } from "../../ui/ledger";
+import { Money } from "../../ui/money";
+import { ProjectMark, SecondFact, type StatusFacts, standing, whenOf } from "./standing";
+import { rowAction, SendNext } from "./unsent/send-next";
+
+export interface Listed extends StatusFacts {
+  id: number;
+  name: string;
+  client_name?: string;
+  price_total: number;
+}
+
+/** Where an action leads that has no dialog of its own. Others do what the row itself does. */
+const proposal = new Set(["last_look", "send", "follow_up", "reply", "extend"]);
+
+function Action({ project }: { project: Listed }): ReactNode {
+  const { action } = standing(project);
+  const { document, change } = project.agreement;
+  const proposal_id = change?.proposal_id ?? document?.proposal_id;
+  if (action.key === "send_version" && proposal_id)
+    return (
+      <SendNext project_id={project.id} proposal_id={proposal_id} label={action.label} title={project.name} />
+    );
+  if (!proposal.has(action.key)) return null;
+  const id = String(project.id);
+  return (
+    <Link
+      to="/projects/$projectId/scopes/$scopeId/view/proposals"
+      params={{ projectId: id, scopeId: id }}
+      className={rowAction}
+    >
+      <span>
+        {action.label}
+        <span className="sr-only">: {project.name}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** Projects in any list: status, since when, name with what is beside it, the one action, what the client holds. */
+export const standingColumns = <Row extends Listed>(): LedgerColumn<Row>[] => [
+  {
+    id: "status",
+    head: "Status",
+    width: "124px",
+    stack: "under",
+    cell: (project) => (
+      <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <ProjectMark of={project} />
+        <span className="text-13 text-muted sm:hidden">{whenOf(project)}</span>
+        <span className="basis-full empty:hidden sm:hidden">
+          <SecondFact {...project} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "when",
+    head: "Since",
+    width: "112px",
+    stack: "hide",
+    cell: (project) => <span className="text-13 whitespace-nowrap text-muted">{whenOf(project)}</span>,
+  },
+  {
+    id: "name",
+    head: "Project",
+    sort: "name",
+    stack: "title",
+    cell: (project) => (
+      <span className="flex flex-wrap items-baseline gap-x-2.5 max-sm:block">
+        <Link
+          to="/projects/$projectId"
+          params={{ projectId: String(project.id) }}
+          className={cx(ledgerLink, "break-words")}
+          data-row=""
+        >
+          {project.name}
+        </Link>
+        {project.client_name && <span className="block text-14 text-muted">{project.client_name}</span>}
+        <span className="max-sm:hidden">
+          <SecondFact {...project} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "action",
+    head: <span className="sr-only">What to do</span>,
+    align: "right",
+    width: "132px",
+    stack: "action",
+    cell: (project) => (
+      <span className={aboveRow}>
+        <Action project={project} />
+      </span>
+    ),
+  },
+  {
+    id: "amount",
+    head: "Value",
+    align: "right",
+    width: "130px",
+    stack: "amount",
+    cell: (project) => <Money value={project.price_total} currency={project.currency} />,
+  },
+];

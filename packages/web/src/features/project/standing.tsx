@@ -1,0 +1,43 @@
+import type { Agreement } from "@stint/core/project/schema";
+import { type Standing, signed, standingOf } from "@stint/core/project/standing";
+import { ago, dayInWords, dayOf } from "../../lib/format";
+import { Status } from "../../ui/status";
+import { UnsentMark } from "./unsent/mark";
+
+/** What a list or a page knows of a project, for its one status. */
+export interface StatusFacts {
+  agreement: Agreement;
+  currency: string;
+  archived_at?: string | null;
+}
+
+/** The first name of whoever it was sent to. */
+const whoOf = ({ document }: Agreement): string | null => document?.contact_name?.split(" ")[0] ?? null;
+
+/** The one status of a project with its words and its one action (core computes it). */
+export const standing = ({ agreement, currency, archived_at = null }: StatusFacts): Standing =>
+  standingOf({ agreement, currency, archived_at, who: whoOf(agreement) });
+
+/** Since when: "3 days ago", "Since 24 Nov". */
+export function whenOf(of: StatusFacts): string {
+  const { status, at } = standing(of);
+  if (!at) return "";
+  return status === "active" ? `Since ${dayInWords(dayOf(at))}` : ago(at);
+}
+
+/** Mark and word of the one status. */
+export function ProjectMark({ of }: { of: StatusFacts }) {
+  const { status, word } = standing(of);
+  return <Status status={status} label={word} />;
+}
+
+/** The facts beside a status: changes that are not sent, and a change order that nobody signed. */
+export function SecondFact({ agreement: { unsent, change }, currency }: StatusFacts) {
+  if (unsent) return <UnsentMark />;
+  if (!change) return null;
+  return (
+    <span className="text-14 text-muted">
+      Change order {change.number}, {signed(change.difference, currency)}, not signed
+    </span>
+  );
+}

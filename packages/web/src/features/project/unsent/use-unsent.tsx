@@ -1,0 +1,121 @@
+import type { Discard } from "@stint/core/proposal/schema";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { api } from "../../../lib/api";
+import { toast } from "../../../lib/toast";
+import { lazyPart } from "../../../ui/lazy-part";
+import { useRefresh } from "../../proposal/owner/refresh";
+import type { Project } from "../queries";
+import { useRestore } from "./use-restore";
+
+const ChangesDialog = lazyPart(async () => (await import("./changes-dialog")).ChangesDialog);
+const SendVersion = lazyPart(async () => (await import("./send-version")).SendVersion);
+
+/** The dialog that is open. */
+export type UnsentDialog = "changes" | "send" | undefined;
+
+export interface UnsentOptions {
+  /** Where it is kept that a dialog is open, when others open it too. */
+  state?: readonly [UnsentDialog, (dialog: UnsentDialog) => void];
+  /** Another way to send than from here: the builder saves what was typed first. */
+  send?: () => void;
+  /** Saves what was typed; changes are shown and discarded after it. */
+  flush?: () => Promise<unknown>;
+  /** Takes the words of the server over those of the page. */
+  reload?: () => unknown;
+}
+
+/** Takes the edits after a sending back; for ten seconds they can be had again. */
+function useDiscard(proposal_id: number, reload?: () => unknown) {
+  const restore = useRestore(proposal_id, reload);
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async () =>
+      (await api.post<Discard>("/proposals/{id}/discard", { path: { id: proposal_id } })).data,
+    onSuccess: async ({ id, version }) => {
+      await refresh();
+      await reload?.();
+      toast(`Changes discarded. Everything is as in version ${version}.`, {
+        action: { label: "Undo", run: () => restore.mutate(id) },
+      });
+    },
+  });
+}
+
+/** Whether keys are words here, or answers to what floats above the page. */
+const isTaken = (target: HTMLElement): boolean =>
+  target.isContentEditable ||
+  target.closest("#overlays") !== null ||
+  target.matches("input:not([type=checkbox], [type=radio]), textarea, select");
+
+/** D, anywhere on the page but in a field. */
+function useKey(run: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!run) return;
+    const listen = (event: KeyboardEvent) => {
+      const plain = !event.metaKey && !event.ctrlKey && !event.altKey && !event.shiftKey;
+      if (event.key !== "d" || !plain || event.defaultPrevented || isTaken(event.target as HTMLElement))
+        return;
+      event.preventDefault();
+      run();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, [run]);
+}
+
+export interface UnsentActions {
+  see: () => void;
+  discard: () => void;
+  discarding: boolean;
+  send: () => void;
+  /** To be drawn somewhere on the page. */
+  dialogs: ReactNode;
+}
+
+/** What can be done with changes that are not sent, from the project's pages and both editors. */
+export function useUnsent(
+  project: Project,
+  { state, send, flush, reload }: UnsentOptions = {},
+): UnsentActions {
+  const own = useState<UnsentDialog>();
+  const [dialog, setDialog] = state ?? own;
+  const { document, change, unsent } = project.agreement;
+  // Edits after an acceptance are those of its change order.
+  const proposal_id = change?.proposal_id ?? document?.proposal_id ?? 0;
+  const discard = useDiscard(proposal_id, reload);
+  const close = () => setDialog(undefined);
+  const after = (run: () => void) => () => void (flush?.() ?? Promise.resolve()).then(run);
+  const see = after(() => setDialog("changes"));
+  const onSend = send ?? after(() => setDialog("send"));
+  const onDiscard = after(() => discard.mutate(undefined));
+  useKey(unsent && !dialog ? see : undefined);
+  return {
+    see,
+    discard: onDiscard,
+    discarding: discard.isPending,
+    send: onSend,
+    dialogs: (
+      <Suspense fallback={null}>
+        {dialog === "changes" && unsent && (
+          <ChangesDialog
+            project={project}
+            proposal_id={proposal_id}
+            onDiscard={() => {
+              close();
+              onDiscard();
+            }}
+            onSend={() => {
+              close();
+              onSend();
+            }}
+            onClose={close}
+          />
+        )}
+        {dialog === "send" && (
+          <SendVersion project_id={project.id} proposal_id={proposal_id} onClose={close} />
+        )}
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,38 @@
+import type {
+  Acceptance,
+  AcceptInput,
+  CopyInput,
+  DeclineInput,
+  RequestChangesInput,
+  UndoDeclineInput,
+} from "@stint/core/proposal/schema";
+import { api } from "../../../lib/api";
+import { send } from "../../../lib/send";
+
+export const accept = async (hash: string, body: AcceptInput, key: string): Promise<Acceptance> =>
+  (await api.post<Acceptance>("/proposals/{hash}/accept", { path: { hash }, body, key })).data;
+
+export const decline = (hash: string, body: DeclineInput, key: string) =>
+  api.post("/proposals/{hash}/decline", { path: { hash }, body, key });
+
+export const undoDecline = (hash: string, body: UndoDeclineInput) =>
+  api.post("/proposals/{hash}/decline/undo", { path: { hash }, body });
+
+export const requestChanges = (hash: string, body: RequestChangesInput, key: string) =>
+  api.post("/proposals/{hash}/requestchanges", { path: { hash }, body, key });
+
+/** Mails six digits to an address: to sign with, or after acceptance to fetch a copy with. */
+export const mailCode = (hash: string, email: string) =>
+  api.post("/proposals/{hash}/code", { path: { hash }, body: { email } });
+
+/** What was accepted, or its evidence, as a file; the code shows that it is the signer who asks. */
+export async function fetchCopy(hash: string, body: CopyInput): Promise<Blob> {
+  const answer = await send(
+    new Request(`${location.origin}/api/v2/proposals/${encodeURIComponent(hash)}/copy`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+  return answer.blob();
+}

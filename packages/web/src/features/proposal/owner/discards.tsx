@@ -1,0 +1,51 @@
+import type { Discard } from "@stint/core/proposal/schema";
+import { useQuery } from "@tanstack/react-query";
+import { count, moment } from "../../../lib/format";
+import { Button } from "../../../ui/button";
+import { useRestore } from "../../project/unsent/use-restore";
+import { difference } from "../../public/words";
+import { discardsQuery } from "../queries";
+
+const reasons: Record<Discard["reason"], string> = {
+  discarded: "Discarded",
+  accepted: "Set aside when it was signed",
+  dropped: "Dropped with the change order",
+  restored: "Set aside for others",
+};
+
+/** Edits that left the draft in the last 30 days; each can be had again. */
+export function Discards({ proposal_id, currency }: { proposal_id: number; currency: string }) {
+  const { data = [] } = useQuery(discardsQuery(proposal_id));
+  const restore = useRestore(proposal_id);
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="discards" className="mt-10">
+      <h3 id="discards" className="border-b border-line2 pb-2 text-15 font-semibold">
+        Discarded changes
+      </h3>
+      <ul>
+        {data.map((each) => (
+          <li key={each.id} className="border-b border-line py-2.5 text-14">
+            <p className="flex justify-between gap-4">
+              <span>
+                {each.difference === 0
+                  ? count(each.change_count, "change")
+                  : difference(each.difference, currency)}
+              </span>
+              <Button
+                kind="link"
+                pending={restore.isPending && restore.variables === each.id}
+                onClick={() => restore.mutate(each.id)}
+              >
+                Restore
+              </Button>
+            </p>
+            <p className="mt-0.5 text-13 text-muted">
+              {reasons[each.reason]}, {moment(each.discarded_at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { type UnsentWords, unsentWords } from "@stint/core/project/standing";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { isOwned, type Project, projectQuery } from "../project/queries";
+import type { Editor } from "./editor";
+import { useEditor, useTopic } from "./hooks";
+
+/** The project of the scope that is edited. */
+export function useProject(): Project | undefined {
+  const { data } = useQuery(projectQuery(useEditor().store.info.project_id));
+  return data && isOwned(data) ? data : undefined;
+}
+
+/** Asks for the project again when what was typed is saved: only where a client has a version does it say more. */
+export function useReadAgain(): void {
+  const { refetch, data } = useQuery(projectQuery(useEditor().store.info.project_id));
+  const editor = useEditor();
+  const saved = useTopic("status", () => editor.queue.state === "saved");
+  const before = useRef(saved);
+  const held = data && isOwned(data) && data.agreement.document !== null;
+  useEffect(() => {
+    if (saved && !before.current && held) void refetch();
+    before.current = saved;
+  }, [saved, held, refetch]);
+}
+
+/** Words for what the client does not have of the scope; undefined without any, and beside the project's own scope. */
+export function useUnsentWords(project: Project | undefined): UnsentWords | undefined {
+  const { is_current } = useEditor().store.info;
+  if (!project || !is_current) return undefined;
+  return unsentWords(project.agreement, { client: project.client_name, currency: project.currency });
+}
+
+/** Opens what differs, or the sending, once everything typed is with the server. */
+export async function showUnsent(editor: Editor, kind: "changes" | "send"): Promise<void> {
+  await editor.queue.settled(5_000);
+  editor.store.show({ kind });
+}

@@ -1,0 +1,25 @@
+import type { Project } from "../project/queries";
+import { useUnsent } from "../project/unsent/use-unsent";
+import { useEditor, useTopic } from "./hooks";
+import { useProject } from "./standing";
+
+/** The dialogs about what the client does not have; nothing by themselves. */
+export function UnsentPart({ onReload }: { onReload: () => void }) {
+  const project = useProject();
+  return project ? <Dialogs project={project} onReload={onReload} /> : null;
+}
+
+function Dialogs({ project, onReload }: { project: Project; onReload: () => void }) {
+  const editor = useEditor();
+  const kind = useTopic("open", ({ open }) =>
+    open?.kind === "changes" || open?.kind === "send" ? open.kind : undefined,
+  );
+  return useUnsent(project, {
+    state: [kind, (next) => editor.store.show(next ? { kind: next } : null)],
+    flush: () => editor.queue.settled(5_000),
+    reload: async () => {
+      await editor.giveUp();
+      onReload();
+    },
+  }).dialogs;
+}

@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { callsOf } from "./proposal-story";
+import { button, field, payByCard, shown, signUp } from "./steps";
+import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
+
+const OWNER = "nova@owner.test";
+const CLIENT = "maren@client.test";
+
+let stage: Stage;
+let owner: Page;
+let client: Page;
+
+withStage(async (opened) => {
+  stage = opened;
+  owner = (await stage.visitor()).page;
+  client = (await stage.visitor()).page;
+  await signUp(stage, owner, "Nova Example", OWNER, false);
+});
+
+/** A draft over $2,575.00 for a client, open in the editor. */
+async function draft() {
+  const call = await callsOf(stage, owner);
+  const { id: client_id } = await call("POST", "/clients", { name: "Cafe Lumen" });
+  const contact = { first_name: "Maren", last_name: "Holt", email: CLIENT };
+  await call("POST", `/clients/${client_id}/contacts`, contact);
+  const { id } = await call("POST", "/invoices", { client_id });
+  await call("POST", `/invoices/${id}/items`, { name: "Cafe identity", unit_price: 257_500 });
+  await owner.goto(`/projects/0/pay/invoice/${id}`);
+  return id;
+}
+
+describe("connecting a bank is a step of the first send and of the first payment (issue 11, 18)", () => {
+  it("asks at the first send how to be paid, with what reaches the owner, and once", async () => {
+    const id = await draft();
+    await button(owner, "Send invoice").click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByText("How should Cafe Lumen pay you?").waitFor();
+    await dialog.getByText("$2,500.02").waitFor();
+    await look(owner, "get-paid-first-send");
+    await dialog.getByRole("button", { name: "Next: last look" }).click();
+    await dialog.getByText("Connect your bank first").waitFor();
+    await dialog.getByRole("radio", { name: /Ask me later/ }).click();
+    await dialog.getByRole("button", { name: "Next: last look" }).click();
+    await dialog.getByRole("button", { name: "Send $2,575.00", exact: true }).click();
+    await shown(owner, /INV-0001 sent to/).waitFor();
+    const call = await callsOf(stage, owner);
+    expect(await call("GET", "/currentuser")).toMatchObject({ getting_paid: "later" });
+    expect(id).toBeGreaterThan(0);
+  });
+
+  it("tells the first payment's owner what waits: on the dashboard, the invoice, in the mail", async () => {
+    await client.goto(await linkFrom(stage.stint, CLIENT, /\/invoices\//));
+    await payByCard(client, "4242424242424242", "$2,575.00");
+    await shown(client, "Payment received").waitFor();
+    await stage.stint.settled();
+    const mail = (await mailsTo(stage.stint, OWNER)).at(-1);
+    expect(mail?.text).toContain("$2,500.02 waits for your bank account");
+    await owner.goto("/dashboard");
+    await owner
+      .getByRole("link", { name: /^Connect/ })
+      .first()
+      .click();
+    await owner.waitForURL(/\/money/);
+    await shown(owner, "Waiting for your bank account").waitFor();
+    await shown(owner, "$2,500.02").waitFor();
+    await look(owner, "money-connect");
+    await owner.getByRole("link", { name: /Cafe Lumen INV-0001/ }).click();
+    await shown(owner, "$2,500.02 waits for your bank account.").waitFor();
+    await look(owner, "invoice-waits");
+  });
+
+  it("goes to the bank once it is connected", async () => {
+    await owner.getByRole("link", { name: "Connect your bank" }).click();
+    await button(owner, "Connect your bank").click();
+    await field(owner, "Bank account number").waitFor();
+    await button(owner, "Submit").click();
+    await shown(owner, "Ready", { exact: true }).waitFor();
+    await stage.stint.settled();
+    await owner.goto("/money");
+    await shown(owner, /Nothing waits/).waitFor();
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PaymentEntity } from "../../packages/core/src/payment/entity";
+import { type MoneyBench, startMoney } from "../../packages/functions/test/money-bench";
+import { allRoutes } from "./support/areas";
+import { bytes, changed, ofOwner } from "./support/rows";
+import { caller, newWorld, type World } from "./support/world";
+
+/*
+ * Every place where an id or a key is worked out from others, by file, and why knowing it opens nothing. A place
+ * that is not written down here turns this red; docs/reliability.md has the same list in words.
+ */
+const DERIVED: Record<string, [count: number, why: string]> = {
+  "account/take.ts": [
+    2,
+    "read with the owner's number, out of the provider's payout in that owner's account",
+  ],
+  "incident/index.ts": [1, "read with the workspace of the message that it is about"],
+  "invoice/instalment.ts": [1, "made by the acceptance; read with the actor's workspace"],
+  "invoice/owed/settle.ts": [1, "a credit note within an invoice that is at hand"],
+  "invoice/recurring/make.ts": [2, "made by the sweep; read with the actor's workspace"],
+  "invoice/rows.ts": [1, "a line within an invoice that is at hand"],
+  "payment/autopay/charge.ts": [
+    1,
+    "within an invoice that is at hand; at the provider only with our signature",
+  ],
+  "payment/card.ts": [1, "within an invoice that is at hand; at the provider only with our signature"],
+  "payment/message/keep.ts": [1, "the operator's list, for platform admins alone"],
+  "payment/refund.ts": [1, "within a payment that is at hand"],
+  "proposal/link.ts": [1, "looked up for a proposal that is at hand, in its own workspace"],
+};
+
+/** Keys that the provider remembers for a day. They work with our secret key alone, each within one account. */
+const PROVIDER_KEYS: Record<string, number> = {
+  "account/open.ts": 1,
+  "account/release.ts": 1,
+  "account/send.ts": 1,
+  "payment/autopay/agree.ts": 1,
+  "payment/intent.ts": 1,
+  "payment/refund.ts": 1,
+  "payout/transfer.ts": 1,
+};
+
+const source = fileURLToPath(new URL("../../packages/core/src", import.meta.url));
+function found(pattern: RegExp): Record<string, number> {
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
+  return Object.fromEntries(
+    files
+      .map((file): [string, number] => [
+        file,
+        [...readFileSync(join(source, file), "utf8").matchAll(pattern)].length,
+      ])
+      .filter(([, count]) => count > 0)
+      .sort(),
+  );
+}
+
+let bench: MoneyBench;
+let victim: World;
+let other: World;
+beforeAll(async () => {
+  bench = await startMoney();
+  [victim, other] = [await newWorld(), await newWorld()];
+}, 120_000);
+afterAll(() => bench.stop());
+
+describe("an id that can be worked out gives no power (reliability 12)", () => {
+  it("every place that works one out is on the list", () => {
+    const wanted = Object.entries(DERIVED).map(([file, [count]]) => [file, count]);
+    expect(found(/Id\.derived\(/g)).toEqual(Object.fromEntries(wanted));
+    expect(found(/idempotencyKey: /g)).toEqual(PROVIDER_KEYS);
+  });
+
+  it("the payment's id is as anybody works it out who knows the invoice, and opens nothing to them", async () => {
+    const { owner, ids } = victim;
+    const key = { owner_id: owner.owner_id, invoice_id: ids.sent_invoice ?? 0, id: ids.payment ?? 0 };
+    expect((await PaymentEntity.get(key).go()).data?.status).toBe("initiated");
+    const routes = (await allRoutes()).filter(({ route }) => /payments?\/\{payment_id\}/.test(route.path));
+    expect(routes.length).toBeGreaterThan(3);
+    const before = bytes(await ofOwner(owner.owner_id));
+    const visitor = caller(await allRoutes());
+    for (const { route } of routes)
+      for (const invoice of [ids.sent_invoice, other.ids.sent_invoice])
+        for (const call of [other.call, visitor]) {
+          const path = route.path.replace("{id}", `${invoice}`).replace("{payment_id}", `${ids.payment}`);
+          const body = { amount: 100, note: "Mine now", reason: "Mine now" };
+          const { status } = await call(
+            route.method.toUpperCase(),
+            path,
+            route.method === "get" ? undefined : body,
+          );
+          expect([route.path, status]).toEqual([
+            route.path,
+            expect.toSatisfy((code: number) => code >= 400 && code < 500),
+          ]);
+        }
+    expect(changed(before, bytes(await ofOwner(owner.owner_id)))).toEqual([]);
+  });
+
+  it("nor does an idempotency key that another workspace used: it is another key", async () => {
+    const key = { "idempotency-key": "the-same-key-in-two-workspaces" };
+    const name = "Key Holder";
+    const routes = await allRoutes();
+    const mine = await caller(routes, victim.token, key)("POST", "/api/v2/clients", { name });
+    const theirs = await caller(routes, other.token, key)("POST", "/api/v2/clients", { name });
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect(mine.body.data.id).not.toBe(theirs.body.data.id);
+  });
+});

@@ -1,0 +1,126 @@
+import { Identity } from "@stint/core/identity";
+import { SessionEntity } from "@stint/core/identity/entity";
+import { iso, seconds } from "@stint/core/platform/clock";
+import { UserEntity } from "@stint/core/user";
+import { beforeAll, describe, expect, it } from "vitest";
+import { as } from "../../packages/core/test/support";
+import { password, signedIn, signedUp } from "../../packages/core/test/support/account";
+import { allRoutes, type Served } from "./support/areas";
+
+/** What changes hands of an account; each export by itself, as it is a CSV. */
+const ALWAYS = [
+  "delete /api/v2/currentuser",
+  "get /api/v2/clients/export",
+  "get /api/v2/clients/{id}/statement/csv",
+  "get /api/v2/contractterms/export",
+  "get /api/v2/currentspecialist/transactionreport",
+  "get /api/v2/deliverables/export",
+  "get /api/v2/expenses/export",
+  "get /api/v2/invoices/export",
+  "get /api/v2/payouts/export",
+  "get /api/v2/payouts/run",
+  "get /api/v2/payouts/totals/export",
+  "get /api/v2/projects/export",
+  "get /api/v2/projects/{id}/timeline/export/csv",
+  "get /api/v2/proposals/export",
+  "post /api/v2/accounts/receiving",
+  "post /api/v2/accounts/{id}/onboarding",
+  "post /api/v2/accounts/{id}/transfers",
+  "post /api/v2/currentuser/emailaddresses",
+];
+const nameOf = ({ route }: Served) => `${route.method} ${route.path}`;
+const BODIES: Record<string, unknown> = {
+  "post /api/v2/currentuser/emailaddresses": { email_address: "another@stint.test" },
+  "post /api/v2/accounts/{id}/transfers": { amount: 100 },
+};
+
+let routes: Served[] = [];
+beforeAll(async () => {
+  routes = await allRoutes();
+});
+const proved = () => routes.filter(({ route }) => route.proof?.({}));
+
+async function person() {
+  const { user_id, email } = await signedUp();
+  await UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
+  return { user_id, email, ...(await signedIn(email)) };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+/** A session that was opened a while ago. */
+const age = ({ user_id, actor }: Person, minutes = 6) =>
+  SessionEntity.patch({ user_id, sid: actor.sid })
+    .set({ created_at: new Date(Date.parse(iso()) - minutes * 60_000).toISOString() })
+    .go();
+
+async function call(
+  { tokens }: Person,
+  { route, app }: Served,
+  body = BODIES[`${route.method} ${route.path}`],
+) {
+  const path = route.path.replace(/\{\w*id\}/g, "4711").replace(/\{\w+\}/g, "nothing");
+  const asked =
+    { ids: "?ids=4711", year: "?year=2026", project_id: "?project_id=4711" }[
+      Object.keys(route.query)[0] ?? ""
+    ] ?? "";
+  const answer = await app.request(`${path}${asked}`, {
+    method: route.method.toUpperCase(),
+    headers: { authorization: `Bearer ${tokens.access_token}`, "content-type": "application/json" },
+    ...(route.method === "get" ? {} : { body: JSON.stringify(body ?? {}) }),
+  });
+  const text = await answer.text();
+  const json = answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : {};
+  return { status: answer.status, error: json.error as { code: number; message: string } | undefined };
+}
+
+describe("what changes hands of an account", () => {
+  it("is this list, and every table that leaves as a file is on it", async () => {
+    expect(proved().map(nameOf).sort()).toEqual(ALWAYS);
+    const files = routes.filter(
+      ({ route }) =>
+        route.can !== "public" && (route.produces === "text/csv" || /\/(export|csv)(\/|$)/.test(route.path)),
+    );
+    expect(files.filter(({ route }) => !route.proof).map(nameOf)).toEqual([]);
+    // The proof is read with the session, so each of them reads it.
+    expect(routes.filter(({ route }) => route.proof && !route.live).map(nameOf)).toEqual([]);
+  });
+
+  it("is refused to an older session (1008) and open to it after the proof", async () => {
+    const of = await person();
+    // Deleting comes last: nothing is left to ask for after it.
+    const order = proved().sort(
+      (a, b) => Number(a.route.method === "delete") - Number(b.route.method === "delete"),
+    );
+    await age(of);
+    for (const each of order)
+      expect([nameOf(each), await call(of, each)]).toEqual([
+        nameOf(each),
+        {
+          status: 403,
+          error: { code: 1008, message: "Confirm it's you to continue.", request_id: expect.any(String) },
+        },
+      ]);
+    await as(of.actor, () => Identity.prove({ password }));
+    for (const each of order) {
+      const { status, error } = await call(of, each);
+      expect([nameOf(each), error?.code]).not.toEqual([nameOf(each), 1008]);
+      expect([nameOf(each), status]).not.toEqual([nameOf(each), 422]);
+    }
+  });
+
+  it("is for payment details alone of what PATCH /currentuser takes", async () => {
+    const of = await person();
+    const patch = routes.find((each) => nameOf(each) === "patch /api/v2/currentuser");
+    if (!patch) throw new Error("no such route");
+    await age(of);
+    expect(await call(of, patch, { brand_name: "Sample Studio" })).toMatchObject({ status: 200 });
+    for (const body of [{ payment_instructions: "To another bank" }, { own_methods: [] }])
+      expect((await call(of, patch, body)).error?.code).toBe(1008);
+    await as(of.actor, () => Identity.prove({ password }));
+    expect(await call(of, patch, { payment_instructions: "To another bank" })).toMatchObject({ status: 200 });
+    await SessionEntity.patch({ user_id: of.user_id, sid: of.actor.sid })
+      .set({ proved_at: seconds() - 301 })
+      .go();
+    expect((await call(of, patch, { payment_instructions: "To a third bank" })).error?.code).toBe(1008);
+  });
+});

@@ -1,0 +1,450 @@
+import { Dashboard } from "@stint/core/dashboard";
+import { Expense } from "@stint/core/expense";
+import { Invoice } from "@stint/core/invoice";
+import { chargeLateFee } from "@stint/core/invoice/late-fee";
+import { refusal } from "@stint/core/invoice/rules";
+import { statement } from "@stint/core/invoice/statement";
+import { Payment } from "@stint/core/payment";
+import { sendEvidence } from "@stint/core/payment/evidence";
+import { Payout } from "@stint/core/payout";
+import { AppError } from "@stint/core/platform/error";
+import { Project } from "@stint/core/project";
+import { overview } from "@stint/core/project/overview";
+import { Proposal } from "@stint/core/proposal";
+import { Scope } from "@stint/core/scope";
+import { Workspace } from "@stint/core/workspace";
+import { newTeammate } from "../../../packages/core/test/invitation/support";
+import { newOffer, type Offer, signature, visitor } from "../../../packages/core/test/proposal/support";
+import { as } from "../../../packages/core/test/support";
+import { subscriptions } from "../../../packages/functions/src/manifest";
+import { deliver, type MoneyBench } from "../../../packages/functions/test/money-bench";
+import { load } from "./areas";
+import { type Provider, wrongMoney } from "./books";
+import { batch, delivery, type Entry, envelope, type Handler } from "./message";
+import { entity, ofOwner, type Row } from "./rows";
+import type { Seeded } from "./seed";
+
+const CARDS = [
+  "pm_card_visa",
+  "pm_card_visa",
+  "pm_card_chargeDeclined",
+  "pm_card_createDispute",
+  "pm_card_refundFail",
+  "pm_usBankAccount_success",
+  "pm_usBankAccount_dispute",
+  "pm_usBankAccount_insufficientFunds",
+];
+
+/** What a reaction does beside writing to somebody: mails and bells move no money. */
+const moving = subscriptions.filter(({ reaction }) => !/mail-|notify-/.test(reaction));
+
+/** The life of one project: every step through the product's own verbs, each told to its reactions as the bus would. */
+export class Life {
+  readonly steps: string[] = [];
+  private user_id = 0;
+  private readonly seen = new Set<unknown>();
+  /** Messages that a reaction did not get done; the queue brings them again. */
+  private late: { handler: Handler; reaction: string; event: Entry }[] = [];
+
+  readonly bench: MoneyBench;
+  readonly random: Seeded;
+  readonly offer: Offer;
+
+  private constructor(bench: MoneyBench, random: Seeded, offer: Offer) {
+    this.bench = bench;
+    this.random = random;
+    this.offer = offer;
+  }
+
+  static async begin(bench: MoneyBench, random: Seeded): Promise<Life> {
+    const offer = await newOffer({ plan: "team_yearly", time_zone: "UTC" });
+    const life = new Life(bench, random, offer);
+    const kim = await newTeammate(offer, { pay: 300_000, role_id: "541" });
+    life.user_id = kim.actor.user_id;
+    await as(offer.owner, () =>
+      Project.update(
+        offer.project_id,
+        random.pick([
+          {},
+          { invoice_upfront_mode: "percentage", invoice_upfront_percentage_amount: "40" },
+          {
+            invoice_upfront_mode: "percentage",
+            invoice_upfront_percentage_amount: "30",
+            invoice_remaining_mode: "payments",
+            invoice_remaining_payments: [
+              { label: "Design", percentage: "30", due: { kind: "days_after", days: 3 } },
+              { label: "Hand-over", percentage: "40", due: { kind: "completion" } },
+            ],
+          },
+        ]) as never,
+      ),
+    );
+    await life.sign(offer.proposal_id);
+    await life.follow();
+    return life;
+  }
+
+  private by<T>(work: () => Promise<T>): Promise<T> {
+    return as(this.offer.owner, work);
+  }
+
+  private async sign(id: number): Promise<void> {
+    const { hash } = await this.by(() => Proposal.send({ id }));
+    const signed = await signature(hash ?? "");
+    await visitor(() => Proposal.accept(signed));
+  }
+
+  private told = 0;
+
+  /** Hands over what the provider and the bus have told since, some of the provider's news twice and in any order. */
+  async follow(): Promise<void> {
+    for (;;) {
+      await this.bench.stripe.settled();
+      const news = this.bench.stripe.received.slice(this.told);
+      this.told = this.bench.stripe.received.length;
+      const again = news.filter(() => this.random.below(4) === 0);
+      for (const each of this.random.shuffled([...news, ...again])) await deliver(each);
+      const rows = await ofOwner(this.offer.owner.owner_id);
+      const fresh = entity(rows, "journal").filter(({ id }) => !this.seen.has(id));
+      for (const { id } of fresh) this.seen.add(id);
+      const events = fresh.map((row) => envelope(row as Entry)).sort((a, b) => a.id - b.id);
+      const due = this.late;
+      this.late = [];
+      for (const event of events)
+        for (const { reaction, handler } of moving.filter(({ event: type }) => type === event.type))
+          due.push({ reaction, handler: (await load(handler)).handler as Handler, event });
+      for (const each of due) {
+        const { batchItemFailures } = await each.handler(batch(delivery(each.event)));
+        if (batchItemFailures.length > 0) this.late.push(each);
+      }
+      if (news.length === 0 && events.length === 0) return;
+    }
+  }
+
+  private async pay(of: Invoice.Info, amount?: number): Promise<void> {
+    const { client_secret } = await Payment.startCardPayment(of.hash ?? "", amount ? { amount } : {});
+    await this.bench.stripe.stripe.paymentIntents
+      .confirm(client_secret?.split("_secret_")[0] ?? "", { payment_method: this.random.pick(CARDS) })
+      .catch(() => undefined);
+  }
+
+  /** Days pass, for the provider and for us; what is due happens. */
+  async wait(days: number): Promise<void> {
+    await this.bench.stripe.advance(days);
+    await this.follow();
+    await Invoice.sweep(`lives-${this.offer.owner.owner_id}`);
+  }
+
+  private async moveOf(): Promise<[name: string, move: () => Promise<unknown>]> {
+    const { random, offer } = this;
+    const { project_id, task_ids } = offer;
+    const listed = await this.by(() => Invoice.all({ project_id }));
+    const sent = listed.filter(({ number }) => number !== null);
+    const drafts = listed.filter(({ status }) => status === "draft" || status === "scheduled");
+    const project = await this.by(() => Project.get(project_id));
+    const today = await this.by(() => Workspace.today());
+    const paid = { paid_at: today, payment_method: "check" as const };
+    const own: [string, () => Promise<unknown>][] = [
+      [
+        "invoice",
+        () =>
+          this.by(async () => {
+            const { id } = await Invoice.create({ project_id });
+            await Invoice.addItem(id, { name: "Extra", unit_price: 100 + random.below(90_000) });
+            if (random.below(2) === 0)
+              await Invoice.addTax(id, { name: "VAT", rate: random.pick(["7.7", "20"]) });
+            for (const method of ["card", "bank"] as const) await Invoice.setMethod(id, method, true);
+            await Invoice.update(id, { allow_partial: true, pass_fee: random.below(3) === 0 });
+            await Invoice.send(id, {});
+          }),
+      ],
+      ["days", () => this.wait(1 + random.below(5))],
+      [
+        "expense",
+        () =>
+          this.by(() =>
+            Expense.create({
+              project_id,
+              name: "Fonts",
+              amount: 1 + random.below(9_000),
+              spent_on: today,
+              category: "other",
+              billable: true,
+              markup: "0",
+              note: "",
+            } as never),
+          ),
+      ],
+      [
+        "payout",
+        () =>
+          this.by(async () => {
+            const { id } = await Payout.create({ project_id });
+            await Payout.addItem(id, {
+              user_id: this.user_id,
+              amount: 1 + random.below(50_000),
+              description: "Work",
+            });
+            await Payout.commit(id, {});
+            if (random.below(2) === 0) await Payout.pay(id, {});
+          }),
+      ],
+    ];
+    const { change_id, proposal_id } = project;
+    const reprice = () =>
+      this.by(() => Scope.updateTask(random.pick(task_ids), { price: 1000 + random.below(600_000) }));
+    if (change_id)
+      own.push(
+        ["change signed", () => this.sign(change_id)],
+        ["change edited, signed", () => reprice().then(() => this.sign(change_id))],
+        ["change edited", reprice],
+        ["change dropped", () => this.by(() => Proposal.dropChange(change_id))],
+      );
+    else {
+      const ask = async () => {
+        await this.by(() => Proposal.openChange({ id: proposal_id ?? 0, reason: "Other pages" }));
+        await reprice();
+      };
+      own.push(["change", ask], ["change", ask]);
+    }
+    if (drafts.length > 0) {
+      const draft = random.pick(drafts);
+      own.push(["send", () => this.by(() => Invoice.send(draft.id, {}))]);
+    }
+    if (sent.length > 0) {
+      const of = await this.by(() => Invoice.get(random.pick(sent).id));
+      const { id } = of;
+      const part = 1 + random.below(Math.max(1, of.totals.total));
+      const there = of.payments.filter(({ status }) => /settled|refunded/.test(status));
+      const payment = there.length > 0 ? random.pick(there).id : 0;
+      const contested = of.payments.find(({ status }) => status === "disputed")?.id ?? 0;
+      const more: [string, () => Promise<unknown>][] = [
+        ["by hand", () => this.by(() => Payment.markPaid(id, paid))],
+        ["a part by hand", () => this.by(() => Payment.markPaid(id, { ...paid, amount: part }))],
+        [
+          "too much by hand",
+          () => this.by(() => Payment.markPaid(id, { ...paid, amount: part * 2, keep_excess: true })),
+        ],
+        ["online", () => this.pay(of)],
+        ["online", () => this.pay(of)],
+        ["a part online", () => this.pay(of, part)],
+        ["credit applied", () => this.by(() => Payment.applyCredit(id, {}))],
+        ["refund", () => this.by(() => Payment.refund(id, payment, {}))],
+        ["a part refunded", () => this.by(() => Payment.refund(id, payment, { amount: part }))],
+        ["reversed", () => this.by(() => Payment.reverse(id, payment, { note: "It bounced" }))],
+        ["evidence", () => this.by(() => sendEvidence(id, contested, { note: "winning_evidence" }))],
+        ["a part credited", () => this.by(() => Invoice.credit(id, { amount: part, reason: "Goodwill" }))],
+        [
+          "a discount credited",
+          () => this.by(() => Invoice.credit(id, { amount: part, reason: "Goodwill", as_discount: true })),
+        ],
+        ["credited", () => this.by(() => Invoice.credit(id, { reason: "Called off" }))],
+        ["voided", () => this.by(() => Invoice.voidInvoice(id, {}))],
+        ["late fee", () => this.by(() => chargeLateFee(id))],
+      ];
+      for (const [name, move] of more) own.push([`${name} ${of.number}`, move]);
+    }
+    return random.pick(own);
+  }
+
+  /** One random thing, at times two of them in two tabs at once; answers what was refused. */
+  async step(): Promise<void> {
+    const tabs = this.random.below(6) === 0 ? 2 : 1;
+    const moves = [await this.moveOf()];
+    if (tabs === 2) moves.push(await this.moveOf());
+    const before = tabs === 1 ? books(await ofOwner(this.offer.owner.owner_id)) : "";
+    const codes = await Promise.all(
+      moves.map(([, move]) =>
+        move().then(
+          () => "",
+          (error: unknown) => {
+            if (!(error instanceof AppError)) throw error;
+            return ` (${error.code})`;
+          },
+        ),
+      ),
+    );
+    this.steps.push(moves.map(([name], at) => `${name}${codes[at]}`).join(" & "));
+    // 1004 may have taken over what the provider had done meanwhile; without a number several verbs are one move.
+    if (codes[0] && codes[0] !== " (1004)" && tabs === 1 && / INV-/.test(moves[0]?.[0] ?? "")) {
+      const after = books(await ofOwner(this.offer.owner.owner_id));
+      if (after !== before) this.refused.push("what was refused changed something");
+    }
+    await this.follow();
+  }
+  private readonly refused: string[] = [];
+
+  /** Everything that is wrong now, by the store, the provider's own books and what the screens say. */
+  async wrong(provider: Provider): Promise<string[]> {
+    const { owner, client_id, project_id, proposal_id } = this.offer;
+    const rows = await ofOwner(owner.owner_id);
+    const said = await this.by(async () => {
+      const [dashboard, account, front, listed, project] = await Promise.all([
+        Dashboard.get(),
+        statement(client_id, {}),
+        overview(project_id),
+        Invoice.all({ project_id }),
+        Project.get(project_id),
+      ]);
+      const plan = await Proposal.plan(project.proposal_id ?? proposal_id);
+      const open = listed.filter(({ status }) => /^(sent|viewed|partially_paid|overdue)$/.test(status));
+      const asked = open[this.random.below(Math.max(1, open.length))];
+      const facing = asked && (await Invoice.get(asked.id));
+      return { dashboard, account, front, listed, plan, facing };
+    });
+    return [
+      ...this.refused.splice(0),
+      ...wrongMoney(rows, provider, owner.owner_id),
+      ...wrongBooks(rows),
+      ...wrongScreens(rows, said),
+      ...(said.facing ? await wrongPage(said.facing) : []),
+    ];
+  }
+
+  /** At the end, once everything that moved has come to rest: reactions that never got done. */
+  unfinished(): string[] {
+    return this.late.map(({ reaction, event }) => `${reaction} never got ${event.type} done`);
+  }
+}
+
+/** The rows of money as text. */
+const books = (rows: Row[]): string =>
+  JSON.stringify(
+    ["invoice", "posting", "client_credit", "credit_note", "payout"].flatMap((name) =>
+      entity(rows, name).sort((a, b) => `${a.pk}${a.sk}`.localeCompare(`${b.pk}${b.sk}`)),
+    ),
+  );
+
+const sum = (amounts: number[]): number => amounts.reduce((a, b) => a + b, 0);
+interface Totals {
+  total: number;
+  tax_total: number;
+  amount_paid: number;
+  amount_credited: number;
+  amount_due: number;
+}
+const totalsOf = (row: Row) => row.totals as Totals;
+const linesOf = (row: Row) => row.lines as { account: string; amount: number }[];
+const TILLS = ["clearing", "bank", "disputed"];
+const on = (postings: Row[], accounts: string[]): number =>
+  sum(
+    postings
+      .flatMap(linesOf)
+      .filter(({ account }) => accounts.includes(account))
+      .map(({ amount }) => amount),
+  );
+/** What moved between the owner and clients: neither payouts nor the provider's own fees. */
+const ofClients = (postings: Row[]) =>
+  postings.filter(
+    ({ document, cause }) =>
+      `${document}`.startsWith("invoice:") && cause !== "fee" && cause !== "dispute_fee",
+  );
+
+/** What the book and the documents say of each other. */
+function wrongBooks(rows: Row[]): string[] {
+  const wrong: string[] = [];
+  const postings = entity(rows, "posting");
+  const sent = entity(rows, "invoice").filter(({ number }) => number !== undefined);
+  const notes = entity(rows, "credit_note");
+  for (const invoice of sent) {
+    const mine = postings.filter(({ document }) => document === `invoice:${invoice.id}`);
+    const own = notes.filter(({ invoice_id }) => invoice_id === invoice.id);
+    const totals = totalsOf(invoice);
+    const credited = sum(own.map(({ amount }) => Number(amount)));
+    const taxOf = (of: Row) => sum((of.groups as { amount: number }[]).map(({ amount }) => amount));
+    if (credited !== totals.amount_credited) wrong.push(`credited of ${invoice.number}`);
+    if (-on(mine, ["revenue", "tax"]) !== totals.total - credited)
+      wrong.push(
+        `${invoice.number} earned ${-on(mine, ["revenue", "tax"])}, sold ${totals.total - credited}`,
+      );
+    const tax = taxOf(totals as unknown as Row) - sum(own.map(taxOf));
+    if (-on(mine, ["tax"]) !== tax) wrong.push(`tax of ${invoice.number}: ${-on(mine, ["tax"])}, not ${tax}`);
+    if (credited === totals.total && tax !== 0)
+      wrong.push(`${invoice.number} is credited, and ${tax} tax is left`);
+    const due = Math.max(0, totals.total - totals.amount_paid - totals.amount_credited);
+    if (totals.amount_due !== due) wrong.push(`due of ${invoice.number}: ${totals.amount_due}, not ${due}`);
+  }
+  for (const series of [
+    sent,
+    notes.filter(({ kind }) => kind === "credit_note"),
+    notes.filter(({ kind }) => kind === "void"),
+  ]) {
+    const numbers = series
+      .map(({ number }) => Number(/(\d+)$/.exec(`${number}`)?.[1] ?? 0))
+      .sort((a, b) => a - b);
+    if (numbers.some((number, at) => number !== (numbers[0] ?? 0) + at))
+      wrong.push(`numbers have a gap: ${numbers}`);
+  }
+  return wrong;
+}
+
+interface Said {
+  dashboard: Awaited<ReturnType<typeof Dashboard.get>>;
+  account: Awaited<ReturnType<typeof statement>>;
+  front: Awaited<ReturnType<typeof overview>>;
+  listed: Awaited<ReturnType<typeof Invoice.all>>;
+  plan: Awaited<ReturnType<typeof Proposal.plan>>;
+}
+
+/** Dashboard, statement, overview, list and the book tell the same figures. */
+function wrongScreens(rows: Row[], { dashboard, account, front, listed, plan }: Said): string[] {
+  const wrong: string[] = [];
+  const same = (what: string, found: number | undefined, wanted: number) => {
+    if ((found ?? 0) !== wanted) wrong.push(`${what}: ${found ?? 0}, not ${wanted}`);
+  };
+  const postings = ofClients(entity(rows, "posting"));
+  const received = on(postings, TILLS);
+  const due = on(postings, ["receivable"]);
+  const [of] = account.currencies;
+  const [money] = front.money;
+  same("received on the dashboard", sum(dashboard.received.map(({ amount }) => amount)), received);
+  same("received on the statement", of?.received, received);
+  same("received on the overview", money?.received, received);
+  same("owed on the statement", of?.closing, due + on(postings, ["credit"]));
+  same("due on the overview", money?.due, due);
+  same("invoiced on the overview", money?.invoiced, -on(postings, ["revenue", "tax"]));
+  same("coming in on the dashboard", dashboard.coming_in, due);
+  same(
+    "due in the list",
+    sum(listed.map(({ status, amount_due, number }) => (number && status !== "void" ? amount_due : 0))),
+    due,
+  );
+  for (const { status, number, amount_due, facts } of listed) {
+    if (/^(paid|void)$/.test(status) && number && status === "paid" && amount_due > 0)
+      wrong.push(`${number} says ${status} ${facts} with ${amount_due} due`);
+    if (/^(sent|viewed|overdue|partially_paid|processing)$/.test(status) && amount_due === 0)
+      wrong.push(`${number} says ${status}, and nothing is due`);
+  }
+  if (plan.unplanned < 0) {
+    // What the owner took back of the schedule is not billed any more, whoever it was left to.
+    const scheduled = new Set(
+      entity(rows, "invoice").flatMap(({ id, schedule }) => (schedule === undefined ? [] : [id])),
+    );
+    const own = entity(rows, "credit_note").filter(
+      ({ invoice_id, proposal }) => scheduled.has(invoice_id) && proposal === undefined,
+    );
+    const owed = sum(own.map(({ amount }) => Number(amount)));
+    if (-plan.unplanned > owed)
+      wrong.push(`billed ${-plan.unplanned} more than was accepted, and ${owed} was taken back by hand`);
+  }
+  return wrong;
+}
+
+/** Where something is due its client can pay it, and its owner can record, credit or void it. */
+async function wrongPage(of: Invoice.Info): Promise<string[]> {
+  const wrong: string[] = [];
+  const page = await Invoice.getPublic(of.hash ?? "");
+  if (page.state !== "due" && page.state !== "partially_paid")
+    wrong.push(`the page of ${of.number} says ${page.state}, the owner's ${of.status}`);
+  if (page.totals.amount_due !== of.totals.amount_due)
+    wrong.push(`the page of ${of.number} asks another amount`);
+  const refused = await Payment.cardPayment(of.hash ?? "").then(
+    () => undefined,
+    (error: AppError) => error.code,
+  );
+  // 1000: this invoice, or its amount, is not paid online.
+  if (refused !== undefined && refused !== 1000) wrong.push(`${of.number} cannot be paid: ${refused}`);
+  const may = (action: "mark_paid" | "credit" | "void") => refusal(of.status, action, of) === undefined;
+  if (!may("mark_paid") || !(may("credit") || may("void"))) wrong.push(`${of.number} is stuck`);
+  return wrong;
+}
