@@ -161,6 +161,7 @@ describe("over random histories of payments, returns, disputes, payouts and chan
         const payments: { amount: number; state: "there" | "gone" | "contested" }[] = [];
         let payouts: (Shared & { payment: number; shares: { rule_id: number; amount: number }[] })[] = [];
         let inAll = 0;
+        let shared = 0;
         const received = () =>
           payments.filter(({ state }) => state === "there").reduce((sum, { amount }) => sum + amount, 0);
         const sum = (...states: Shared["state"][]) =>
@@ -192,7 +193,7 @@ describe("over random histories of payments, returns, disputes, payouts and chan
           expect(total).toBeLessThanOrEqual(base);
           if (total > 0)
             payouts.push({
-              id: inAll * 100 + payouts.length,
+              id: ++shared,
               state: "open",
               base,
               total,
