@@ -131,7 +131,7 @@ function shares(
   rest: number,
 ): number[] {
   const percentages = payments.map((payment) => payment.percentage ?? "");
-  if (total > 0 && percentages.every(Money.isDecimal)) {
+  if (total > 0 && percentages.every((percentage) => Money.isDecimal(percentage))) {
     const covered = Money.sum(percentages.map((percent) => Money.multiply(percent, 10_000)));
     const before =
       settings.invoice_upfront_mode === "percentage" ? settings.invoice_upfront_percentage_amount : "0";

@@ -105,6 +105,23 @@ describe("D25 upfront and remaining add up to the accepted total, in every mode"
     ]);
   });
 
+  test("percentages with decimals are spread as exactly as whole ones, in every place of the list (D4)", () => {
+    const due = { kind: "completion" } as const;
+    for (const percentages of [
+      Array<string>(8).fill("12.5"),
+      ["0.0625", ...Array<string>(15).fill("6.6625")],
+    ]) {
+      const settings: InvoiceSettings = {
+        invoice_remaining_mode: "payments",
+        invoice_remaining_payments: percentages.map((percentage) => ({ percentage, due })),
+      };
+      for (const total of [100, 1001, 99_999])
+        expect(schedule(settings, total, null).map(({ amount }) => amount)).toEqual(
+          Money.allocate(total, percentages).filter((amount) => amount > 0),
+        );
+    }
+  });
+
   test("percentages of the total that fill the rest are spread, not rounded one by one (D4)", () => {
     const thirds: InvoiceSettings = {
       invoice_upfront_mode: "percentage",
