@@ -35,6 +35,9 @@ const CURRENCIES = [
   "BHD",
   "HUF",
   "IDR",
+  "INR",
+  "COP",
+  "LBP",
   "MGA",
   "ISK",
   "KRW",
@@ -48,6 +51,8 @@ describe("a way to pay that cannot take an amount or a currency", () => {
   it.each([
     ["USD", 49, ["card"], "less than $0.50"],
     ["USD", 100_000_000, ["card"], "more than $999,999.99"],
+    ["INR", 1_000_000_000, ["card"], "more than ₹9,999,999.99"],
+    ["JPY", 10_000_000_000, ["card"], "more than ¥9,999,999,999"],
     ["GBP", 29, ["card"], "less than £0.30"],
     ["HUF", 17_499, ["card"], "less than HUF\u00a0175.00"],
     ["JPY", 49, ["card"], "less than ¥50"],

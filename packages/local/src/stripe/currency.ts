@@ -34,7 +34,7 @@ const least: Record<string, number> = {
 };
 const most: Record<string, number> = {
   ...{ inr: 999_999_999, cop: 9_999_999_999, huf: 9_999_999_999, jpy: 9_999_999_999 },
-  ...{ idr: 999_999_999_999, lbp: 999_999_999_999 },
+  ...{ idr: 999_999_999_999, lbp: 99_999_999_999 },
 };
 export const leastOf = (currency: string): number => least[currency] ?? 50;
 export const mostOf = (currency: string): number => most[currency] ?? 99_999_999;

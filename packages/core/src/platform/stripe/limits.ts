@@ -2,6 +2,10 @@
  * What the payment provider takes by each way to pay (docs.stripe.com/currencies, "minimum and maximum charge
  * amounts"): which currencies, how little and how much. Browser-safe, and apart from the amounts themselves:
  * pages of clients, who choose no amount, do not carry it.
+ *
+ * That page had two tables of maxima: 8 digits with exceptions by currency, later 12 digits for most cards, 9 for
+ * one network and 8, again with exceptions, for all that is no card. The reference of our version of its API says
+ * 8 digits. Which card a client has is known too late, so of both tables the smaller number holds.
  */
 import { format } from "../money";
 import { fromProvider, takes, toProvider } from "./amount";
@@ -15,7 +19,7 @@ const NO_CARD = set(
 /** US bank accounts alone are debited. */
 const DEBITED = set("USD");
 
-/** The least that is charged, as the provider counts it; half a unit of most. */
+/** The least that is charged, as the provider counts it; 50 of all others. BGN is of the older table. */
 const LEAST: ReadonlyMap<string, number> = new Map([
   ["AED", 200],
   ["BGN", 100],
@@ -39,7 +43,7 @@ const DIGITS: ReadonlyMap<string, number> = new Map([
   ["IDR", 12],
   ["INR", 9],
   ["JPY", 10],
-  ["LBP", 12],
+  ["LBP", 11],
 ]);
 
 /** The least and the most of one charge, in our minor units. */
