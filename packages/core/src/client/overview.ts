@@ -6,7 +6,7 @@ import { Day } from "../platform/date";
 import { missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Money } from "../platform/money";
-import { priceOf } from "../project/agreement";
+import { priceOf } from "../project/agreement/facts";
 import { ProjectEntity } from "../project/entity";
 import { AGREEABLE, agreementIn, rowsOf as projectRows } from "../project/read";
 import { rows as proposalRows } from "../proposal/list";

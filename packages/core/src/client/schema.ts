@@ -13,7 +13,7 @@ import {
   text,
   Url,
 } from "../platform/shape";
-import { Agreement } from "../project/schema-agreement";
+import { Agreement } from "../project/agreement/schema";
 
 export const Contact = z.object({
   id: ID,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Cents, DateOnly, ID, Instant } from "../platform/shape";
-import { Agreement } from "../project/schema-agreement";
+import { Agreement } from "../project/agreement/schema";
 
 const bucket = z.object({ count: z.number().int(), amount: Cents });
 

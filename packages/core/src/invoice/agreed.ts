@@ -1,7 +1,7 @@
 import { missing } from "../platform/error";
 import { Project } from "../project";
-import { openAgreed } from "../proposal/agreed";
-import { leadingOf } from "../proposal/content";
+import { leadingOf } from "../project/agreement/content";
+import { openAgreed } from "../project/agreement/read";
 import type { Scope } from "../scope";
 import { shape } from "../scope/read";
 

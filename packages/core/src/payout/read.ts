@@ -5,7 +5,7 @@ import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
 import { Project } from "../project";
-import { priceOf } from "../project/agreement";
+import { priceOf } from "../project/agreement/facts";
 import { find as findProject, type Row as ProjectRow } from "../project/read";
 import { budget } from "../scope/rules";
 import { PayoutEntity } from "./entity";

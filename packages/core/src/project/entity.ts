@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Db } from "../platform/db";
-import type { Asked, Counted, Held, Restoring, Signed } from "./agreement";
+import type { Asked, Counted, Held, Restoring, Signed } from "./agreement/facts";
 import { DEFAULT_EMOJI, type Info, STATUSES } from "./schema";
 
 const flag = { type: "boolean", required: true, default: true } as const;

@@ -5,8 +5,7 @@ import { now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { invalid, missing } from "../platform/error";
 import { currencyIn, withCurrency } from "../workspace/currency";
-import { type AgreementFacts, agreementOf, priceOf } from "./agreement";
-import { type Agreeable, completed } from "./backfill";
+import { type AgreementFacts, agreementOf, priceOf } from "./agreement/facts";
 import { ProjectEntity, type Row } from "./entity";
 import type { Info } from "./schema";
 
@@ -17,7 +16,7 @@ export async function find(id: number): Promise<Row | undefined> {
   const { data } = await ProjectEntity.get({ owner_id: Actor.owner(), project_id: id }).go({
     consistent: true,
   });
-  return data ? completed({ ...data, currency: await currencyIn(data) }) : undefined;
+  return data ? { ...data, currency: await currencyIn(data) } : undefined;
 }
 
 /** Projects by their keys, in no order; those that are gone are left out. Eventually consistent. */
@@ -27,10 +26,8 @@ export async function many(keys: { owner_id: number; project_id: number }[]): Pr
   return rowsOf(data);
 }
 
-/** Rows as they are read: with their currency and what is agreed, also those from before rows kept it. */
-export const rowsOf = async <T extends Omit<Agreeable, "currency"> & { currency?: string | undefined }>(
-  rows: readonly T[],
-): Promise<(T & { currency: string })[]> => Promise.all((await withCurrency(rows)).map(completed));
+/** Rows as they are read: with their currency. */
+export const rowsOf = withCurrency;
 
 /** The attributes that `agreementIn` asks for. */
 export const AGREEABLE = [

@@ -2,8 +2,8 @@
 import { Code } from "../platform/error/catalogue";
 import { DELETED, machine } from "../platform/state";
 
-export * from "./agreement";
-export * from "./standing";
+export * from "./agreement/facts";
+export * from "./agreement/standing";
 
 export const STATES = ["draft", "active", "completed"] as const;
 export type State = (typeof STATES)[number];

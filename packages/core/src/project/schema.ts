@@ -3,10 +3,10 @@ import { Basis } from "../member/basis";
 import { Cents, DateOnly, ID, Instant, Percent, plain, required, text } from "../platform/shape";
 import { TASK_STATUSES } from "../scope/schema";
 import { Currency } from "../workspace/schema";
-import { Agreement } from "./schema-agreement";
+import { Agreement } from "./agreement/schema";
 
 export { Term, TermInput, TermUpdateInput } from "../contract/schema";
-export * from "./schema-agreement";
+export * from "./agreement/schema";
 export * from "./schema-detail";
 
 export const STATUSES = ["draft", "active", "completed"] as const;

@@ -6,8 +6,8 @@ import { AppError, Code, fail, invalid, missing, refuse } from "../platform/erro
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
-import { commitEdit } from "../proposal/edit";
 import { rankAfter, reorder } from "../scope/order";
+import { commitEdit } from "./agreement/edit";
 import { versioned } from "./change";
 import { ProjectEntity } from "./entity";
 import { guard } from "./rules";

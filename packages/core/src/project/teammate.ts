@@ -2,11 +2,11 @@ import { find as findMember } from "../member/read";
 import { ownPay } from "../member/rules";
 import { Actor } from "../platform/actor";
 import { missing } from "../platform/error";
-import { openAgreed } from "../proposal/agreed";
 import { shapeTask } from "../scope/read";
 import { isWorkOf, summarize } from "../scope/rules";
 import { User } from "../user";
 import { Workspace } from "../workspace";
+import { openAgreed } from "./agreement/read";
 import { type Access, access, shape } from "./read";
 import type { Info, TeammateInfo } from "./schema";
 

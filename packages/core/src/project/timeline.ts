@@ -1,6 +1,6 @@
 import { Csv } from "../platform/csv";
 import { missing } from "../platform/error";
-import { openAgreed } from "../proposal/agreed";
+import { openAgreed } from "./agreement/read";
 import { allDetails } from "./detail";
 
 /** One line of a project's timeline. Dates are days in the owner's zone, or null where nobody set one. */

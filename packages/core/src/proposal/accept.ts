@@ -4,7 +4,9 @@ import { now } from "../platform/clock";
 import { today } from "../platform/date";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, refuse } from "../platform/error";
+import { closeScope, restoring } from "../project/agreement/restore";
 import { ProjectEntity } from "../project/entity";
+import { type Instalment, schedule } from "../project/schedule";
 import { scheduledLines } from "./base";
 import { intact, unpack } from "./canonical";
 import { count } from "./choice";
@@ -15,7 +17,6 @@ import { Again, link, nextPlace, type Place, recordOf, type Signed, signed } fro
 import { proveAnswer } from "./evidence/code";
 import type { AcceptanceRecord } from "./evidence/types";
 import { withLink } from "./link";
-import { closeScope, restoring } from "./restore";
 import {
   acceptanceOf,
   agreed,
@@ -28,7 +29,6 @@ import {
   type Row,
 } from "./rows";
 import { acceptRefusal, OPEN } from "./rules";
-import { type Instalment, schedule } from "./schedule";
 import type { Acceptance, AcceptInput } from "./schema";
 import { supersede } from "./ties";
 
@@ -127,6 +127,7 @@ async function writes(
         scope_id,
         accepted_on,
         accepted_at: evidence.accepted_at,
+        options: evidence.options,
       },
       restoring({
         from: { kind: "accepted" },

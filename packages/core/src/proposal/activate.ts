@@ -1,8 +1,8 @@
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { Project } from "../project";
+import { finishRestore } from "../project/agreement/restore";
 import { acceptedSchedule } from "./accept";
-import { finishRestore } from "./restore";
 import { find, moved } from "./rows";
 import { untie } from "./ties";
 

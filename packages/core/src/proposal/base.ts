@@ -1,5 +1,6 @@
 import { creditsOf } from "../invoice/credit-note";
 import { ListedEntity } from "../invoice/entity";
+import type { InvoiceSettings } from "../project/schedule";
 import type { Info as Project } from "../project/schema";
 import { canonical, unpack } from "./canonical";
 import { count } from "./choice";
@@ -8,7 +9,6 @@ import type { BaseLine } from "./plan";
 import { passagesOf } from "./reading";
 import { type BaseService, type ChangeBase, countedServices } from "./redline";
 import { acceptanceOf, edition, find, type Row } from "./rows";
-import type { InvoiceSettings } from "./schedule";
 
 /** The invoices of a project's accepted schedule, in their order; void ones bill nothing and are left out. */
 export async function scheduledLines(key: { owner_id: number; project_id: number }): Promise<BaseLine[]> {

@@ -5,10 +5,10 @@
  */
 import { filled } from "../contract/rules";
 import * as Money from "../platform/money";
+import { type Instalment, type InvoiceSettings, ON_ACCEPTANCE, type PhaseShare } from "../project/schedule";
 import { type PricedTask, type Summary, summarize } from "../scope/pricing";
 import { type Planned, planOf } from "./plan";
 import { type ChangeBase, redlineOf } from "./redline";
-import { type Instalment, type InvoiceSettings, ON_ACCEPTANCE, type PhaseShare } from "./schedule";
 import type { Document } from "./shown";
 
 export { choiceRefusal } from "../scope/pricing";

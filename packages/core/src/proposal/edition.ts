@@ -3,22 +3,22 @@ import { isPast, today } from "../platform/date";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { Id } from "../platform/id";
+import { contentOf } from "../project/agreement/content";
+import { packRows, snapshot } from "../project/agreement/snapshot";
 import { guard as projectGuard } from "../project/rules";
+import type { InvoiceSettings } from "../project/schedule";
+import { settingsRefusals, unplanned } from "../project/schedule-check";
 import type { Info as Project } from "../project/schema";
 import { baseOf } from "./base";
 import { canonical, documentHash, pack, unpack } from "./canonical";
 import type { Countable } from "./choice";
-import { contentOf } from "./content";
 import { packed } from "./counted";
 import { compose, contactOf, pricedOf, type Sources } from "./document";
 import { EditionEntity } from "./entity";
 import type { ChangeBase } from "./redline";
 import { edition, find, type Row } from "./rows";
-import type { InvoiceSettings } from "./schedule";
-import { settingsRefusals, unplanned } from "./schedule-check";
 import type { Document, Preview } from "./schema";
 import { tooLong } from "./size";
-import { packRows, snapshot } from "./snapshot";
 import { sources } from "./sources";
 
 /** What of a project decides the invoices of its proposal, frozen with every edition. */

@@ -1,9 +1,9 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
+import type { Status } from "../project/agreement/status";
+import type { Instalment, InvoiceSettings } from "../project/schedule";
 import type { AcceptanceRecord, Seal } from "./evidence/types";
-import type { Instalment, InvoiceSettings } from "./schedule";
 import { type Info, STATUSES } from "./schema";
-import type { Status } from "./status";
 import { SECTIONS } from "./topic";
 
 /**

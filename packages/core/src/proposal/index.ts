@@ -1,3 +1,5 @@
+export { finishRestore } from "../project/agreement/restore";
+export { recount } from "../project/agreement/unsent";
 export { type AcceptedSchedule, accept, acceptedSchedule } from "./accept";
 export { activateProject } from "./activate";
 export { answer, ask, decline, requestChanges, undoDecline } from "./answer";
@@ -17,10 +19,9 @@ export { plan, setSchedule } from "./planned";
 export { printSent } from "./print";
 export { publish, send, withdraw } from "./publish";
 export { activity, get, ofProject, version, versions } from "./read";
-export { finishRestore } from "./restore";
 export * from "./schema";
 export { download, seal } from "./seal";
 export { type ProposalsSwept, sweepProposals } from "./sweep";
-export { changes, discard, discards, recount, restore } from "./unsent";
+export { changes, discard, discards, restore } from "./unsent";
 export { update } from "./update";
 export { recordView } from "./visit";

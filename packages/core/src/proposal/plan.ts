@@ -4,7 +4,13 @@
  */
 import * as Day from "../platform/date";
 import * as Money from "../platform/money";
-import { type Instalment, type InvoiceSettings, ON_ACCEPTANCE, type PhaseShare, schedule } from "./schedule";
+import {
+  type Instalment,
+  type InvoiceSettings,
+  ON_ACCEPTANCE,
+  type PhaseShare,
+  schedule,
+} from "../project/schedule";
 
 /** An invoice of an accepted schedule, as a change order finds it. */
 export interface BaseLine {

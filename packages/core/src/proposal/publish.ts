@@ -4,6 +4,7 @@ import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Limit } from "../platform/limit";
+import { recount } from "../project/agreement/unsent";
 import { ScopeEntity } from "../scope/entity";
 import { look } from "./due";
 import { addressed, frozen, type Next, nextEdition, refuseUnready } from "./edition";
@@ -12,7 +13,6 @@ import { find, moved, present, presentAgain, type Row } from "./rows";
 import { guard, publishRefusal, type Readiness, sendRefusal } from "./rules";
 import type { Info, SendInput } from "./schema";
 import { announced, tie, unannounced, untie } from "./ties";
-import { recount } from "./unsent";
 
 const published = (row: Row, next: Next) =>
   Events.Published.of(

@@ -5,20 +5,10 @@
 import type { Block } from "../contract/text";
 import * as Day from "../platform/date";
 import * as Money from "../platform/money";
+import { roundsInWords } from "../scope/words";
 import type { ChangedInvoice, Document, PlannedPayment, Redline, ShownService } from "./shown";
 
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-
-/** "three phases", "one phase", "14 services": small numbers as words. */
-export function countInWords(amount: number, one: string, many = `${one}s`): string {
-  return `${NUMBERS[amount] ?? amount} ${amount === 1 ? one : many}`;
-}
-
-/** The first letter large. */
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** "33.33" → "33.3%". */
-export const percentInWords = (percent: string): string => `${Math.round(Number(percent) * 10) / 10}%`;
+export { countInWords, countOf, percentInWords, roundsInWords, sentence } from "../scope/words";
 
 /** "+$1,640.00" or "−$700.00"; nothing before 0. */
 export const difference = (amount: number, currency: string): string =>
@@ -108,19 +98,6 @@ export function columnsOf(phases: Document["phases"]): Columns {
     rates: services.some(({ price }) => price !== null),
     amounts: services.some(({ total }) => total !== null),
   };
-}
-
-/** "4 hours": the unit stands with the quantity, in the plural where it takes one. */
-export function countOf({ quantity, unit }: Pick<ShownService, "quantity" | "unit">): string {
-  if (quantity === null) return "";
-  if (!unit) return quantity;
-  return `${quantity} ${Number(quantity) === 1 || /s$/i.test(unit) ? unit : `${unit}s`}`;
-}
-
-/** How often work is revised, in a sentence. */
-export function roundsInWords(rounds: number): string {
-  if (rounds === 0) return "No round of changes is included.";
-  return `${sentence(countInWords(rounds, "round"))} of changes ${rounds === 1 ? "is" : "are"} included.`;
 }
 
 type Payment = Pick<PlannedPayment, "label" | "when" | "due_on">;

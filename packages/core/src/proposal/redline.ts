@@ -4,10 +4,10 @@
  */
 import type { Block } from "../contract/text";
 import * as Money from "../platform/money";
+import type { Instalment } from "../project/schedule";
 import type { PricedTask, Summary } from "../scope/pricing";
 import type { BasePlan, Planned } from "./plan";
 import { clausesOf, type Passage, passagesOf } from "./reading";
-import type { Instalment } from "./schedule";
 import type { ChangedInvoice, Document, Redline } from "./shown";
 
 /** A service of the accepted document, as a change order compares with it. */

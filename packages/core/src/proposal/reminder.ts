@@ -1,7 +1,7 @@
 /** When an unanswered proposal is mailed again (D38). Browser-safe. */
 import * as Day from "../platform/date";
+import type { Status } from "../project/agreement/status";
 import { OPEN } from "./rules";
-import type { Status } from "./status";
 
 export interface Remindable {
   status: Status;

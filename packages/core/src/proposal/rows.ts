@@ -3,7 +3,7 @@ import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { AppError, Code, fail } from "../platform/error";
-import type { Asked, Held, Restoring, Signed } from "../project/agreement";
+import type { Asked, Held, Restoring, Signed } from "../project/agreement/facts";
 import { ProjectEntity } from "../project/entity";
 import { foldEmail } from "../user/schema";
 import { currencyIn } from "../workspace/currency";

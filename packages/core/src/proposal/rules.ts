@@ -2,16 +2,15 @@
  * What may happen to one version of a proposal (D15, D17, D19, D23), and what its public link shows.
  * Browser-safe; the caller brings the instant and the sender's zone.
  */
-import { endOfDay } from "../platform/date";
 import { Code } from "../platform/error/catalogue";
 import { DELETED, machine, type Outcome } from "../platform/state";
-import { STATUSES, type Status } from "./status";
+import { type LinkFacts, OPEN, STATUSES, type Status, statusAt } from "../project/agreement/status";
 
 /** For forms and pages: the web app takes date arithmetic from here. */
 export * as Day from "../platform/date";
-export * from "./schedule";
-export * from "./schedule-check";
-export * from "./status";
+export * from "../project/agreement/status";
+export * from "../project/schedule";
+export * from "../project/schedule-check";
 
 export const ACTIONS = [
   "edit",
@@ -33,8 +32,6 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** The statuses in which a client may still answer. */
-export const OPEN = ["published", "sent", "viewed", "changes_requested"] as const;
 const open = OPEN;
 const to = <const S extends string, const T extends string>(states: readonly S[], target: T) =>
   Object.fromEntries(states.map((state) => [state, target])) as { [state in S]: T };
@@ -147,19 +144,6 @@ export function sendRefusal(facts: Readiness): number | undefined {
   if (code !== undefined) return code;
   if (!facts.has_client_contact) return Code.ProposalMissingContact;
   return facts.status === "draft" ? publishRefusal(facts) : undefined;
-}
-
-/** What the public link depends on. `expire_at` is a date; it ends with that day in `zone`, the sender's (D19). */
-export interface LinkFacts {
-  status: Status;
-  expire_at?: string | null;
-  zone: string;
-}
-
-/** The status with expiry taken in, even before the job that writes it has run (D19). */
-export function statusAt(facts: LinkFacts, now: Date): Status {
-  const closes = (open as readonly Status[]).includes(facts.status) ? facts.expire_at : undefined;
-  return closes && now.getTime() > endOfDay(closes, facts.zone).getTime() ? "expired" : facts.status;
 }
 
 /** Which page a public link shows (D19). */

@@ -1,30 +1,6 @@
 import * as z from "zod";
 import { Cents, ID, Instant } from "../platform/shape";
-
-export const CHANGE_KINDS = [
-  "added",
-  "removed",
-  "price",
-  "option",
-  "text",
-  "section",
-  "term",
-  "setting",
-  "schedule",
-] as const;
-
-/** One change that the client does not have. Amounts in minor units; null where none is meant. */
-export const ChangeRow = z.object({
-  kind: z.enum(CHANGE_KINDS),
-  /** Of the service, phase, section or term, where it is of one. */
-  id: ID.nullable(),
-  name: z.string(),
-  /** In words: "1 × $2,000.00, +$200.00", or “12 pages” is now “16 pages”. */
-  what: z.string(),
-  was: Cents.nullable(),
-  now: Cents.nullable(),
-});
-export type ChangeRow = z.infer<typeof ChangeRow>;
+import { ChangeRow } from "../project/agreement/schema";
 
 /** What sending now would change of what the client has. */
 export const Changes = z.object({

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { Cents, DateOnly, EmailCc, ID, Instant, prose, text } from "../platform/shape";
+import { STATUSES } from "../project/agreement/status";
 import { Question } from "./schema-link";
 import { Acceptance } from "./schema-sign";
 import { Document } from "./shown";
-import { STATUSES } from "./status";
 
 export * from "./schema-link";
 export * from "./schema-plan";

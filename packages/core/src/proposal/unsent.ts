@@ -4,47 +4,17 @@ import { Db } from "../platform/db";
 import type { Page } from "../platform/db/page";
 import { Code, fail, missing, refuse } from "../platform/error";
 import { Money } from "../platform/money";
-import { isOut, type Restoring, referenceOf } from "../project/agreement";
-import { find as findProject } from "../project/read";
+import { changesBetween, tally, totalIn } from "../project/agreement/changes";
+import { contentOf, leadingOf, type Whole } from "../project/agreement/content";
+import { isOut, type Restoring, referenceOf } from "../project/agreement/facts";
+import { beginRestore, finishRestore, restoring } from "../project/agreement/restore";
+import { DiscardEntity } from "../project/agreement/snapshot";
+import { contentAt, recount } from "../project/agreement/unsent";
 import { guard as projectGuard } from "../project/rules";
 import { openDocument } from "../scope/read";
-import { changesBetween, tally, totalIn } from "./changes";
-import { contentOf, leadingOf, projectPatch, type Whole } from "./content";
 import { Events } from "./events";
-import { beginRestore, finishRestore, restoring } from "./restore";
 import { find, present, type Row } from "./rows";
 import type { Changes, Discard, Info } from "./schema";
-import { DiscardEntity, signedContent, snapshotOf } from "./snapshot";
-
-interface Reference {
-  proposal_id: number;
-  version: number;
-}
-
-/** What the draft is compared with: the signed document, or the version that is out. */
-async function contentAt(whole: Whole, { proposal_id, version }: Reference) {
-  const { owner_id, project_id, accepted } = whole.project;
-  const isSigned = accepted?.proposal_id === proposal_id && accepted.version === version;
-  const signed = isSigned ? await signedContent(whole.project, whole) : undefined;
-  return signed ?? snapshotOf({ owner_id, project_id, proposal_id, version }, whole);
-}
-
-/**
- * Counts anew how much of a draft the client does not have, and keeps it on the project's row for the lists. Of a
- * project that nothing is out of this is one read. The sum itself needs no counting: the draft's total moves with
- * every price.
- */
-export async function recount(project_id: number): Promise<void> {
-  const project = await findProject(project_id);
-  const reference = project && referenceOf(project, now());
-  if (!reference) return;
-  const whole = (await openDocument(project_id)) ?? missing("project");
-  const { proposal_id, version } = reference;
-  const rows = changesBetween(await contentAt(whole, reference), contentOf(whole), whole.project.currency);
-  const unsent = { proposal_id, version, ...tally(rows) };
-  if (JSON.stringify(unsent) === JSON.stringify(whole.project.unsent)) return;
-  await projectPatch(whole.project).set({ unsent }).go();
-}
 
 /** The reference of one proposal's draft; 2035 where nothing of it is with the client. */
 function referenceFor(row: Row, project: Whole["project"]) {

@@ -3,7 +3,7 @@ import { Db } from "../platform/db";
 import { Code, fail, invalid, missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { commitEdit } from "../proposal/edit";
+import { commitEdit } from "../project/agreement/edit";
 import { Workspace } from "../workspace";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
 import { findable, publicAs } from "./initial";

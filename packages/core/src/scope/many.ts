@@ -6,7 +6,7 @@ import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
-import { commitEdit } from "../proposal/edit";
+import { commitEdit } from "../project/agreement/edit";
 import { ScopeEntity, TaskEntity } from "./entity";
 import { findable } from "./initial";
 import { gapAfter, rankAfter } from "./order";

@@ -5,7 +5,7 @@ import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
-import { commitEdit } from "../proposal/edit";
+import { commitEdit } from "../project/agreement/edit";
 import { PhaseEntity } from "./entity";
 import { findable } from "./initial";
 import { rankAfter } from "./order";

@@ -1,7 +1,7 @@
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
-import { openHeld } from "../proposal/agreed";
+import { openHeld } from "../project/agreement/read";
 import { openScope, shapeTask } from "./read";
 import { isPriced, summarize } from "./rules";
 import type { PublicInfo } from "./schema";

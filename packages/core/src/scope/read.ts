@@ -5,7 +5,6 @@ import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Rank } from "../platform/rank";
-import { completed } from "../project/backfill";
 import { ProjectEntity, type Row as ProjectRow } from "../project/entity";
 import { SectionEntity } from "../project/section-entity";
 import { currencyIn } from "../workspace/currency";
@@ -65,7 +64,7 @@ async function tidy(
   revived?: number,
 ): Promise<Opened | undefined> {
   if (!found) return undefined;
-  const project = await completed({ ...found, currency: await currencyIn(found) });
+  const project = { ...found, currency: await currencyIn(found) };
   const phases = phase.filter((each) => !each.deleted_at || each.id === revived).sort(byRank);
   const place = new Map(phases.map(({ id }, i) => [id, i]));
   const tasks = task

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
-import { commitEdit } from "../proposal/edit";
+import { commitEdit } from "../project/agreement/edit";
 import { reorder } from "./order";
 import { openScope, type ScopeRow, shapePhase, shapeTask } from "./read";
 import type { Category, SortInput, Task, TaskSortInput } from "./schema";

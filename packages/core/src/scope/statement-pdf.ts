@@ -2,7 +2,7 @@ import { Ledger } from "../platform/pdf/ledger";
 import { day, foot, parties, prose, runningHead, section, titleBlock, totals } from "../platform/pdf/parts";
 import { Sheet } from "../platform/pdf/sheet";
 import type { PdfBrand, PdfParty, PdfService } from "../platform/pdf/types";
-import { roundsInWords } from "../proposal/reading";
+import { roundsInWords } from "./words";
 
 /** A service as a statement prints it; amounts and quantities as they are stored (D6). */
 export interface StatedService extends PdfService {

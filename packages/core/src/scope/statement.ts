@@ -8,8 +8,7 @@ import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Limit } from "../platform/limit";
-import { openAgreed, openHeld } from "../proposal/agreed";
-import { countOf, percentInWords } from "../proposal/reading";
+import { openAgreed, openHeld } from "../project/agreement/read";
 import { User } from "../user";
 import { Workspace } from "../workspace";
 import { StatementSubmitted } from "./events";
@@ -17,6 +16,7 @@ import { type Opened, openScope, type ScopeRow, shapeTask, type TaskRow } from "
 import { isPriced, isWorkOf, summarize } from "./rules";
 import type { Task } from "./schema";
 import type { ClientStatement, StatedService } from "./statement-pdf";
+import { countOf, percentInWords } from "./words";
 
 type Found = Opened & { scope: ScopeRow };
 

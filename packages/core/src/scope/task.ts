@@ -5,7 +5,7 @@ import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Rank } from "../platform/rank";
-import { commitEdit } from "../proposal/edit";
+import { commitEdit } from "../project/agreement/edit";
 import { ScopeEntity, TaskEntity } from "./entity";
 import { open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
 import type { Task, TaskUpdateInput } from "./schema";

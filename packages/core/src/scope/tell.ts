@@ -5,7 +5,7 @@ import { Notification } from "../notification";
 import { Actor } from "../platform/actor";
 import { env } from "../platform/env";
 import { Money } from "../platform/money";
-import { openAgreed } from "../proposal/agreed";
+import { openAgreed } from "../project/agreement/read";
 import { User } from "../user";
 import { openScope } from "./read";
 import { fileName, sender, teammatePdf, workIn } from "./statement";

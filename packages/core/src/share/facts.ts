@@ -6,7 +6,7 @@ import { PayoutEntity } from "../payout/entity";
 import type { Row as PayoutRow } from "../payout/read";
 import { Actor } from "../platform/actor";
 import { Money } from "../platform/money";
-import { openAgreed } from "../proposal/agreed";
+import { openAgreed } from "../project/agreement/read";
 import { shapeTask } from "../scope/read";
 import { summarize } from "../scope/rules";
 import { Workspace } from "../workspace";

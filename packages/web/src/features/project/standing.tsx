@@ -1,5 +1,5 @@
+import { type Standing, signed, standingOf } from "@stint/core/project/agreement/rules";
 import type { Agreement } from "@stint/core/project/schema";
-import { type Standing, signed, standingOf } from "@stint/core/project/standing";
 import { ago, dayInWords, dayOf } from "../../lib/format";
 import { Status } from "../../ui/status";
 import { UnsentMark } from "./unsent/mark";

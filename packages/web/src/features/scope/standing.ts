@@ -1,4 +1,4 @@
-import { type UnsentWords, unsentWords } from "@stint/core/project/standing";
+import { type UnsentWords, unsentWords } from "@stint/core/project/agreement/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { isOwned, type Project, projectQuery } from "../project/queries";

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: stacking on a phone changes display, and older browsers then forget that it is a table
-import { unsentWords } from "@stint/core/project/standing";
-import type { ChangeRow } from "@stint/core/proposal/schema";
+import { unsentWords } from "@stint/core/project/agreement/rules";
+import type { ChangeRow } from "@stint/core/project/agreement/schema";
 import { useQuery } from "@tanstack/react-query";
 import { Send, Undo2 } from "lucide-react";
 import { useEffect } from "react";

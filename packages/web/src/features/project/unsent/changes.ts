@@ -1,4 +1,5 @@
-import type { ChangeRow, Changes } from "@stint/core/proposal/schema";
+import type { ChangeRow } from "@stint/core/project/agreement/schema";
+import type { Changes } from "@stint/core/proposal/schema";
 import { queryOptions } from "@tanstack/react-query";
 import {
   CalendarDays,

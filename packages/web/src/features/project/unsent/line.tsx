@@ -1,4 +1,4 @@
-import { unsentWords } from "@stint/core/project/standing";
+import { unsentWords } from "@stint/core/project/agreement/rules";
 import { GitCompareArrows, Send } from "lucide-react";
 import { money } from "../../../lib/format";
 import { Button } from "../../../ui/button";

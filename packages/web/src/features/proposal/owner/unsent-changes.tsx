@@ -1,4 +1,4 @@
-import type { ChangeRow } from "@stint/core/proposal/schema";
+import type { ChangeRow } from "@stint/core/project/agreement/schema";
 import { useQuery } from "@tanstack/react-query";
 import { money } from "../../../lib/format";
 import { changesQuery, kinds } from "../../project/unsent/changes";

@@ -1,6 +1,6 @@
-import { isOut } from "../project/agreement";
-import { type Opened, open, openDocument } from "../scope/read";
+import { type Opened, open, openDocument } from "../../scope/read";
 import { overlaid } from "./content";
+import { isOut } from "./facts";
 import { signedContent, snapshotOf } from "./snapshot";
 
 /** Whether the scope's rows are what was accepted: it is closed, and nothing is on its way back. */
@@ -15,7 +15,7 @@ export async function openAgreed(project_id: number): Promise<Opened | undefined
   const opened = await open(project_id);
   if (!opened?.project.accepted || isSettled(opened)) return opened;
   const whole = await openDocument(project_id);
-  const signed = whole && (await signedContent(whole.project, whole));
+  const signed = whole && (await signedContent(whole.project));
   return whole && signed ? overlaid(whole, signed) : whole;
 }
 
@@ -27,5 +27,5 @@ export async function openHeld(project_id: number): Promise<Opened | undefined> 
   const whole = await openDocument(project_id);
   if (!whole) return undefined;
   const { proposal_id, version } = held;
-  return overlaid(whole, await snapshotOf({ owner_id, project_id, proposal_id, version }, whole));
+  return overlaid(whole, await snapshotOf({ owner_id, project_id, proposal_id, version }));
 }

@@ -1,11 +1,11 @@
 /** What differs between two contents of a proposal, one row a change. Pure. */
-import { Money } from "../platform/money";
-import { SHOW_FLAGS } from "../project/schema";
-import { shapeTask, type TaskRow } from "../scope/read";
-import { isOption, type Summary, summarize } from "../scope/rules";
+import { Money } from "../../platform/money";
+import { shapeTask, type TaskRow } from "../../scope/read";
+import { isOption, type Summary, summarize } from "../../scope/rules";
+import { percentInWords } from "../../scope/words";
+import { type InvoiceSettings, schedule } from "../schedule";
+import { SHOW_FLAGS } from "../schema";
 import type { Content } from "./content";
-import { percentInWords } from "./reading";
-import { type InvoiceSettings, schedule } from "./schedule";
 import type { ChangeRow } from "./schema";
 
 const FLAG_WORDS: Record<(typeof SHOW_FLAGS)[number], string> = {

@@ -1,6 +1,4 @@
-import { Code, fail } from "../platform/error";
-import { ProjectEntity } from "../project/entity";
-import { SHOW_FLAGS } from "../project/schema";
+import { Code, fail } from "../../platform/error";
 import type {
   NoteRow,
   Opened,
@@ -10,7 +8,9 @@ import type {
   SectionRow,
   TaskRow,
   TermRow,
-} from "../scope/read";
+} from "../../scope/read";
+import { ProjectEntity } from "../entity";
+import { SHOW_FLAGS } from "../schema";
 
 /** What of a project's row decides its document and invoices. */
 export const SETTINGS = [

@@ -2,11 +2,10 @@
  * What is agreed of a project, computed from the facts on its row: what the client holds, what is signed, what
  * is only asked for, and what was not sent (docs/flows/acceptance.md). Browser-safe and pure.
  */
-import { endOfDay } from "../platform/date";
-import * as Money from "../platform/money";
-import { statusAt } from "../proposal/rules";
-import type { Status } from "../proposal/status";
-import type { Agreement, AgreementStatus } from "./schema-agreement";
+import { endOfDay } from "../../platform/date";
+import * as Money from "../../platform/money";
+import type { Agreement, AgreementStatus } from "./schema";
+import { type Status, statusAt } from "./status";
 
 /** The newest version of a proposal, as its project's row repeats it. Minor units, ISO times. */
 export interface Held {
@@ -38,6 +37,8 @@ export interface Signed {
   scope_id?: number | undefined;
   accepted_on: string;
   accepted_at: string;
+  /** The services that the client chose among options. */
+  options: readonly number[];
 }
 
 /** A change order that nobody signed; `number` is 1 for the project's first. */

@@ -2,8 +2,8 @@
  * One status, one sentence: the words for what is agreed of a project, as header, lists, client page, pay and
  * dashboard print them. Browser-safe and pure; the caller formats `at` and names who holds it.
  */
-import * as Money from "../platform/money";
-import type { Agreement, AgreementStatus } from "./schema-agreement";
+import * as Money from "../../platform/money";
+import type { Agreement, AgreementStatus } from "./schema";
 
 export const STATUS_WORDS: Record<AgreementStatus, string> = {
   draft: "Draft",

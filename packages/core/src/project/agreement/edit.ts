@@ -1,5 +1,5 @@
-import { Db } from "../platform/db";
-import type { Event } from "../platform/event";
+import { Db } from "../../platform/db";
+import type { Event } from "../../platform/event";
 import { recount } from "./unsent";
 
 /**

@@ -1,17 +1,16 @@
-import { TermEntity } from "../contract/entity";
-import { iso } from "../platform/clock";
-import { Db } from "../platform/db";
-import { PointerEntity } from "../platform/db/pointer";
-import { AppError, Code, fail } from "../platform/error";
-import { Event } from "../platform/event";
-import { Id } from "../platform/id";
-import { Money } from "../platform/money";
-import type { Restoring } from "../project/agreement";
-import { SectionEntity } from "../project/section-entity";
-import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../scope/entity";
-import { pointerValue } from "../scope/initial";
-import { openDocument, type TaskRow } from "../scope/read";
-import { totalOf } from "../scope/totals";
+import { TermEntity } from "../../contract/entity";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { PointerEntity } from "../../platform/db/pointer";
+import { AppError, Code, fail } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Money } from "../../platform/money";
+import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../../scope/entity";
+import { pointerValue } from "../../scope/initial";
+import { openDocument, type TaskRow } from "../../scope/read";
+import { totalOf } from "../../scope/totals";
+import { SectionEntity } from "../section-entity";
 import { changesBetween, tally, totalIn } from "./changes";
 import {
   type Content,
@@ -23,6 +22,7 @@ import {
   SETTINGS,
   type Whole,
 } from "./content";
+import type { Restoring } from "./facts";
 import { DiscardEntity, keptUntil, packRows, signedContent, snapshotOf, unpackRows } from "./snapshot";
 
 type Key = { owner_id: number; project_id: number };
@@ -56,8 +56,8 @@ const AT_ONCE = 40;
 async function target(job: Restoring, opened: Whole): Promise<Content | undefined> {
   const key = projectKey(opened.project);
   const { from } = job;
-  if (from.kind === "accepted") return signedContent(opened.project, opened);
-  if (from.kind === "version") return snapshotOf({ ...key, ...from }, opened);
+  if (from.kind === "accepted") return signedContent(opened.project);
+  if (from.kind === "version") return snapshotOf({ ...key, ...from });
   const { data } = await DiscardEntity.get({ ...key, id: from.id }).go({ consistent: true });
   return data ? unpackRows(data.rows) : undefined;
 }

@@ -1,0 +1,110 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import { CustomAttributeType, Entity } from "electrodb";
+import { seconds } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { Code, fail } from "../../platform/error";
+import type { ProjectRow } from "../../scope/read";
+import { isOption } from "../../scope/rules";
+import type { Content } from "./content";
+
+const key = {
+  owner_id: { type: "number", required: true },
+  project_id: { type: "number", required: true },
+} as const;
+
+/** The rows that a published version was made of: beside its edition, and written once with it. */
+const SnapshotEntity = new Entity(
+  {
+    model: { entity: "snapshot", version: "1", service: "stint" },
+    attributes: {
+      ...key,
+      proposal_id: { type: "number", required: true, padding: { length: 16, char: "0" } },
+      document_version: { type: "number", required: true, padding: { length: 6, char: "0" } },
+      /** Gzipped JSON. */
+      rows: { type: CustomAttributeType<Uint8Array>("any"), required: true },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },
+        sk: { field: "sk", composite: ["proposal_id", "document_version"], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+/** Why edits left the draft. */
+export const DISCARD_REASONS = ["discarded", "accepted", "dropped", "restored"] as const;
+
+/** Edits that left the draft, kept for thirty days to be restored. */
+export const DiscardEntity = new Entity(
+  {
+    model: { entity: "discard", version: "1", service: "stint" },
+    attributes: {
+      ...key,
+      id: { type: "number", required: true, padding: { length: 16, char: "0" } },
+      proposal_id: { type: "number", required: true },
+      reason: { type: DISCARD_REASONS, required: true },
+      /** The version that stood instead, what the edits added up to, and how many they were. */
+      document_version: { type: "number", required: true },
+      total: { type: "number", required: true },
+      difference: { type: "number", required: true },
+      change_count: { type: "number", required: true },
+      discarded_at: { type: "string", required: true },
+      rows: { type: CustomAttributeType<Uint8Array>("any"), required: true },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },
+        sk: { field: "sk", composite: ["id"], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+const KEPT_SECONDS = 30 * 86_400;
+export const keptUntil = (): number => seconds() + KEPT_SECONDS;
+
+export const packRows = (content: Content): Uint8Array => gzipSync(JSON.stringify(content), { level: 9 });
+export const unpackRows = (rows: Uint8Array): Content =>
+  JSON.parse(gunzipSync(rows).toString("utf8")) as Content;
+
+interface Ref {
+  owner_id: number;
+  project_id: number;
+  proposal_id: number;
+  version: number;
+}
+
+/** The write that keeps what a version was made of, for the transaction that publishes it. */
+export const snapshot = ({ version, ...of }: Ref, rows: Uint8Array): Db.Write =>
+  Db.put(SnapshotEntity.create({ ...of, document_version: version, rows }));
+
+/** What a version was made of, as it was kept when it was published. 1003 for a version that never was. */
+export async function snapshotOf({ version, ...of }: Ref): Promise<Content> {
+  const at = { ...of, document_version: version };
+  const { data } = await SnapshotEntity.get(at).go({ consistent: true });
+  return unpackRows((data ?? fail(Code.NotFound)).rows);
+}
+
+/** What was signed, with the options that the client chose; undefined before anything was. */
+export async function signedContent({
+  owner_id,
+  project_id,
+  accepted,
+}: Pick<ProjectRow, "owner_id" | "project_id"> & Partial<Pick<ProjectRow, "accepted">>): Promise<
+  Content | undefined
+> {
+  if (!accepted) return undefined;
+  const { proposal_id, version, options } = accepted;
+  const content = await snapshotOf({ owner_id, project_id, proposal_id, version });
+  const picked = new Set(options);
+  const tasks = content.tasks.map((task) =>
+    isOption({ optional: task.optional ?? false, option_group: task.option_group ?? null })
+      ? { ...task, chosen: picked.has(task.id) }
+      : task,
+  );
+  return { ...content, tasks };
+}

@@ -1,0 +1,38 @@
+import { now } from "../../platform/clock";
+import { missing } from "../../platform/error";
+import { openDocument } from "../../scope/read";
+import { find as findProject } from "../read";
+import { changesBetween, tally } from "./changes";
+import { contentOf, projectPatch, type Whole } from "./content";
+import { referenceOf } from "./facts";
+import { signedContent, snapshotOf } from "./snapshot";
+
+interface Reference {
+  proposal_id: number;
+  version: number;
+}
+
+/** What the draft is compared with: the signed document, or the version that is out. */
+export async function contentAt(whole: Whole, { proposal_id, version }: Reference) {
+  const { owner_id, project_id, accepted } = whole.project;
+  const isSigned = accepted?.proposal_id === proposal_id && accepted.version === version;
+  const signed = isSigned ? await signedContent(whole.project) : undefined;
+  return signed ?? snapshotOf({ owner_id, project_id, proposal_id, version });
+}
+
+/**
+ * Counts anew how much of a draft the client does not have, and keeps it on the project's row for the lists. Of a
+ * project that nothing is out of this is one read. The sum itself needs no counting: the draft's total moves with
+ * every price.
+ */
+export async function recount(project_id: number): Promise<void> {
+  const project = await findProject(project_id);
+  const reference = project && referenceOf(project, now());
+  if (!reference) return;
+  const whole = (await openDocument(project_id)) ?? missing("project");
+  const { proposal_id, version } = reference;
+  const rows = changesBetween(await contentAt(whole, reference), contentOf(whole), whole.project.currency);
+  const unsent = { proposal_id, version, ...tally(rows) };
+  if (JSON.stringify(unsent) === JSON.stringify(whole.project.unsent)) return;
+  await projectPatch(whole.project).set({ unsent }).go();
+}
