@@ -63,26 +63,3 @@ export const LinkEntity = new Entity(
   },
   Db.connection,
 );
-
-/** A six-digit code that was mailed for one session, to prove who holds it. The row holds no code. */
-export const ProofCodeEntity = new Entity(
-  {
-    model: { entity: "proof_code", version: "1", service: "stint" },
-    attributes: {
-      user_id: { type: "number", required: true },
-      sid: { type: "string", required: true },
-      code_id: { type: "string", required: true },
-      tries: { type: "number", required: true },
-      /** Seconds since 1970. */
-      expires_at: { type: "number", required: true },
-      ttl: { type: "number", required: true },
-    },
-    indexes: {
-      one: {
-        pk: { field: "pk", composite: ["user_id", "sid"], casing: "none" },
-        sk: { field: "sk", composite: [], casing: "none" },
-      },
-    },
-  },
-  Db.connection,
-);

@@ -18,7 +18,7 @@ import { User } from "../user";
 import { Workspace } from "../workspace";
 import type { Events, LinkRequested } from "./events";
 import { tokenOf } from "./link";
-import { lifetimes } from "./rules";
+import { lifetimes, PROOF } from "./rules";
 
 const HOUR = 3600;
 
@@ -105,8 +105,8 @@ export async function mailProofCode(data: z.infer<typeof Events.ProofRequested.s
     ...proofCode({
       to,
       first_name,
-      code: MailedCode.digitsOf("proof-code", data.code_id),
-      valid_minutes: lifetimes.proofCode / 60,
+      code: MailedCode.digitsOf(PROOF, data.code_id),
+      valid_minutes: MailedCode.VALID_MINUTES,
     }),
   });
 }

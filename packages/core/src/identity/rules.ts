@@ -20,6 +20,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** What the mailed codes of this noun are for. */
+export const PROOF = "proof-code";
+
 /** How often things may be tried. Generous per IP address: an office shares one. */
 export const limits = {
   signUpFrom: { name: "sign-up-ip", max: 300, seconds: HOUR },
@@ -31,7 +34,6 @@ export const limits = {
   signInAnywhere: { name: "sign-in-anywhere", max: 200, seconds: DAY },
   passwordOf: { name: "password-user", max: 10, seconds: 15 * MINUTE },
   proofOf: { name: "proof-user", max: 10, seconds: 15 * MINUTE },
-  proofCodeOf: { name: "proof-code-user", max: 5, seconds: HOUR },
   /** Each change leaves an undo link, and no earlier one may be crowded out. */
   addressOf: { name: "address-user", max: 10, seconds: 7 * DAY },
   linkFrom: { name: "link-ip", max: 100, seconds: HOUR },
@@ -62,7 +64,6 @@ export const lifetimes = {
   undo: 7 * DAY,
   /** Signing in, or proving who one is, opens the account's own affairs for this long. */
   proof: 5 * MINUTE,
-  proofCode: 15 * MINUTE,
   /** Since the last refresh. */
   session: 30 * DAY,
   /** Since the sign-in, used or not. */

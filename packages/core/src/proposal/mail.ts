@@ -11,10 +11,11 @@ import {
 } from "@stint/email";
 import { Client } from "../client";
 import { Mail } from "../mailing";
+import { MailedCode } from "../platform/code";
 import { Db } from "../platform/db";
 import { foldEmail } from "../user/schema";
 import { Workspace } from "../workspace";
-import { digitsOf, type Purpose, VALID_MINUTES } from "./evidence/code";
+import { PROPOSAL, type Purpose } from "./evidence/code";
 import { evidenceFile } from "./evidence/file";
 import { about, brandOf, dueOf, keyOf, opened, publicLink, type Ref } from "./mail-parts";
 import { type Row, undoUntil } from "./rows";
@@ -149,8 +150,8 @@ export async function mailCode(
       brand: brandOf(document, workspace),
       to: ref.email,
       title: document.title,
-      code: digitsOf(ref.code_id),
-      valid_minutes: VALID_MINUTES,
+      code: MailedCode.digitsOf(PROPOSAL, ref.code_id),
+      valid_minutes: MailedCode.VALID_MINUTES,
       purpose: ref.purpose,
     }),
   });

@@ -1,4 +1,5 @@
 import { Identity } from "@stint/core/identity";
+import { PROOF } from "@stint/core/identity/rules";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
 import { MailedCode } from "@stint/core/platform/code";
@@ -33,7 +34,7 @@ const ask = async (actor: Holder) => {
 async function mailedCode(user_id: number): Promise<string> {
   for (const { type, data } of await Event.history(user_id, `user:${user_id}`))
     if (type === "user.proof_requested")
-      return MailedCode.digitsOf("proof-code", (data as { code_id: string }).code_id);
+      return MailedCode.digitsOf(PROOF, (data as { code_id: string }).code_id);
   throw new Error("no code was asked for");
 }
 const otherThan = (code: string) => `${(Number(code) + 1) % 1_000_000}`.padStart(6, "0");

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { Actor } from "@stint/core/platform/actor";
+import { MailedCode } from "@stint/core/platform/code";
+import { CodeEntity } from "@stint/core/platform/code/entity";
 import { Proposal } from "@stint/core/proposal";
-import { digitsOf, type Purpose } from "@stint/core/proposal/evidence/code";
-import { CodeEntity } from "@stint/core/proposal/evidence/entity";
-import { foldEmail } from "@stint/core/user/schema";
+import { codeOf, PROPOSAL, type Purpose } from "@stint/core/proposal/evidence/code";
 
 /** Each client asks from an address of its own, as limits count by it. */
 const visit = () => ({
@@ -18,7 +18,9 @@ const visit = () => ({
  */
 export async function askCode(hash: string, email: string, purpose: Purpose = "accept"): Promise<string> {
   await Actor.run({ type: "anonymous" }, () => Proposal.requestCode({ hash, email }), visit());
-  const { data } = await CodeEntity.get({ hash, purpose, email: foldEmail(email) }).go({ consistent: true });
+  const { data } = await CodeEntity.get({ purpose: PROPOSAL, of: codeOf(hash, purpose, email) }).go({
+    consistent: true,
+  });
   if (!data) throw new Error(`No code was mailed to ${email}`);
-  return digitsOf(data.code_id);
+  return MailedCode.digitsOf(PROPOSAL, data.code_id);
 }

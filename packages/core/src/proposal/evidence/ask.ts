@@ -1,5 +1,6 @@
 import { Mail } from "../../mailing";
 import { now } from "../../platform/clock";
+import { MailedCode } from "../../platform/code";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail, invalid, refuse, TooMany } from "../../platform/error";
 import { Event } from "../../platform/event";
@@ -10,7 +11,7 @@ import { acceptanceOf, factsOf, mayUndo, type Row, undoUntil } from "../rows";
 import { guard, statusAt } from "../rules";
 import type { CopyInput } from "../schema";
 import { seal } from "../seal";
-import { limitRequests, open, type Purpose, prove, VALID_MINUTES } from "./code";
+import { codeOf, limitRequests, PROPOSAL, type Purpose } from "./code";
 import { evidenceFile } from "./file";
 
 /** Who may fetch a copy of what was accepted: who signed it, and who it was written to. */
@@ -54,7 +55,7 @@ export const requestCode = (input: { hash: string; email: string }): Promise<{ v
     await limitRequests(hash, email, row.sent_to);
     if (await mayAsk(purpose, found, email)) {
       await claimCode(row.owner_id, email);
-      const { code_id, write } = open(hash, purpose, email);
+      const { code_id, write } = MailedCode.open(PROPOSAL, codeOf(hash, purpose, email));
       await Db.commit(
         [write],
         [
@@ -69,7 +70,7 @@ export const requestCode = (input: { hash: string; email: string }): Promise<{ v
         ],
       );
     }
-    return { valid_minutes: VALID_MINUTES };
+    return { valid_minutes: MailedCode.VALID_MINUTES };
   });
 
 /** The accepted document or its evidence, for an address that was proven with a code. 1003 before acceptance. */
@@ -77,7 +78,7 @@ export const copy = (input: CopyInput & { hash: string }): Promise<{ name: strin
   withLink(input.hash, async (found) => {
     const { row } = found;
     if (row.status !== "accepted") return fail(Code.NotFound);
-    const { write } = await prove(input.hash, "copy", input.email, input.code);
+    const { write } = await MailedCode.prove(PROPOSAL, codeOf(input.hash, "copy", input.email), input.code);
     if (!(await mayCopy(found, input.email))) invalid({ email: "This address did not sign" });
     await Db.commit(
       [write],

@@ -25,27 +25,3 @@ export const LinkEntity = new Entity(
   },
   Db.connection,
 );
-
-/** A six-digit code that was mailed to an address, for one thing on one proposal (D20). The row holds no code. */
-export const CodeEntity = new Entity(
-  {
-    model: { entity: "proposal_code", version: "1", service: "stint" },
-    attributes: {
-      hash: { type: "string", required: true },
-      purpose: { type: ["accept", "copy", "undo"] as const, required: true },
-      email: { type: "string", required: true },
-      code_id: { type: "string", required: true },
-      tries: { type: "number", required: true },
-      sent_at: { type: "string", required: true },
-      expires_at: { type: "number", required: true },
-      ttl: { type: "number", required: true },
-    },
-    indexes: {
-      one: {
-        pk: { field: "pk", composite: ["hash", "purpose", "email"], casing: "none" },
-        sk: { field: "sk", composite: [], casing: "none" },
-      },
-    },
-  },
-  Db.connection,
-);
