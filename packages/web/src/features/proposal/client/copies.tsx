@@ -1,14 +1,9 @@
 import type { CopyInput } from "@stint/core/proposal/schema";
 import { FileDown, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "../../../lib/form";
-import { Field } from "../../../ui/field";
-import { Spinner } from "../../../ui/spinner";
-import { TextInput } from "../../../ui/text-input";
 import { publicButton, publicLink } from "../../public/public-button";
 import { fetchCopy } from "./answer-requests";
-import { CodeField, codeProblem } from "./code-field";
-import { looksLikeEmail } from "./use-person";
+import { CodedForm } from "./coded-form";
 
 type File = CopyInput["file"];
 
@@ -82,66 +77,31 @@ function CopyForm({
   hash,
   file,
   name,
-  email = "",
+  email,
 }: {
   hash: string;
   file: File;
   name: string;
   email: string | undefined;
 }) {
-  const [sent, setSent] = useState<string>();
   const [done, setDone] = useState(false);
-  const form = useForm({
-    initial: { email, code: "" },
-    check: (values) => ({
-      email: looksLikeEmail(values.email) ? "" : "Email invalid",
-      code: codeProblem(values.code, sent !== undefined),
-    }),
-    onSubmit: async (values) => {
-      const blob = await fetchCopy(hash, { email: values.email.trim(), code: values.code, file });
-      save(blob, name);
-      setDone(true);
-    },
-  });
   return (
-    <form onSubmit={form.submit} noValidate className="rounded-ctl border border-line px-4 py-4">
-      <p className="text-14 text-muted">It goes to the signer only, so we ask for a code.</p>
-      <Field label="The signer’s email" error={form.errors.email} className="mt-3">
-        <TextInput
-          {...form.field("email")}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={254}
-        />
-      </Field>
-      <CodeField
+    <div className="rounded-ctl border border-line px-4 py-4">
+      <CodedForm
         hash={hash}
-        email={form.values.email}
-        value={form.values.code}
-        onChange={(code) => form.set("code", code)}
-        error={form.errors.code}
-        sent={sent}
-        onSent={setSent}
-      />
-      {form.problem && (
-        <p role="alert" className="mt-3 text-14 text-bad">
-          {form.problem}
-        </p>
-      )}
-      {sent && (
-        <button
-          type="submit"
-          aria-disabled={form.pending || undefined}
-          className={publicButton("primary", "m", "mt-4 w-full")}
-        >
-          {form.pending && <Spinner />}
-          Download
-        </button>
-      )}
+        email={email}
+        label="The signer’s email"
+        button="Download"
+        onSubmit={async (proof) => {
+          save(await fetchCopy(hash, { ...proof, file }), name);
+          setDone(true);
+        }}
+      >
+        <p className="mb-3 text-14 text-muted">It goes to the signer only, so we ask for a code.</p>
+      </CodedForm>
       <p role="status" className="text-13 text-ok">
         {done && "Downloaded."}
       </p>
-    </form>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import { publicButton, publicLink } from "../../public/public-button";
 import { PublicHead } from "../../public/public-head";
 import { decline, requestChanges } from "./answer-requests";
 import { CodeField, codeProblem } from "./code-field";
+import { EmailField } from "./coded-form";
 import { closedCodes } from "./refusals";
 import { looksLikeEmail, type Person } from "./use-person";
 
@@ -92,18 +93,7 @@ function Letter(props: LetterProps) {
             <Field label="Your full name" error={form.errors.name}>
               <TextInput {...form.field("name")} size="l" autoComplete="name" maxLength={200} />
             </Field>
-            {withEmail && (
-              <Field label="Your email" error={form.errors.email}>
-                <TextInput
-                  {...form.field("email")}
-                  size="l"
-                  type="email"
-                  autoComplete="email"
-                  autoCapitalize="none"
-                  maxLength={254}
-                />
-              </Field>
-            )}
+            {withEmail && <EmailField label="Your email" form={form} />}
             {withCode && (
               <CodeField
                 hash={hash}
