@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Db } from "../platform/db";
+import { askedAttributes, askedIndex } from "../platform/due/asked";
 import { STATUSES, TRANSFER_STATUSES } from "./rules";
 
 /** Whose account is opened, and where. */
@@ -69,8 +70,7 @@ export const TransferEntity = new Entity(
       /** The day on which the bank has it, as the provider expects. */
       arrives_on: { type: "string", required: true },
       failure: { type: "string", required: true },
-      asked_day: { type: "string", required: true, default: "" },
-      asked_shard: { type: "string", required: true, default: "" },
+      ...askedAttributes,
     },
     indexes: {
       one: {
@@ -82,12 +82,7 @@ export const TransferEntity = new Entity(
         pk: { field: Db.indexes.byOwner.pk, composite: ["owner_id"], casing: "none" },
         sk: { field: Db.indexes.byOwner.sk, composite: ["created_at", "id"], casing: "none" },
       },
-      asked: {
-        index: Db.indexes.due.name,
-        condition: (row: { asked_day?: string }) => Boolean(row.asked_day),
-        pk: { field: Db.indexes.due.pk, composite: ["asked_day", "asked_shard"], casing: "none" },
-        sk: { field: Db.indexes.due.sk, composite: ["owner_id", "id"], casing: "none" },
-      },
+      asked: askedIndex,
     },
   },
   Db.connection,

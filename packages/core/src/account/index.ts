@@ -9,7 +9,7 @@ import type { Balance, Info, Transfer } from "./schema";
 export { Events } from "./events";
 export * as Account from "./index";
 export { onboarding, open } from "./open";
-export { type ReconciledTransfers, reconcileTransfers } from "./reconcile";
+export { reconcileTransfers } from "./reconcile";
 export { reconcileReleases, release } from "./release";
 export * from "./schema";
 export { transfer } from "./send";

@@ -4,16 +4,21 @@ import { drawnBy, redrawn } from "../ledger/purse";
 import { purseFor } from "../payout/drawn";
 import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
-import { Day } from "../platform/date";
 import { Db } from "../platform/db";
-import { sweepDays } from "../platform/due";
+import {
+  askedAttributes,
+  askedIndex,
+  askedNow,
+  notAsked,
+  type Swept,
+  sweepAsked,
+} from "../platform/due/asked";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { type Outcome, outcomeOf, stripe } from "../platform/stripe";
 import { stepOf, toProvider } from "../platform/stripe/amount";
 import { signed } from "../platform/stripe/metadata";
-import type { ReconciledTransfers } from "./reconcile";
 import { find } from "./rows";
 import { currenciesIn } from "./waiting";
 
@@ -42,20 +47,14 @@ export const ReleaseEntity = new Entity(
       refused_at: { type: "string" },
       provider_id: { type: "string" },
       failure: { type: "string", required: true, default: "" },
-      asked_day: { type: "string", required: true, default: "" },
-      asked_shard: { type: "string", required: true, default: "" },
+      ...askedAttributes,
     },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },
         sk: { field: "sk", composite: ["id"], casing: "none" },
       },
-      asked: {
-        index: Db.indexes.due.name,
-        condition: (row: { asked_day?: string }) => Boolean(row.asked_day),
-        pk: { field: Db.indexes.due.pk, composite: ["asked_day", "asked_shard"], casing: "none" },
-        sk: { field: Db.indexes.due.sk, composite: ["owner_id", "id"], casing: "none" },
-      },
+      asked: askedIndex,
     },
   },
   Db.connection,
@@ -107,7 +106,7 @@ const begin = (currency: string, destination: string): Promise<ReleaseRow | unde
     const asked: ReleaseRow = {
       ...{ owner_id, id, version: 1, created_at: iso(), amount, currency, destination },
       ...{ status: "asked", attempt: 1, failure: "" },
-      ...{ asked_day: iso().slice(0, 10), asked_shard: `${owner_id % 4}` },
+      ...askedNow(owner_id),
     };
     await Db.commit(
       [Db.put(ReleaseEntity.create(asked)), purse.draw],
@@ -175,8 +174,7 @@ async function ask(of: ReleaseRow): Promise<void> {
       [
         put(old, {
           status,
-          asked_day: "",
-          asked_shard: "",
+          ...notAsked,
           ...(sent ? { provider_id: told.answer.id } : { failure: told.message }),
         }),
         redrawn(purse, { drawn, ...(sent ? { sent: { ...purse.sent, [old.currency]: total } } : {}) }),
@@ -192,24 +190,13 @@ async function ask(of: ReleaseRow): Promise<void> {
 }
 
 /** Goes on with what was asked for and is not done. */
-export async function reconcileReleases(name = "release-asked"): Promise<ReconciledTransfers> {
-  const done: ReconciledTransfers = { known: 0, unknown: 0, failed: [] };
-  await sweepDays(name, Day.today(now(), "Etc/GMT+12"), async (asked_day) => {
-    const before = done.unknown + done.failed.length;
-    for (const asked_shard of ["0", "1", "2", "3"]) {
-      const { data } = await ReleaseEntity.query
-        .asked({ asked_day, asked_shard })
-        .go({ pages: "all", hydrate: true });
-      for (const row of data)
-        await Actor.asSystem(row.owner_id, "reconcile", async () => {
-          await ask(row);
-          if ((await read(row.id))?.status === "asked") done.unknown += 1;
-          else done.known += 1;
-        }).catch((error: Error) => {
-          done.failed.push({ owner_id: row.owner_id, transfer_id: row.id, error });
-        });
-    }
-    return done.unknown + done.failed.length === before;
-  });
-  return done;
-}
+export const reconcileReleases = (name = "release-asked"): Promise<Swept> =>
+  sweepAsked(
+    name,
+    (of, cursor) => ReleaseEntity.query.asked(of).go({ cursor, limit: 100, pages: 1, hydrate: true }),
+    async ({ id }) => {
+      const asked = await read(id);
+      if (asked?.status === "asked") await ask(asked);
+      return (await read(id))?.status !== "asked";
+    },
+  );

@@ -2,6 +2,7 @@ import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
+import { askedNow, notAsked } from "../platform/due/asked";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
@@ -52,8 +53,7 @@ export async function transfer(id: number, { amount }: TransferInput): Promise<T
     status: "asked",
     arrives_on: Day.addDays(iso().slice(0, 10), 2),
     failure: "",
-    asked_day: iso().slice(0, 10),
-    asked_shard: `${Actor.owner() % 4}`,
+    ...askedNow(Actor.owner()),
   };
   await Db.commit(
     [Db.put(TransferEntity.create(asked))],
@@ -112,8 +112,7 @@ const refused = ({ owner_id, id }: TransferRow, failure: string): Promise<void> 
       ...old,
       status: "canceled" as const,
       failure,
-      asked_day: "",
-      asked_shard: "",
+      ...notAsked,
       version: old.version + 1,
     };
     await Db.commit(

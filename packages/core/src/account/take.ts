@@ -4,6 +4,7 @@ import { requireSame } from "../payment/message/mismatch";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
+import { notAsked } from "../platform/due/asked";
 import { Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
@@ -150,8 +151,7 @@ export const takeTransfer = (of: Stripe.Payout, account: string): Promise<void> 
       status,
       arrives_on: (dated(of.arrival_date) ?? iso()).slice(0, 10),
       failure: of.failure_message ?? "",
-      asked_day: "",
-      asked_shard: "",
+      ...notAsked,
     };
     const date = await Workspace.today();
     const post = (cause: "transfer" | "transfer_failed", lines: Ledger.Rules.Balanced) =>

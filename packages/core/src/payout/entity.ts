@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { Db } from "../platform/db";
+import { askedAttributes, askedIndex } from "../platform/due/asked";
 import { PAYMENT_METHODS, STATUSES } from "./schema";
 
 /** A line of a payout. `member_id` stays right when the person joins again with another account. */
@@ -72,9 +73,7 @@ export const PayoutEntity = new Entity(
       sendings: { type: CustomAttributeType<Sending[]>("any") },
       /** Out of what: the client's payment that it is a share of, or what clients paid online in all. */
       sent_from: { type: ["payment", "balance"] as const },
-      /** Set while the provider's answer is unknown: since which day, for the sweep. */
-      asked_day: { type: "string", required: true, default: "" },
-      asked_shard: { type: "string", required: true, default: "" },
+      ...askedAttributes,
       /** While it waits: why, in a sentence for its owner. */
       held_reason: { type: "string" },
       held_at: { type: "string" },
@@ -88,12 +87,7 @@ export const PayoutEntity = new Entity(
         pk: { field: "pk", composite: ["owner_id", "id"], casing: "none" },
         sk: { field: "sk", composite: [], casing: "none" },
       },
-      asked: {
-        index: Db.indexes.due.name,
-        condition: (row: { asked_day?: string }) => Boolean(row.asked_day),
-        pk: { field: Db.indexes.due.pk, composite: ["asked_day", "asked_shard"], casing: "none" },
-        sk: { field: Db.indexes.due.sk, composite: ["owner_id", "id"], casing: "none" },
-      },
+      asked: askedIndex,
       /** By project, and within it by age. */
       ofOwner: {
         index: Db.indexes.byOwner.name,

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
+import { askedNow, notAsked } from "../platform/due/asked";
 import { Code, fail, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { type Outcome, outcomeOf, stripe } from "../platform/stripe";
@@ -92,10 +93,8 @@ const begin = (id: number, charge: string | undefined): Promise<Row> =>
 /** Keeps a payout in the sweep's sight exactly as long as an answer is missing. */
 function marked(of: Row, sendings: readonly Sending[]): Pick<Row, "asked_day" | "asked_shard"> {
   const asked = sendings.some(({ status }) => status === "asked");
-  return {
-    asked_day: asked ? of.asked_day || iso().slice(0, 10) : "",
-    asked_shard: asked ? `${of.owner_id % 4}` : "",
-  };
+  if (!asked) return notAsked;
+  return of.asked_day ? { asked_day: of.asked_day, asked_shard: of.asked_shard } : askedNow(of.owner_id);
 }
 
 type Asks = (payout: Row, sending: Sending) => Promise<Outcome<Stripe.Transfer>>;

@@ -3,6 +3,7 @@ import type { Member } from "../member";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
+import { notAsked } from "../platform/due/asked";
 import { Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
@@ -38,8 +39,7 @@ async function begun(project_id: number): Promise<Info> {
     total: 0,
     currency: project.currency,
     message: "",
-    asked_day: "",
-    asked_shard: "",
+    ...notAsked,
   };
   await Db.commit(
     [Db.put(PayoutEntity.create(payout)), saying(project)],

@@ -9,6 +9,7 @@ import { total, wasDraft } from "../payout/rules";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
+import { notAsked } from "../platform/due/asked";
 import { Event } from "../platform/event";
 import type { Entry } from "../platform/event/journal";
 import { Id } from "../platform/id";
@@ -228,8 +229,7 @@ async function draft(plan: PlanRow, { currency, received, left, invoice_id, paym
     total: total(items),
     currency,
     message: "",
-    asked_day: "",
-    asked_shard: "",
+    ...notAsked,
     source,
   };
   const made: Drafted = { payout_id: payout.id, invoice_id, payment_id, base, shares };

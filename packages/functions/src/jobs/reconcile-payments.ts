@@ -9,14 +9,14 @@ export async function handler(): Promise<Omit<Payment.Reconciled, "failed"> & { 
   for (const { owner_id, invoice_id, error } of payments.failed)
     logger.error("sweep failed", { owner_id, invoice_id, error });
   const payouts = await reconcilePayouts();
-  for (const { owner_id, payout_id, error } of payouts.failed)
-    logger.error("sweep failed", { owner_id, payout_id, error });
+  for (const { owner_id, id, error } of payouts.failed)
+    logger.error("sweep failed", { owner_id, payout_id: id, error });
   const transfers = await Account.reconcileTransfers();
-  for (const { owner_id, transfer_id, error } of transfers.failed)
-    logger.error("sweep failed", { owner_id, transfer_id, error });
+  for (const { owner_id, id, error } of transfers.failed)
+    logger.error("sweep failed", { owner_id, transfer_id: id, error });
   const releases = await Account.reconcileReleases();
-  for (const { owner_id, transfer_id, error } of releases.failed)
-    logger.error("sweep failed", { owner_id, release_id: transfer_id, error });
+  for (const { owner_id, id, error } of releases.failed)
+    logger.error("sweep failed", { owner_id, release_id: id, error });
   const all = [payments, payouts, transfers, releases];
   return {
     known: all.reduce((sum, { known }) => sum + known, 0),
