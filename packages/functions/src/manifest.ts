@@ -121,6 +121,8 @@ export const subscriptions: Subscription[] = [
   on("invoice.credit_owed", "mail-owner"),
   on("invoice.credit_owed", "notify-owner"),
   on("invoice.credit_settled", "notify-owner"),
+  on("account.opened", "mail-owner"),
+  on("account.bank_changed", "mail-owner"),
   on("account.status_changed", "mail-owner"),
   on("account.status_changed", "release-money"),
   on("account.status_changed", "notify-owner"),

@@ -8,7 +8,10 @@ import { newBusiness } from "../../core/test/invoice/support";
 import { as, journalOf } from "../../core/test/support";
 import { signature } from "../../local/src/stripe/webhook";
 import { KEYS } from "../../local/test/stripe-bench";
+import { handler as mailBank } from "../src/events/account-bank-changed/mail-owner";
+import { handler as mailOpened } from "../src/events/account-opened/mail-owner";
 import { deliver, type MoneyBench, startMoney, visitor } from "./money-bench";
+import { react } from "./support";
 import { ACCOUNTS, connecting } from "./support-connect";
 import { API, book, intentIn, state } from "./support-payment";
 
@@ -229,5 +232,34 @@ describe("where only owners' own accounts take payments", () => {
     } finally {
       env().STRIPE_CONNECT = was;
     }
+  });
+});
+
+describe("where an owner's money goes", () => {
+  it("is told them by mail: the account that was opened, the bank, and each other bank, once", async () => {
+    const { owner, id, provider_id, page } = await connected();
+    const aggregate = `account:${id}`;
+    const told = () =>
+      bench.aws.mailbox.list().filter(({ to }) => to.includes(`robin-${owner.user_id}@sample.test`));
+    for (const handler of [mailOpened, mailOpened])
+      await react(handler, owner.owner_id, aggregate, "account.opened");
+    for (const handler of [mailBank, mailBank])
+      await react(handler, owner.owner_id, aggregate, "account.bank_changed");
+    expect(told().map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        "An account for online payments was opened on Stint",
+        "Your money on Stint goes to a new bank account",
+      ]),
+    );
+    const before = told().length;
+    // The same words, and another account at the same bank.
+    await fillIn(provider_id, "000111116789");
+    await page.post(`${ACCOUNTS}/${id}/check`);
+    await page.post(`${ACCOUNTS}/${id}/check`);
+    const types = await journalOf(owner.owner_id, aggregate);
+    expect(types.filter((type) => type === "account.bank_changed")).toHaveLength(2);
+    await react(mailBank, owner.owner_id, aggregate, "account.bank_changed");
+    expect(told()).toHaveLength(before + 1);
+    expect(told().at(-1)?.text).toContain("STRIPE TEST BANK ending 6789");
   });
 });

@@ -39,6 +39,8 @@ export const ReceivingEntity = new Entity(
       currency: { type: "string", required: true },
       /** "Test Bank ending 6789". */
       bank: { type: "string" },
+      /** What the provider calls that bank account. */
+      bank_id: { type: "string" },
     },
     indexes: {
       one: {

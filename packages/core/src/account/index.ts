@@ -15,7 +15,7 @@ export * from "./schema";
 export { transfer } from "./send";
 export { type News, standing } from "./standing";
 export { check } from "./take";
-export { mailStatus } from "./tell";
+export { mailBank, mailOpened, mailStatus } from "./tell";
 export { amountsWaiting, waiting } from "./waiting";
 
 /** The workspace's accounts: none, or the one that its clients pay into. */

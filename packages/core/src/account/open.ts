@@ -10,9 +10,10 @@ import { type Outcome, outcomeOf, stripe } from "../platform/stripe";
 import { User } from "../user";
 import { Workspace } from "../workspace";
 import { type Asked, ReceivingEntity, type ReceivingRow } from "./entity";
+import { Events } from "./events";
 import { onRecord, row, shape } from "./rows";
 import type { Info, Onboarding, OpenInput } from "./schema";
-import { factsOf } from "./take";
+import { bankNews, factsOf } from "./take";
 
 const NO_ANSWER = "The payment provider has not answered yet. Please try again in a moment.";
 
@@ -103,10 +104,12 @@ const adopted = (id: number, account: Stripe.Account): Promise<ReceivingRow> =>
         Db.claim({ kind: "receiving_account", value: account.id, owner_id: old.owner_id, target_id: id }),
       ],
       [
-        Event.audit("account.opened", `account:${id}`, {
-          after: { provider_id: account.id },
-          version: next.version,
-        }),
+        Events.Opened.of(
+          `account:${id}`,
+          { account_id: id, version: next.version },
+          { after: { provider_id: account.id }, version: next.version },
+        ),
+        ...bankNews(old, next),
       ],
     );
     return next;

@@ -38,6 +38,7 @@ export function factsOf(
     country: of.country ?? "",
     currency: (of.default_currency ?? "").toUpperCase(),
     bank: bank ? `${bank.bank_name ?? "Bank"} ending ${bank.last4}` : undefined,
+    bank_id: bank?.id,
   };
 }
 
@@ -45,6 +46,15 @@ const isSameStanding = (a: ReceivingRow, b: ReceivingRow): boolean =>
   a.status === b.status && a.charges_enabled === b.charges_enabled && a.payouts_enabled === b.payouts_enabled;
 
 const statusOfRow = ({ id, status, version }: ReceivingRow) => ({ account_id: id, status, version });
+
+/** What is told when the money goes to another bank account: its words may be the same as the former one's. */
+export function bankNews(old: ReceivingRow, next: ReceivingRow) {
+  // Rows from before `bank_id` was kept know the words alone.
+  const same = old.bank === next.bank && (!old.bank_id || old.bank_id === next.bank_id);
+  const { id: account_id, bank, version } = next;
+  if (!bank || same) return [];
+  return [Events.BankChanged.of(`account:${account_id}`, { account_id, bank, version })];
+}
 
 /** Takes over how the provider's account stands; announces a new status. Runs as its owner or the system. */
 export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
@@ -64,6 +74,7 @@ export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
         isSameStanding(old, next)
           ? Event.audit("account.changed", aggregate, change)
           : Events.StatusChanged.of(aggregate, statusOfRow(next), change),
+        ...bankNews(old, next),
       ],
     );
     return next;

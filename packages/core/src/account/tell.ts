@@ -1,4 +1,4 @@
-import { accountStatus } from "@stint/email";
+import { accountOpened, accountStatus, bankChanged } from "@stint/email";
 import type * as z from "zod";
 import { Mail } from "../mailing";
 import { env } from "../platform/env";
@@ -35,3 +35,27 @@ export async function mailStatus(of: Changed): Promise<void> {
     }),
   });
 }
+
+/** Mails the owner about where money goes; however their account stands with us otherwise. */
+async function mailDetails(
+  { account_id, version }: Pick<Changed, "account_id" | "version">,
+  what: string,
+  write: (props: { to: string; first_name: string; link: string }) => ReturnType<typeof accountOpened>,
+): Promise<void> {
+  const { id, email, first_name } = await User.contact();
+  await Mail.send({
+    owner_id: id,
+    key: `account:${account_id}:${version}:${what}`,
+    to: email,
+    account: true,
+    ...write({ to: email, first_name, link: `${env().STINT_URL}/forgotpassword` }),
+  });
+}
+
+/** The reaction to `account.opened`: the owner hears of an account that somebody else may have opened. Once. */
+export const mailOpened = (of: z.infer<typeof Events.Opened.schema>): Promise<void> =>
+  mailDetails(of, "opened", accountOpened);
+
+/** The reaction to `account.bank_changed`: the owner hears which bank account the money goes to now. Once. */
+export const mailBank = (of: z.infer<typeof Events.BankChanged.schema>): Promise<void> =>
+  mailDetails(of, "bank", (props) => bankChanged({ ...props, bank: of.bank }));

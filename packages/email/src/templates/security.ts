@@ -114,6 +114,46 @@ export function paymentDetailsChanged(props: AccountChangedProps): Mail {
   });
 }
 
+/** To the owner for whom an account at the payment provider was opened. */
+export function accountOpened(props: AccountChangedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: "An account for online payments was opened on Stint",
+    preview: "It is open at Stripe, in your name.",
+    blocks: [
+      { kind: "heading", text: "An account for online payments was opened" },
+      greeting(props),
+      {
+        kind: "text",
+        text: "Stripe opened an account for your workspace. What clients pay online goes into it once it is set up.",
+      },
+      ...notYou(props.link),
+    ],
+    why: `Sent to ${props.to} because an account for payments was opened from your Stint account.`,
+  });
+}
+
+export type BankChangedProps = AccountChangedProps & {
+  /** "Test Bank ending 6789" */
+  bank: string;
+};
+
+/** To the owner whose money goes to another bank account than before, or to the first one. */
+export function bankChanged(props: BankChangedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: "Your money on Stint goes to a new bank account",
+    preview: `It goes to ${props.bank} now.`,
+    blocks: [
+      { kind: "heading", text: "A new bank account for your money" },
+      greeting(props),
+      { kind: "text", text: `What clients pay you online goes to ${props.bank} from now on.` },
+      ...notYou(props.link),
+    ],
+    why: `Sent to ${props.to} because the bank account of your Stint account was changed.`,
+  });
+}
+
 export type NewDeviceProps = AccountChangedProps & {
   /** "Firefox on Windows" */
   device: string;

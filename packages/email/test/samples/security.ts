@@ -13,6 +13,8 @@ export const securityMails = {
   }),
   "password-changed": template(Email.passwordChanged, { ...toOwner, link }),
   "payment-details-changed": template(Email.paymentDetailsChanged, { ...toOwner, link }),
+  "account-opened": template(Email.accountOpened, { ...toOwner, link }),
+  "bank-changed": template(Email.bankChanged, { ...toOwner, link, bank: "Test Bank ending 6789" }),
   "new-device": template(Email.newDevice, {
     ...toOwner,
     link,
