@@ -27,6 +27,7 @@ const ALWAYS = [
   "post /api/v2/accounts/{id}/onboarding",
   "post /api/v2/accounts/{id}/transfers",
   "post /api/v2/currentuser/emailaddresses",
+  "post /api/v2/payouts/{id}/transfer",
 ];
 const nameOf = ({ route }: Served) => `${route.method} ${route.path}`;
 const BODIES: Record<string, unknown> = {

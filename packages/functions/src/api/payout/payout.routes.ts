@@ -130,6 +130,7 @@ export const payouts = [
     path: "/payouts/{id}/transfer",
     live: true,
     summary: "Send a payout to its teammates' own accounts; 2004, 2005, 2025",
+    proof: true,
     run: async ({ params, if_match }) =>
       (await import("@stint/core/payout/transfer")).transfer(params.id, if_match),
   }),
