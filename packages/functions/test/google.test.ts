@@ -3,10 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { getRequestListener } from "@hono/node-server";
+import { SessionEntity } from "@stint/core/identity/entity";
 import { User } from "@stint/core/user";
 import { googleProvider } from "@stint/local/pages/google";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newAddress, person, signedUp, visit } from "./support-identity";
+import { newAddress, person, signedIn, signedUp, visit } from "./support-identity";
 
 const google = createServer();
 let origin = "";
@@ -32,6 +33,18 @@ afterAll(() => {
   google.close();
 });
 
+/** Says who one is at the provider; answers where the browser ends up. */
+async function choose(going: URL, email: string) {
+  const chosen = await fetch(`${origin}/_local/google/authorize`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams([...going.searchParams, ["email", email]]),
+  });
+  return new URL(chosen.headers.get("location") ?? "");
+}
+const finish = async (page: ReturnType<typeof visit>, back: URL) =>
+  (await page.get(`${back.pathname}${back.search}`)).headers.get("location");
+
 describe("signing in with Google", () => {
   /** Walks the round trip over the wire; answers where the browser ends up. */
   async function withGoogle(page: ReturnType<typeof visit>, email: string) {
@@ -39,15 +52,8 @@ describe("signing in with Google", () => {
     expect(start.status).toBe(302);
     const going = new URL(start.headers.get("location") ?? "");
     expect(going.searchParams.get("code_challenge_method")).toBe("S256");
-    const chosen = await fetch(`${origin}/_local/google/authorize`, {
-      method: "POST",
-      redirect: "manual",
-      body: new URLSearchParams([...going.searchParams, ["email", email]]),
-    });
-    return new URL(chosen.headers.get("location") ?? "");
+    return choose(going, email);
   }
-  const finish = async (page: ReturnType<typeof visit>, back: URL) =>
-    (await page.get(`${back.pathname}${back.search}`)).headers.get("location");
 
   it("makes a confirmed account on the first time and finds it again", async () => {
     const page = visit();
@@ -117,5 +123,81 @@ describe("signing in with Google", () => {
       await finish(page, new URL(`${origin}/api/auth/callback/google?error=access_denied&state=x`)),
     ).toBe(`${origin}/callback?error=denied`);
     expect((await page.get("/api/auth/social/other")).status).toBe(404);
+  });
+});
+
+describe("proving with Google who holds the session", () => {
+  const EARLIER = new Date(Date.now() - 600_000).toISOString();
+
+  /** Somebody whose sign-in with Google was ten minutes ago. */
+  async function holder() {
+    const page = visit();
+    const email = newAddress();
+    const start = await page.get("/api/auth/social/google");
+    await finish(page, await choose(new URL(start.headers.get("location") ?? ""), email));
+    const { body } = await page.post("/api/auth/refresh");
+    page.use(body.data.access_token);
+    const [, user_id = "", sid = ""] =
+      /^(\d+)\.([a-z2-7]+)\./.exec(page.jar.get("stint_refresh")?.value ?? "") ?? [];
+    await SessionEntity.patch({ user_id: Number(user_id), sid })
+      .set({ created_at: EARLIER })
+      .go();
+    return { page, email };
+  }
+  const begin = async (page: ReturnType<typeof visit>) => {
+    const { status, body } = await page.post("/api/v2/currentuser/proof/google");
+    expect(status).toBe(201);
+    return new URL(body.data.url);
+  };
+  const change = async (page: ReturnType<typeof visit>) =>
+    (await page.post("/api/v2/currentuser/emailaddresses", { email_address: newAddress() })).body;
+  const needed = { error: { code: 1008 } };
+
+  it("opens for five minutes what asks for it, in the session that asked, and signs nobody in anew", async () => {
+    const { page, email } = await holder();
+    expect(await change(page)).toMatchObject(needed);
+    const going = await begin(page);
+    const session = page.jar.get("stint_refresh")?.value;
+    expect(await finish(page, await choose(going, email))).toBe(`${origin}/callback?proof=done`);
+    expect(page.jar.get("stint_refresh")?.value).toBe(session);
+    expect((await change(page)).data).toMatchObject({ email });
+  });
+
+  it("refuses another Google account, a stop, and an answer that is used twice", async () => {
+    const { page, email } = await holder();
+    expect(await finish(page, await choose(await begin(page), newAddress()))).toBe(
+      `${origin}/callback?proof=other`,
+    );
+    await begin(page);
+    expect(await finish(page, new URL(`${origin}/api/auth/callback/google?error=access_denied`))).toBe(
+      `${origin}/callback?proof=denied`,
+    );
+    expect(await change(page)).toMatchObject(needed);
+    const back = await choose(await begin(page), email);
+    const journey = page.jar.get("stint_journey");
+    await finish(page, back);
+    if (journey) page.jar.set("stint_journey", journey);
+    expect(await finish(page, back)).toBe(`${origin}/callback?proof=failed`);
+  });
+
+  it("proves nothing for who has only the access token, or had a journey planted in another browser", async () => {
+    const { page, email } = await holder();
+    const going = await begin(page);
+    const thief = visit();
+    const journey = page.jar.get("stint_journey");
+    if (journey) thief.jar.set("stint_journey", journey);
+    expect(await finish(thief, await choose(going, email))).toBe(`${origin}/callback?proof=failed`);
+    const other = await holder();
+    const planted = await begin(page);
+    const own = page.jar.get("stint_journey");
+    if (own) other.page.jar.set("stint_journey", own);
+    expect(await finish(other.page, await choose(planted, email))).toBe(`${origin}/callback?proof=failed`);
+    expect(await change(page)).toMatchObject(needed);
+    expect(await change(other.page)).toMatchObject(needed);
+  });
+
+  it("is not offered to an account with a password", async () => {
+    const { page } = await signedIn();
+    expect((await page.post("/api/v2/currentuser/proof/google")).status).toBe(404);
   });
 });

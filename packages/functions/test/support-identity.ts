@@ -5,7 +5,10 @@ import * as user from "../src/api/user";
 import { browser } from "./support";
 
 const areas = [
-  { app: identity.app, serves: (path: string) => /^\/api\/auth\/|\/auth\/confirmation/.test(path) },
+  {
+    app: identity.app,
+    serves: (path: string) => /^\/api\/auth\/|\/auth\/confirmation|\/proof\/google/.test(path),
+  },
   { app: user.app, serves: () => true },
 ];
 /** A browser in front of the identity and the user area. */

@@ -8,6 +8,7 @@ import { Code, fail } from "../platform/error";
 import { Id } from "../platform/id";
 import { isFairName } from "../platform/shape/name";
 import { User } from "../user";
+import { holder, keepProof } from "./proof";
 import * as Session from "./session";
 import { AccountExists, createAccount } from "./sign-up";
 
@@ -17,7 +18,10 @@ const Journey = z.object({
   nonce: z.string(),
   verifier: z.string(),
   time_zone: z.string().optional(),
+  /** The session whose person leaves to prove who they are; without it somebody signs in. */
+  proves: z.object({ user_id: z.number(), sid: z.string() }).optional(),
 });
+type Purpose = Pick<z.infer<typeof Journey>, "time_zone" | "proves">;
 
 export const JOURNEY_SECONDS = 600;
 const redirect_uri = () => `${env().STINT_URL}/api/auth/callback/google`;
@@ -50,7 +54,22 @@ const cookieKey = (): Uint8Array =>
   Buffer.from(Id.sha256(`identity-journey:${env().STINT_LINK_SECRET}`), "hex");
 
 /** Where to send the browser, and the sealed cookie value that it must bring back. */
-export async function startGoogle(time_zone?: string): Promise<{ url: string; journey: string }> {
+export interface Departure {
+  url: string;
+  journey: string;
+}
+
+export const startGoogle = (time_zone?: string): Promise<Departure> => depart(time_zone ? { time_zone } : {});
+
+/** Leaves for Google to prove who holds the session. 1003 for an account that does not sign in with Google. */
+export async function startProof(): Promise<Departure> {
+  const proves = holder();
+  const user = (await User.row(proves.user_id)) ?? fail(Code.NotAuthenticated);
+  if (!user.social_subject) fail(Code.NotFound, "This account does not sign in with Google.");
+  return depart({ proves });
+}
+
+async function depart(purpose: Purpose): Promise<Departure> {
   const client = await import("openid-client");
   const config = await configuration();
   const verifier = client.randomPKCECodeVerifier();
@@ -65,7 +84,7 @@ export async function startGoogle(time_zone?: string): Promise<{ url: string; jo
     nonce,
     prompt: "select_account",
   });
-  const journey = await new EncryptJWT({ state, nonce, verifier, ...(time_zone ? { time_zone } : {}) })
+  const journey = await new EncryptJWT({ state, nonce, verifier, ...purpose })
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
     .setExpirationTime(Math.floor(now().getTime() / 1000) + JOURNEY_SECONDS)
     .encrypt(cookieKey());
@@ -80,6 +99,10 @@ async function journeyOf(cookie: string | undefined): Promise<z.infer<typeof Jou
   return journey.success ? journey.data : fail(Code.Gone);
 }
 
+/** Whether the browser left to prove who holds its session, and not to sign in. */
+export const isProof = async (cookie: string | undefined): Promise<boolean> =>
+  (await journeyOf(cookie).catch(() => undefined))?.proves !== undefined;
+
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string(),
@@ -89,18 +112,38 @@ const Claims = z.object({
   name: z.string().optional(),
 });
 
+/** What the browser that comes back keeps. */
+interface Kept {
+  journey: string | undefined;
+  device?: string | undefined;
+  refresh_token?: string | undefined;
+}
+
 /**
- * Ends the round trip: `query` is what Google added to the address, `cookie` what the browser kept. Opens a
- * session, making the account on the first time. 2044 when the address has an account with a password
- * (nothing is linked silently), 1016 when browser and answer do not belong together, 1001 when Google's
- * answer does not hold.
+ * Ends the round trip: `query` is what Google added to the address. Opens a session, making the account on the
+ * first time; a proof opens none, and proves the session that asked for it. 2044 when the address has an account
+ * with a password (nothing is linked silently), 1016 when browser and answer do not belong together, 1001 when
+ * Google's answer does not hold, 1002 for a proof by another account of Google.
  */
 export async function finishGoogle(
   query: Record<string, string>,
-  cookie: string | undefined,
-  device?: string,
-): Promise<Session.Tokens> {
-  const journey = await journeyOf(cookie);
+  kept: Kept,
+): Promise<Session.Tokens | undefined> {
+  const journey = await journeyOf(kept.journey);
+  const claims = await claimsOf(query, journey);
+  if (!journey.proves) return Session.open(await userOf(claims, journey.time_zone), ["google"], kept.device);
+  // Who only has an access token, or planted a cookie in somebody's browser, proves nothing.
+  if (!(await Session.isOf(kept.refresh_token, journey.proves))) fail(Code.Gone);
+  const user = await User.row(journey.proves.user_id);
+  if (user?.social_subject !== claims.sub) fail(Code.NotAllowed);
+  await keepProof(journey.proves, "google");
+  return undefined;
+}
+
+async function claimsOf(
+  query: Record<string, string>,
+  journey: z.infer<typeof Journey>,
+): Promise<z.infer<typeof Claims>> {
   if (query.state !== journey.state) fail(Code.Gone);
   const client = await import("openid-client");
   const config = await configuration();
@@ -117,7 +160,7 @@ export async function finishGoogle(
   const claims = Claims.safeParse(answer.claims());
   if (!claims.success || !claims.data.email_verified)
     return fail(Code.NotAuthenticated, "Google has not confirmed this email address.");
-  return Session.open(await userOf(claims.data, journey.time_zone), ["google"], device);
+  return claims.data;
 }
 
 /** What a provider calls somebody is typed by them, too: a name that may not say who sends is left to be asked for. */

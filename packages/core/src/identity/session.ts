@@ -216,13 +216,26 @@ export async function status(refresh_token: string | undefined): Promise<Status>
       ? { authenticated: true, user_id }
       : { authenticated: false };
   }
-  const held = parse(refresh_token);
-  if (!held) return { authenticated: false };
-  const found = await alive(held.user_id, held.sid).catch(() => undefined);
-  const presented = Id.sha256(held.secret);
-  if (!found || ![found.session.secret_hash, found.session.former_hash].includes(presented))
-    return { authenticated: false };
-  return { authenticated: true, user_id: held.user_id };
+  const found = await held(refresh_token);
+  return found ? { authenticated: true, user_id: found.user.id } : { authenticated: false };
+}
+
+/** The live session of a refresh token. */
+async function held(refresh_token: string | undefined) {
+  const { user_id, sid, secret } = parse(refresh_token) ?? {};
+  if (user_id === undefined || sid === undefined || secret === undefined) return undefined;
+  const found = await alive(user_id, sid).catch(() => undefined);
+  const known = [found?.session.secret_hash, found?.session.former_hash];
+  return known.includes(Id.sha256(secret)) ? found : undefined;
+}
+
+/** Whether a refresh token is of one session, which is live; nothing is rotated. */
+export async function isOf(
+  refresh_token: string | undefined,
+  { user_id, sid }: { user_id: number; sid: string },
+): Promise<boolean> {
+  if (parse(refresh_token)?.sid !== sid) return false;
+  return (await held(refresh_token))?.session.user_id === user_id;
 }
 
 /** The devices that are signed in to the actor's account, newest first. */

@@ -244,6 +244,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/currentuser/proof/google": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Where a window goes in which Google proves who holds the session; it ends at /callback with `proof`
+         * @description Where a window goes in which Google proves who holds the session; it ends at /callback with `proof`. Needs a session.
+         */
+        post: operations["postCurrentuserProofGoogle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/callback/{provider}": {
         parameters: {
             query?: never;
@@ -252,8 +272,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Come back from the provider; leads to /callback, with `error` and `method` when it did not work
-         * @description Come back from the provider; leads to /callback, with `error` and `method` when it did not work. Needs no session.
+         * Come back from the provider; leads to /callback, with `error` and `method` when it did not work, or with `proof`
+         * @description Come back from the provider; leads to /callback, with `error` and `method` when it did not work, or with `proof`. Needs no session.
          */
         get: operations["getAuthCallbackProvider"];
         put?: never;
@@ -8087,6 +8107,60 @@ export interface operations {
             };
         };
     };
+    postCurrentuserProofGoogle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where a window goes in which Google proves who holds the session; it ends at /callback with `proof` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            url: string;
+                        };
+                    };
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAuthCallbackProvider: {
         parameters: {
             query?: {
@@ -8110,7 +8184,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Come back from the provider; leads to /callback, with `error` and `method` when it did not work */
+            /** @description Come back from the provider; leads to /callback, with `error` and `method` when it did not work, or with `proof` */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,11 +1,19 @@
 import { Identity } from "@stint/core/identity";
-import { finishGoogle, JOURNEY_SECONDS, startGoogle } from "@stint/core/identity/google";
+import { finishGoogle, isProof, JOURNEY_SECONDS, startGoogle, startProof } from "@stint/core/identity/google";
 import { env } from "@stint/core/platform/env";
 import { AppError, Code, fail } from "@stint/core/platform/error";
 import { TimeZone } from "@stint/core/workspace/schema";
 import * as z from "zod";
 import { type Http, Raw, route } from "../../http/route";
-import { deviceOf, dropJourney, journey, keepDevice, keepJourney, keepRefreshToken } from "./cookie";
+import {
+  deviceOf,
+  dropJourney,
+  journey,
+  keepDevice,
+  keepJourney,
+  keepRefreshToken,
+  refreshToken,
+} from "./cookie";
 
 const text = z.string().max(4000).optional();
 const redirect = (location: string): Raw =>
@@ -22,15 +30,19 @@ async function finish(query: Record<string, string>, http: Http): Promise<Raw> {
     const words = new URLSearchParams(search).toString();
     return redirect(`${env().STINT_URL}/callback${words ? `?${words}` : ""}`);
   };
-  const kept = journey(http);
+  const kept = { journey: journey(http), device: deviceOf(http), refresh_token: refreshToken(http) };
   dropJourney(http);
-  if (query.error) return page({ error: "denied" });
+  const proof = await isProof(kept.journey);
+  if (query.error) return page(proof ? { proof: "denied" } : { error: "denied" });
   try {
-    const tokens = await finishGoogle(query, kept, deviceOf(http));
+    const tokens = await finishGoogle(query, kept);
+    if (!tokens) return page({ proof: "done" });
     keepDevice(http, tokens);
     keepRefreshToken(http, tokens.refresh_token);
     return page();
   } catch (error) {
+    if (proof && error instanceof AppError)
+      return page({ proof: error.code === Code.NotAllowed ? "other" : "failed" });
     if (error instanceof Identity.AccountExists) return page({ error: "email_exists", method: error.method });
     if (error instanceof AppError && error.code === Code.Revoked)
       return redirect(`${env().STINT_URL}/restricted`);
@@ -55,11 +67,25 @@ export const social = [
     },
   }),
   route({
+    method: "post",
+    path: "/currentuser/proof/google",
+    can: "session",
+    summary:
+      "Where a window goes in which Google proves who holds the session; it ends at /callback with `proof`",
+    answer: z.object({ url: z.string() }),
+    status: 201,
+    run: async (_input, http) => {
+      const { url, journey: sealed } = await startProof();
+      keepJourney(http, sealed, JOURNEY_SECONDS);
+      return { url };
+    },
+  }),
+  route({
     method: "get",
     path: "/api/auth/callback/{provider}",
     can: "public",
     summary:
-      "Come back from the provider; leads to /callback, with `error` and `method` when it did not work",
+      "Come back from the provider; leads to /callback, with `error` and `method` when it did not work, or with `proof`",
     query: {
       code: text,
       state: text,

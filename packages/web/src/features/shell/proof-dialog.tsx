@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
+import { onProof, type ProofOutcome } from "../../lib/proof-window";
 import { errorText } from "../../lib/report";
 import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
@@ -14,7 +15,39 @@ interface ProofProps {
   onProved: () => void;
 }
 
-/** Asks who holds the session, by password or by a mailed code, before something that matters goes on. */
+const GOOGLE_PROBLEMS: Record<Exclude<ProofOutcome, "done">, string> = {
+  denied: "You stopped at Google. Nothing has changed.",
+  other: "That is another Google account than the one you sign in with. Please choose that one.",
+  failed: "Google did not confirm who you are. Please try again, or have a code mailed.",
+};
+
+/** Opens Google in a window of its own, so that what was typed on this page stays. */
+function useGoogle(onProved: () => void, onProblem: (text: string) => void): () => Promise<void> {
+  const told = useRef({ onProved, onProblem });
+  told.current = { onProved, onProblem };
+  useEffect(
+    () =>
+      onProof((outcome) =>
+        outcome === "done" ? told.current.onProved() : told.current.onProblem(GOOGLE_PROBLEMS[outcome]),
+      ),
+    [],
+  );
+  return async () => {
+    onProblem("");
+    // Opened before the call: browsers only let a press open a window.
+    const opened = window.open("", "stint-proof", "popup,width=480,height=680");
+    if (!opened) return onProblem("Your browser blocked the window. Please allow it, or have a code mailed.");
+    try {
+      const { data } = await api.post<{ url: string }>("/currentuser/proof/google");
+      opened.location.href = data.url;
+    } catch (error) {
+      opened.close();
+      onProblem(errorText(error));
+    }
+  };
+}
+
+/** Asks who holds the session, by password, Google or a mailed code, before something that matters goes on. */
 export function ProofDialog({ onClose, onProved }: ProofProps) {
   const { auth_social } = useUser();
   const [sentTo, setSentTo] = useState("");
@@ -43,7 +76,8 @@ export function ProofDialog({ onClose, onProved }: ProofProps) {
     }
     setSending(false);
   };
-  const byCode = sentTo !== "" || auth_social !== null;
+  const byGoogle = auth_social === "google";
+  const goToGoogle = useGoogle(onProved, setProblem);
   const mail = (
     <Button kind="link" onClick={() => void send()} disabled={sending}>
       {sentTo ? "Send it again" : "Email me a code instead"}
@@ -59,8 +93,8 @@ export function ProofDialog({ onClose, onProved }: ProofProps) {
           <>
             We sent six digits to <span className="font-semibold break-words">{sentTo}</span>.
           </>
-        ) : byCode ? (
-          "We'll email you a code. Then you can go on for five minutes."
+        ) : byGoogle ? (
+          "Continue with the Google account you sign in with. We won't ask again for five minutes."
         ) : (
           "Enter your password to continue. We won't ask again for five minutes."
         )
@@ -70,9 +104,9 @@ export function ProofDialog({ onClose, onProved }: ProofProps) {
           <Button kind="second" onClick={onClose}>
             Cancel
           </Button>
-          {byCode && !sentTo ? (
-            <Button kind="primary" pending={sending} pendingLabel="Sending" onClick={() => void send()}>
-              Email me a code
+          {byGoogle && !sentTo ? (
+            <Button kind="primary" onClick={() => void goToGoogle()}>
+              Continue with Google
             </Button>
           ) : (
             <Button
@@ -100,13 +134,13 @@ export function ProofDialog({ onClose, onProved }: ProofProps) {
             />
           </Field>
         ) : (
-          !byCode && (
+          !byGoogle && (
             <Field label="Password" error={form.errors.password}>
               <PasswordInput {...form.field("password")} autoComplete="current-password" />
             </Field>
           )
         )}
-        {(sentTo || !byCode) && mail}
+        {mail}
         <FormProblem>{problem || form.problem}</FormProblem>
       </form>
     </Dialog>

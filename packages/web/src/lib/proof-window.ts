@@ -1,0 +1,18 @@
+/** How the window in which another service proves who somebody is tells the page that opened it. */
+const NAME = "stint-proof";
+
+export const proofOutcomes = ["done", "denied", "other", "failed"] as const;
+export type ProofOutcome = (typeof proofOutcomes)[number];
+
+/** Not by the opener: the other service's pages may have cut the two windows apart. */
+export function tellProof(outcome: ProofOutcome): void {
+  const channel = new BroadcastChannel(NAME);
+  channel.postMessage(outcome);
+  channel.close();
+}
+
+export function onProof(listen: (outcome: ProofOutcome) => void): () => void {
+  const channel = new BroadcastChannel(NAME);
+  channel.onmessage = ({ data }: MessageEvent<ProofOutcome>) => listen(data);
+  return () => channel.close();
+}
