@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Db } from "../platform/db";
 import { Code, fail, invalid, missing } from "../platform/error";
 import { Event } from "../platform/event";
@@ -68,7 +69,7 @@ const changed = (old: Row, next: Row) =>
   old.status !== next.status ||
   old.send_on !== next.send_on ||
   old.due_on !== next.due_on ||
-  JSON.stringify([old.schedule, old.items]) !== JSON.stringify([next.schedule, next.items]);
+  !isDeepStrictEqual([old.schedule, old.items], [next.schedule, next.items]);
 
 /**
  * Gives unsent invoices of a schedule new amounts and days in one transaction; `billable` is what all of the

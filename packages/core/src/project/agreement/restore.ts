@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { TermEntity } from "../../contract/entity";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
@@ -44,11 +45,9 @@ export const beginRestore = (key: Key, scope_id: number, job: Restoring): Db.Wri
   closeScope(key, scope_id),
 ];
 
-const same = (a: object, b: object): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-const sorted = (of: object) =>
-  Object.entries(of)
-    .filter(([name, value]) => name !== "version" && value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+const same = (a: object, b: object): boolean => isDeepStrictEqual(unversioned(a), unversioned(b));
+const unversioned = (of: object) =>
+  Object.fromEntries(Object.entries(of).filter(([name, value]) => name !== "version" && value !== undefined));
 
 /** With the check of the job, below the 100 of a transaction. */
 const AT_ONCE = 40;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { now } from "../../platform/clock";
 import { missing } from "../../platform/error";
 import { openDocument } from "../../scope/read";
@@ -23,16 +24,20 @@ export async function contentAt(whole: Whole, { proposal_id, version }: Referenc
 /**
  * Counts anew how much of a draft the client does not have, and keeps it on the project's row for the lists. Of a
  * project that nothing is out of this is one read. The sum itself needs no counting: the draft's total moves with
- * every price.
+ * every price. `is_out` true says that something went out, which spares that read.
  */
-export async function recount(project_id: number): Promise<void> {
-  const project = await findProject(project_id);
-  const reference = project && referenceOf(project, now());
-  if (!reference) return;
+export async function recount(project_id: number, is_out?: boolean): Promise<void> {
+  if (!is_out) {
+    const project = await findProject(project_id);
+    if (!project || !referenceOf(project, now())) return;
+  }
   const whole = (await openDocument(project_id)) ?? missing("project");
+  const reference = referenceOf(whole.project, now());
+  if (!reference) return;
   const { proposal_id, version } = reference;
   const rows = changesBetween(await contentAt(whole, reference), contentOf(whole), whole.project.currency);
   const unsent = { proposal_id, version, ...tally(rows) };
-  if (JSON.stringify(unsent) === JSON.stringify(whole.project.unsent)) return;
+  // A row gives its maps back in an order of its own.
+  if (isDeepStrictEqual(unsent, whole.project.unsent)) return;
   await projectPatch(whole.project).set({ unsent }).go();
 }
