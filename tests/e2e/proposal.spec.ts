@@ -211,6 +211,17 @@ describe("a proposal that is built, discussed and signed", () => {
     await shown(client, "Monthly, 3 of 3").waitFor();
   });
 
+  it("marks what changed since the version that was opened, and goes to the first of it", async () => {
+    await shown(client, /^Three marked changes since the version you opened on/).waitFor();
+    await shown(client, "Version 1 can no longer be accepted.").waitFor();
+    await client.getByText("Content audit").and(client.locator("del")).waitFor();
+    for (const word of ["New text", "Removed"]) await shown(client, word, { exact: true }).first().waitFor();
+    await button(client, "Go to the first change").click();
+    await soon(() => client.evaluate(() => document.activeElement?.textContent)).toBe("New text");
+    await client.getByText("What version 1 said").first().click();
+    await look(client, "public-version-2");
+  });
+
   it("is signed with a code, the name typed and drawn, by keyboard alone", async () => {
     await client.setViewportSize({ width: 1440, height: 1000 });
     const press = async (name: RegExp | string, role: "button" | "checkbox" | "radio" = "button") => {

@@ -77,6 +77,13 @@ describe("D52: what a person typed is shown as text in every mail", () => {
     expect(mail.subject).toBe("Proposal: R&D <beta> \"one\" 'two'");
   });
 
+  it("names a later version, and by how much its total changed", () => {
+    const { render, props } = samples["proposal-sent"];
+    const again = { ...props, title: "Cafe identity", version: 2 };
+    expect(render({ ...again, changed_by: "+$200.00" }).subject).toBe("Version 2 of Cafe identity, +$200.00");
+    expect(render(again).subject).toBe("Version 2 of Cafe identity");
+  });
+
   it("links to http and https only, and refuses to send a mail whose action is anything else", () => {
     const { render, props } = samples["proposal-sent"];
     for (const link of ["javascript:alert(1)", "data:text/html,x", "ftp://stint.example/x", "stint", ""])

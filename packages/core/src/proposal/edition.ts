@@ -161,8 +161,12 @@ export async function nextEdition(row: Row, sending: boolean): Promise<Next> {
   return { ...base, writes: [write, kept], renewed: true, version: document.version, document };
 }
 
+/** A version that was opened stays what its reader knows, until a newer one is opened. */
+const seenOf = ({ document_version, viewed_at, last_viewed_at, seen }: Row): Row["seen"] | null =>
+  viewed_at ? { version: document_version, at: last_viewed_at ?? viewed_at } : (seen ?? null);
+
 /** What the proposal's row repeats of its newest edition. Views and times of the former one are not its own. */
-export const frozen = (next: Next) => ({
+export const frozen = (row: Row, next: Next) => ({
   document_version: next.version,
   title: next.document.title,
   client_id: next.project.client_id,
@@ -173,7 +177,15 @@ export const frozen = (next: Next) => ({
   currency: next.document.currency,
   expire_at: next.document.expire_at,
   time_zone: next.document.time_zone,
-  ...(next.renewed ? { viewed_at: null, last_viewed_at: null, view_count: 0, first_sent_at: null } : {}),
+  ...(next.renewed
+    ? {
+        viewed_at: null,
+        last_viewed_at: null,
+        view_count: 0,
+        first_sent_at: null,
+        seen: seenOf(row),
+      }
+    : {}),
 });
 
 /** The hash of a proposal's public address with the row that claims it, once. */

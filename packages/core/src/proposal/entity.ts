@@ -49,6 +49,8 @@ export const ProposalEntity = new Entity(
       viewed_at: { type: "string" },
       last_viewed_at: { type: "string" },
       view_count: { type: "number", required: true, default: 0 },
+      /** The last version that somebody opened before a newer one took its place: what that one is marked against. */
+      seen: { type: CustomAttributeType<{ version: number; at: string }>("any") },
       accepted_at: { type: "string" },
       withdrawn_at: { type: "string" },
       declined_at: { type: "string" },

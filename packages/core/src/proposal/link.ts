@@ -9,6 +9,7 @@ import { unpack } from "./canonical";
 import { hasOptions } from "./choice";
 import { asAccepted, chosenOf, countableOf } from "./counted";
 import { fileName, renderOnce } from "./print";
+import { marksOf } from "./redline";
 import {
   acceptanceOf,
   at,
@@ -89,6 +90,16 @@ function countableFor(document: Document, current: Edition): PublicInfo["countab
   return hidden ? null : Countable.parse({ ...of, settings: current.settings });
 }
 
+/** What an open version marks against the one that was opened before it. A change order marks what it changes anyway. */
+async function sinceOf(row: Row, document: Document): Promise<PublicInfo["since"]> {
+  if (!row.seen || document.change) return null;
+  const former = await edition(row, row.seen.version);
+  if (!former) return null;
+  const opened_on = today(new Date(row.seen.at), document.time_zone);
+  const was = unpack(former.document);
+  return { version: was.version, opened_on, total: was.total, marks: marksOf(was, document) };
+}
+
 /** What the link shows; changes nothing. A closed link comes without its document, one that was accepted with it. */
 export const view = (hash: string): Promise<PublicInfo> =>
   withLink(
@@ -124,6 +135,7 @@ export const view = (hash: string): Promise<PublicInfo> =>
           return question;
         }),
         countable: state === "open" ? countableFor(document, current) : null,
+        since: state === "open" ? await sinceOf(row, document) : null,
         deposit_hash,
         newer_hash: row.newer_hash ?? null,
       };

@@ -13,13 +13,16 @@ import { Client } from "../client";
 import { Mail } from "../mailing";
 import { MailedCode } from "../platform/code";
 import { Db } from "../platform/db";
+import { Money } from "../platform/money";
 import { foldEmail } from "../user/schema";
 import { Workspace } from "../workspace";
 import { PROPOSAL, type Purpose } from "./evidence/code";
 import { evidenceFile } from "./evidence/file";
 import { about, brandOf, dueOf, keyOf, opened, publicLink, type Ref } from "./mail-parts";
-import { type Row, undoUntil } from "./rows";
+import { difference } from "./reading";
+import { edition, type Row, undoUntil } from "./rows";
 import { OPEN } from "./rules";
+import type { Document } from "./schema";
 import { accepted, seal } from "./seal";
 
 export * from "./mail-talk";
@@ -27,6 +30,14 @@ export * from "./mail-talk";
 async function firstNameOf(row: Row): Promise<string | undefined> {
   const client = row.client_id ? await Client.find(row.client_id) : undefined;
   return client?.contacts.find(({ email }) => email === row.sent_to)?.first_name;
+}
+
+/** What a version costs more or less than the one before it, in words. */
+async function changedBy(row: Row, { version, total, currency }: Document): Promise<string | undefined> {
+  const former = version > 1 ? await edition(row, version - 1) : undefined;
+  return former && former.total !== total
+    ? difference(Money.subtract(total, former.total), currency)
+    : undefined;
 }
 
 /**
@@ -44,6 +55,7 @@ export async function mailSent(ref: Ref, sending: number): Promise<void> {
     firstNameOf(row),
   ]);
   const due_on_acceptance = dueOf(document);
+  const changed_by = await changedBy(row, document);
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "sent", sending),
@@ -59,6 +71,7 @@ export async function mailSent(ref: Ref, sending: number): Promise<void> {
       owner_name: document.from.name,
       ...(row.message ? { message: row.message } : {}),
       ...(due_on_acceptance ? { due_on_acceptance } : {}),
+      ...(changed_by ? { changed_by } : {}),
       ...(document.expire_at ? { valid_until: document.expire_at } : {}),
       link: publicLink(row),
     }),

@@ -5,6 +5,7 @@ import { Day } from "../platform/date";
 import * as Money from "../platform/money";
 import type { Pdf } from "../platform/pdf";
 import {
+  BOUNDS,
   CHANGE_WORDS,
   choicesOf,
   clausesOf,
@@ -88,9 +89,6 @@ const passageOf = ({ title, body, key }: Passage): Pdf.PdfPassage => ({
   title,
   body: key === "goals" ? blocksFor(blocksOf(body)) : body,
 });
-
-/** What stands below the services and not before them. */
-const BOUNDS: readonly string[] = ["exclusions", "rounds"];
 
 const lined = (changes: Redline["terms"] | undefined): string[] =>
   changes ? namedChanges(changes).map(({ word, names }) => `${word}: ${names}`) : [];

@@ -48,7 +48,7 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
     const next = await nextEdition(row, false);
     refuseUnready(publishRefusal(readiness(row, next, input.confirm_unpriced)));
     const { hash, writes } = addressed(row);
-    const changes = { ...frozen(next), status: "published" as const, hash, published_at: iso() };
+    const changes = { ...frozen(row, next), status: "published" as const, hash, published_at: iso() };
     const waits = look({ ...row, ...changes, reminded_on: undefined });
     await Db.commit(
       [...next.writes, ...writes, ...moved(row, changes), ...waits, offered(row, next)],
@@ -85,7 +85,7 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
     const status = next.renewed || row.status !== "viewed" ? ("sent" as const) : row.status;
     const at = iso();
     const changes = {
-      ...frozen(next),
+      ...frozen(row, next),
       status,
       hash,
       published_at: next.renewed ? at : (row.published_at ?? at),

@@ -149,6 +149,9 @@ export function passagesOf(document: Document): Passage[] {
   return all.filter((each): each is Passage => each.body !== null);
 }
 
+/** The passages that stand below the services and not before them. */
+export const BOUNDS: readonly string[] = ["exclusions", "rounds"];
+
 /** What happened to a service, in a word. */
 export const CHANGE_WORDS = {
   added: "Added",

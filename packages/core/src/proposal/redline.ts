@@ -7,8 +7,9 @@ import * as Money from "../platform/money";
 import type { Instalment } from "../project/schedule";
 import type { PricedTask, Summary } from "../scope/pricing";
 import type { BasePlan, Planned } from "./plan";
-import { clausesOf, type Passage, passagesOf } from "./reading";
-import type { ChangedInvoice, Document, Redline } from "./shown";
+import { BOUNDS, clausesOf, type Passage, passagesOf, paymentWords } from "./reading";
+import type { Marked } from "./schema-link";
+import type { ChangedInvoice, Document, Redline, ShownService } from "./shown";
 
 /** A service of the accepted document, as a change order compares with it. */
 export interface BaseService {
@@ -224,27 +225,31 @@ export function redlineOf(
   };
 }
 
-/** The services that count in a document, as it shows them: what it hides is null. */
-const shownServices = ({ phases }: Document): BaseService[] =>
+/** The services of a document, as it shows them: what it hides is null. */
+const shownServices = ({ phases }: Document, listed: (of: ShownService) => boolean): BaseService[] =>
   phases.flatMap((phase) =>
-    phase.services
-      .filter(({ chosen }) => chosen)
-      .map(({ id, name, description, quantity, total }) => ({
-        id,
-        name,
-        description,
-        phase: phase.name,
-        quantity,
-        total,
-      })),
+    phase.services.filter(listed).map(({ id, name, description, quantity, total }) => ({
+      id,
+      name,
+      description,
+      phase: phase.name,
+      quantity,
+      total,
+    })),
   );
+
+const counts = ({ chosen }: ShownService): boolean => chosen;
 
 export type Comparison = Pick<Redline, "services" | "unchanged_count" | "terms"> &
   Required<Pick<Redline, "sections">>;
 
 /** What the owner sees between two versions: services, and the texts and terms that differ, by name. */
 export function compare(was: Document, now: Document): Comparison {
-  const { services, unchanged_count } = changedServices(shownServices(was), shownServices(now), true);
+  const { services, unchanged_count } = changedServices(
+    shownServices(was, counts),
+    shownServices(now, counts),
+    true,
+  );
   return {
     services: services.map((each) =>
       each.was === null && each.becomes === null ? { ...each, difference: null } : each,
@@ -253,4 +258,101 @@ export function compare(was: Document, now: Document): Comparison {
     sections: changedWords(wordedOf(passagesOf(was)), wordedOf(passagesOf(now))),
     terms: changedWords(clausesOf(was), clausesOf(now)),
   };
+}
+
+const unlike = <T>(was: T | null | undefined, now: T | null | undefined): T | null =>
+  was === now ? null : (was ?? null);
+
+/** Of services that both versions list: what only one of them shows is none of what changed. */
+function alike(was: Document, now: Document): [BaseService[], BaseService[]] {
+  const all = [was, now].map((each) => shownServices(each, () => true));
+  const hides = all.map((services) => ({
+    total: services.every(({ total }) => total === null),
+    quantity: services.every(({ quantity }) => quantity === null),
+  }));
+  const total = hides.some((each) => each.total);
+  const quantity = hides.some((each) => each.quantity);
+  const [before = [], after = []] = all.map((services) =>
+    services.map((each) => ({
+      ...each,
+      ...(total ? { total: null } : {}),
+      ...(quantity ? { quantity: null } : {}),
+    })),
+  );
+  return [before, after];
+}
+
+function serviceMarks(was: Document, now: Document): Marked[] {
+  const [before, after] = alike(was, now);
+  const old = new Map(before.map((each) => [each.id, each]));
+  const next = new Map(after.map((each) => [each.id, each]));
+  return changedServices(before, after, true).services.map(({ id, kind, name, was: amount }): Marked => {
+    const [former, current] = [old.get(id), next.get(id)];
+    return {
+      of: "service",
+      key: String(id),
+      kind,
+      name: former?.name ?? name,
+      was: kind === "repriced" || kind === "removed" ? amount : null,
+      was_name: current ? unlike(former?.name, current.name) : null,
+      was_text: current ? unlike(former?.description, current.description) : null,
+    };
+  });
+}
+
+function wordMarks(of: "section" | "term", was: readonly Worded[], now: readonly Worded[]): Marked[] {
+  const before = new Map(was.map((each) => [each.key, each]));
+  const after = new Set(now.map(({ key }) => key));
+  const mark = (kind: Marked["kind"], { key, name }: Worded, old?: Worded, current?: Worded): Marked => ({
+    of,
+    key,
+    kind,
+    name: old?.name ?? name,
+    was: null,
+    was_name: current ? unlike(old?.name, current.name) : null,
+    was_text: current ? unlike(old?.body, current.body) : (old?.body ?? null),
+  });
+  const here = now.flatMap((each) => {
+    const old = before.get(each.key);
+    if (!old) return [mark("added", each)];
+    return differs(old, each) ? [mark("reworded", each, old, each)] : [];
+  });
+  return [...here, ...was.filter(({ key }) => !after.has(key)).map((old) => mark("removed", old, old))];
+}
+
+/** A payment says what, when and how much; a date that moved because another day was sent on is no change. */
+function paymentMarks(was: Document, now: Document): Marked[] {
+  const [before, after] = [was.schedule ?? [], now.schedule ?? []];
+  const mark = (kind: Marked["kind"], at: number, amount: number | null): Marked => ({
+    of: "payment",
+    key: String(at),
+    kind,
+    name: paymentWords(before[at] ?? after[at] ?? { label: "", when: "", due_on: null }).heading,
+    was: amount,
+    was_name: null,
+    was_text: null,
+  });
+  const here = after.flatMap((payment, at) => {
+    const old = before[at];
+    if (!old) return [mark("added", at, null)];
+    if (old.amount !== payment.amount) return [mark("repriced", at, old.amount)];
+    return old.label === payment.label && old.when === payment.when ? [] : [mark("reworded", at, null)];
+  });
+  return [
+    ...here,
+    ...before.slice(after.length).map(({ amount }, at) => mark("removed", after.length + at, amount)),
+  ];
+}
+
+/** What a version marks against an older one, in the order of the page. Whatever either hides is in no mark. */
+export function marksOf(was: Document, now: Document): Marked[] {
+  const sections = wordMarks("section", wordedOf(passagesOf(was)), wordedOf(passagesOf(now)));
+  const bounds = sections.filter(({ key }) => BOUNDS.includes(key));
+  return [
+    ...sections.filter(({ key }) => !BOUNDS.includes(key)),
+    ...serviceMarks(was, now),
+    ...bounds,
+    ...(was.schedule && now.schedule ? paymentMarks(was, now) : []),
+    ...wordMarks("term", clausesOf(was), clausesOf(now)),
+  ];
 }

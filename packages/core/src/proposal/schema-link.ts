@@ -63,6 +63,31 @@ export const Countable = z.object({
   }),
 });
 
+/** One thing that a version says otherwise than the one before: what is marked, how, and what it said. */
+const Marked = z.object({
+  of: z.enum(["service", "section", "term", "payment"]),
+  /** A service's or term's id, a section's key, a payment's place in the schedule. */
+  key: z.string(),
+  kind: z.enum(["added", "removed", "repriced", "reworded"]),
+  /** As the older version named it, where it named it. */
+  name: z.string(),
+  /** The older amount, where it was another one and both versions show it. */
+  was: Cents.nullable(),
+  /** The older name and text, where they were other ones. */
+  was_name: z.string().nullable(),
+  was_text: z.string().nullable(),
+});
+export type Marked = z.infer<typeof Marked>;
+
+/** What changed since the version that was opened last. */
+export const Since = z.object({
+  version: z.number().int(),
+  opened_on: DateOnly,
+  total: Cents,
+  marks: z.array(Marked),
+});
+export type Since = z.infer<typeof Since>;
+
 /** What anybody with the link gets. `state` says which page to show; the document only comes while it helps. */
 export const PublicInfo = z.object({
   state: z.enum(["open", "accepted", "declined", "expired", "withdrawn", "superseded"]),
@@ -102,6 +127,8 @@ export const PublicInfo = z.object({
    * hides prices or the schedule: then `GET /proposals/{hash}/chosen` tells.
    */
   countable: Countable.nullable(),
+  /** Of an open proposal of which an older version was opened: what is marked. Null where none was. */
+  since: Since.nullable(),
   /** The first invoice, to be paid at `/invoices/{hash}`, once it was sent after the acceptance. */
   deposit_hash: z.string().nullable(),
   /** A newer one for the same client: the change order that waits for an answer, or took this one's place. */

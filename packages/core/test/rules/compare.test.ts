@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compare } from "../../src/proposal/redline";
+import { compare, marksOf } from "../../src/proposal/redline";
 import type { Document, ShownService } from "../../src/proposal/schema";
 
 const service = (id: number, total: number | null, more: Partial<ShownService> = {}): ShownService => ({
@@ -112,5 +112,84 @@ describe("an owner compares two versions of a proposal", () => {
       removed: ["Delays"],
       changed: ["Payment"],
     });
+  });
+});
+
+describe("a client who opened an older version sees what changed since", () => {
+  const said = (was: Document, now: Document) =>
+    marksOf(was, now).map(({ of: what, key, kind, was: amount, was_name, was_text }) =>
+      [what, key, kind, amount, was_name, was_text].filter((each) => each !== null),
+    );
+  const payment = (sequence: number, amount: number, label = "Deposit") => ({
+    sequence,
+    kind: "upfront",
+    label,
+    when: "On acceptance",
+    percent: "50",
+    amount,
+    send_on: null,
+    due_on: null,
+  });
+
+  it("marks a new price, a new text, what is added and what is gone, in the order of the page", () => {
+    const was = of(
+      [
+        service(1, 180_000),
+        service(2, 195_000),
+        service(3, 140_000, { description: "12 pages" }),
+        service(4, 1),
+      ],
+      {
+        goals: "Open in May",
+        exclusions: "Print",
+        schedule: [payment(1, 257_500), payment(2, 257_500), payment(3, 100, "Rest")],
+        terms: [term(1, "Payment", "Ten days."), term(2, "Delays", "They move.")],
+      },
+    );
+    const now = of(
+      [
+        service(1, 200_000),
+        service(2, 195_000),
+        service(3, 140_000, { description: "16 pages" }),
+        service(5, 7),
+      ],
+      {
+        goals: "Open in June",
+        exclusions: "Print and post",
+        schedule: [payment(1, 267_500), payment(2, 257_500, "Middle")],
+        terms: [term(1, "Payment", "Five days."), term(3, "Ownership", "Yours.")],
+      },
+    );
+    expect(said(was, now)).toEqual([
+      ["section", "goals", "reworded", "Open in May"],
+      ["service", "1", "repriced", 180_000],
+      ["service", "3", "reworded", "12 pages"],
+      ["service", "5", "added"],
+      ["service", "4", "removed", 1],
+      ["section", "exclusions", "reworded", "Print"],
+      ["payment", "0", "repriced", 257_500],
+      ["payment", "1", "reworded"],
+      ["payment", "2", "removed", 100],
+      ["term", "1", "reworded", "Ten days."],
+      ["term", "3", "added"],
+      ["term", "2", "removed", "They move."],
+    ]);
+    expect(said(now, now)).toEqual([]);
+  });
+
+  it("marks an option that the sender dropped, chosen or not, and a price that was to be agreed", () => {
+    const option = service(2, 50, { optional: true, chosen: false });
+    const was = of([service(1, null), option, service(3, 1)]);
+    expect(said(was, of([service(1, 900), service(3, 1)]))).toEqual([
+      ["service", "1", "repriced"],
+      ["service", "2", "removed", 50],
+    ]);
+  });
+
+  it("marks no price that only one of the two versions shows", () => {
+    const shown = of([service(1, 100), service(2, 200)]);
+    const hidden = of([service(1, null, { quantity: null }), service(2, null, { quantity: null })]);
+    expect(said(shown, hidden)).toEqual([]);
+    expect(said(hidden, shown)).toEqual([]);
   });
 });

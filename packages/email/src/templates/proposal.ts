@@ -16,6 +16,8 @@ export type ProposalSentProps = ClientMail & {
   valid_until?: string;
   link: string;
   version?: number;
+  /** what a later version costs more or less than the one before, with its sign; none where it costs the same */
+  changed_by?: string;
 };
 
 const GREETED = /^(hi|hello|hey|dear|good (morning|afternoon|evening))\b/i;
@@ -28,7 +30,9 @@ export function proposalSent(props: ProposalSentProps): Mail {
   const again = (props.version ?? 1) > 1;
   return compose({
     brand: props.brand,
-    subject: `Proposal: ${props.title}`,
+    subject: again
+      ? `Version ${props.version} of ${props.title}${props.changed_by ? `, ${props.changed_by}` : ""}`
+      : `Proposal: ${props.title}`,
     preview: `${props.amount}${props.valid_until ? `, valid until ${weekday(props.valid_until)}` : ""}`,
     blocks: [
       {

@@ -11,25 +11,35 @@ export interface ActionBarProps {
   document: Document;
   /** The client chose some of it. */
   chosen: boolean;
+  /** "+$200.00 since version 1". */
+  since: string | undefined;
   /** The choice is being confirmed. */
   pending: boolean;
   onAsk: () => void;
   onAccept: () => void;
 }
 
-function Note({ document, chosen }: { document: Document; chosen: boolean }) {
+function Note({ document, chosen, since }: Pick<ActionBarProps, "document" | "chosen" | "since">) {
   const { due_on_acceptance: due, currency, change } = document;
   if (change) return <>new total, {difference(change.difference, currency)}</>;
   return (
     <>
       {chosen && <span className="max-md:hidden">as selected, </span>}
-      {due > 0 ? `${money(due, currency)} due on acceptance` : "nothing due on acceptance"}
+      {since && (
+        <>
+          {since}
+          <span className="max-md:hidden">, </span>
+        </>
+      )}
+      <span className={cx(since && "max-md:hidden")}>
+        {due > 0 ? `${money(due, currency)} due on acceptance` : "nothing due on acceptance"}
+      </span>
     </>
   );
 }
 
 /** The amount and the two things a client does, always in reach; on a phone in two rows. */
-export function ActionBar({ document, chosen, pending, onAsk, onAccept }: ActionBarProps) {
+export function ActionBar({ document, chosen, since, pending, onAsk, onAccept }: ActionBarProps) {
   return (
     <section
       aria-label="Accept or ask"
@@ -43,7 +53,7 @@ export function ActionBar({ document, chosen, pending, onAsk, onAccept }: Action
       >
         <p className="text-22 font-semibold whitespace-nowrap">{money(document.total, document.currency)}</p>
         <p className="min-w-0 flex-1 text-14 text-muted max-md:text-right max-md:text-13">
-          <Note document={document} chosen={chosen} />
+          <Note document={document} chosen={chosen} since={since} />
         </p>
         <div className="flex gap-3 py-4 max-md:w-full max-md:pt-3 max-md:pb-4">
           <button

@@ -1,7 +1,8 @@
+import * as Money from "@stint/core/platform/money";
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 import { type Topic, topicWords } from "@stint/core/proposal/topic";
 import { MessageCircle } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ComponentProps, Suspense, useState } from "react";
 import { useTitle } from "../../../lib/title";
 import { cx } from "../../../ui/cx";
 import { lazyPart } from "../../../ui/lazy-part";
@@ -9,6 +10,7 @@ import { BrandFrame, column } from "../../public/brand-frame";
 import { publicLink } from "../../public/public-button";
 import { PublicFoot } from "../../public/public-head";
 import { PublicSection } from "../../public/section";
+import { difference } from "../../public/words";
 import { Cover } from "../document/cover";
 import { DocumentBody } from "../document/document-body";
 import { ActionBar } from "./action-bar";
@@ -17,6 +19,9 @@ import type { Person } from "./use-person";
 
 // Below everything else, so it comes with what the client may do next.
 const AskForm = lazyPart(async () => (await import("./answers")).AskForm);
+
+// Few readers opened an older version.
+const MarkedSince = lazyPart(async () => (await import("./since")).MarkedSince);
 
 export interface ReadingProps {
   hash: string;
@@ -42,6 +47,23 @@ export interface ReadingProps {
 
 const footLink = cx(publicLink, "inline-flex items-center text-13 touch:min-h-11");
 
+/** The document with its marks, where there is something to mark. */
+function Changes({
+  since,
+  children,
+  ...of
+}: Pick<ComponentProps<typeof MarkedSince>, "document" | "options" | "children"> &
+  Pick<PublicInfo, "since">) {
+  if (!since) return children;
+  return (
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      <MarkedSince since={since} {...of}>
+        {children}
+      </MarkedSince>
+    </Suspense>
+  );
+}
+
 /** The proposal as its client reads it: cover, document, questions, and the bar with the amount. */
 export function Reading(props: ReadingProps) {
   const { hash, info, document, onPick, asking } = props;
@@ -55,76 +77,82 @@ export function Reading(props: ReadingProps) {
   };
   const { brand } = document;
   const open = info.state === "open";
+  const { since } = info;
+  const by = since && !onPick ? Money.subtract(document.total, since.total) : 0;
+  const grown =
+    since && by !== 0 ? `${difference(by, document.currency)} since version ${since.version}` : undefined;
   const answers = open || info.state === "accepted";
   return (
     <BrandFrame color={brand.color}>
-      <Cover document={document} />
-      <main id="main" className={column}>
-        {info.state === "superseded" && (
-          <p role="status" className="mt-8 rounded-ctl bg-(--tint) px-5 py-4 text-15">
-            This is version {info.version}, kept for reading only.
-          </p>
-        )}
-        <DocumentBody
-          document={document}
-          onPick={open ? onPick : undefined}
-          ask={
-            answers
-              ? (topic) => (
-                  <button
-                    type="button"
-                    onClick={() => askAbout(topic)}
-                    className="-my-2 inline-flex min-h-11 items-center gap-2 text-13 text-(--brand-text) md:mt-1 print:hidden"
-                  >
-                    <MessageCircle size={14} aria-hidden="true" />
-                    <span className="border-b border-current pb-px font-[550] whitespace-nowrap">
-                      Ask about this
-                      <span className="sr-only">: {topicWords(document, topic)}</span>
-                    </span>
-                  </button>
-                )
-              : undefined
-          }
-        />
-        {answers && (
-          <PublicSection
-            title="Questions"
-            note={`${document.from.name} answers here and by mail`}
-            className="print:hidden"
-          >
-            <Suspense fallback={<div className="h-64" />}>
-              <AskForm
-                hash={hash}
-                sender={document.from.name}
-                document={document}
-                questions={info.questions}
-                person={props.person}
-                onPerson={props.onPerson}
-                about={about}
-                onAbout={setAbout}
-                onAsked={props.onAsked}
-                sent={props.asked}
-                wish={wish}
-              />
-            </Suspense>
-          </PublicSection>
-        )}
-        <PublicFoot>
-          {open && (
-            <span className="flex flex-wrap gap-x-5 gap-y-2 print:hidden">
-              <a href={pdfAddress(hash, document)} className={footLink}>
-                Download as PDF
-              </a>
-              <button type="button" onClick={props.onChanges} className={footLink}>
-                Ask for changes
-              </button>
-              <button type="button" onClick={props.onDecline} className={footLink}>
-                {document.change ? "Decline this change" : "Decline this proposal"}
-              </button>
-            </span>
+      <Cover document={document} since={grown} />
+      <Changes since={since} document={document} options={onPick !== undefined}>
+        <main id="main" className={column}>
+          {info.state === "superseded" && (
+            <p role="status" className="mt-8 rounded-ctl bg-(--tint) px-5 py-4 text-15">
+              This is version {info.version}, kept for reading only.
+            </p>
           )}
-        </PublicFoot>
-      </main>
+          <DocumentBody
+            document={document}
+            onPick={open ? onPick : undefined}
+            ask={
+              answers
+                ? (topic) => (
+                    <button
+                      type="button"
+                      onClick={() => askAbout(topic)}
+                      className="-my-2 inline-flex min-h-11 items-center gap-2 text-13 text-(--brand-text) md:mt-1 print:hidden"
+                    >
+                      <MessageCircle size={14} aria-hidden="true" />
+                      <span className="border-b border-current pb-px font-[550] whitespace-nowrap">
+                        Ask about this
+                        <span className="sr-only">: {topicWords(document, topic)}</span>
+                      </span>
+                    </button>
+                  )
+                : undefined
+            }
+          />
+          {answers && (
+            <PublicSection
+              title="Questions"
+              note={`${document.from.name} answers here and by mail`}
+              className="print:hidden"
+            >
+              <Suspense fallback={<div className="h-64" />}>
+                <AskForm
+                  hash={hash}
+                  sender={document.from.name}
+                  document={document}
+                  questions={info.questions}
+                  person={props.person}
+                  onPerson={props.onPerson}
+                  about={about}
+                  onAbout={setAbout}
+                  onAsked={props.onAsked}
+                  sent={props.asked}
+                  wish={wish}
+                />
+              </Suspense>
+            </PublicSection>
+          )}
+          <PublicFoot>
+            {open && (
+              <span className="flex flex-wrap gap-x-5 gap-y-2 print:hidden">
+                <a href={pdfAddress(hash, document)} className={footLink}>
+                  Download as PDF
+                </a>
+                <button type="button" onClick={props.onChanges} className={footLink}>
+                  Ask for changes
+                </button>
+                <button type="button" onClick={props.onDecline} className={footLink}>
+                  {document.change ? "Decline this change" : "Decline this proposal"}
+                </button>
+              </span>
+            )}
+          </PublicFoot>
+        </main>
+      </Changes>
       {props.problem && (
         <p
           role="alert"
@@ -137,6 +165,7 @@ export function Reading(props: ReadingProps) {
         <ActionBar
           document={document}
           chosen={onPick !== undefined}
+          since={grown}
           pending={props.pending}
           onAsk={() => askAbout()}
           onAccept={props.onAccept}

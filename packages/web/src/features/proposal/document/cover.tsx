@@ -15,8 +15,8 @@ function Fact({ label, value, last }: { label: string; value: string; last?: boo
   );
 }
 
-/** The brand's cover: what, for whom, the one large amount, the dates. */
-export function Cover({ document }: { document: Document }) {
+/** The brand's cover: what, for whom, the one large amount with what it changed by, the dates. */
+export function Cover({ document, since }: { document: Document; since?: string | undefined }) {
   const { brand, client, currency, change } = document;
   const total = change ? difference(change.difference, currency) : money(document.total, currency);
   const due = document.due_on_acceptance;
@@ -58,6 +58,7 @@ export function Cover({ document }: { document: Document }) {
             >
               {total}
             </p>
+            {since && <p className="mt-1 text-14">{since}</p>}
           </div>
         </div>
         <dl className="mt-9 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-[color-mix(in_oklab,currentColor_35%,transparent)] pt-4 max-md:mt-6 md:flex md:gap-0 md:[&>div]:w-[272px]">

@@ -1,13 +1,15 @@
 import { choicesOf, clausesOf, fixedPhases } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { money } from "../../../lib/format";
+import { cx } from "../../../ui/cx";
 import { lazyPart } from "../../../ui/lazy-part";
 import { PublicSection } from "../../public/section";
 import { countInWords, sentence } from "../../public/words";
 import type { DocumentBodyProps } from "./body-props";
 import { Bounds } from "./bounds";
 import { Goals } from "./goals";
+import { useMarks } from "./marks";
 import { Options } from "./options";
 import { Schedule } from "./schedule";
 import { ScopeTable } from "./scope-table";
@@ -20,6 +22,7 @@ const ChangeBody = lazyPart(async () => (await import("./change-body")).ChangeBo
 /** The total, with what it is made of where the client chose some of it. */
 function Totals({ document, options, count }: { document: Document; options: number; count: number }) {
   const { total, currency } = document;
+  const marks = useMarks();
   const line = "flex justify-between gap-4 py-2 text-15 text-muted";
   return (
     <div className="mt-12 md:ml-auto md:w-[360px]" aria-live="polite">
@@ -39,6 +42,7 @@ function Totals({ document, options, count }: { document: Document; options: num
           </p>
         </>
       )}
+      {marks?.totals}
       <TotalRow value={total} currency={currency} />
     </div>
   );
@@ -55,30 +59,52 @@ export function DocumentBody(props: DocumentBodyProps) {
   );
 }
 
+/** A passage with the mark of what changed in it. */
+function Marked({ of, children }: { of: string; children: ReactNode }) {
+  const mark = useMarks()?.at("section", of);
+  if (!mark) return children;
+  return (
+    <div className={cx(mark.band, "py-3")}>
+      {mark.name} {mark.badge}
+      {children}
+      {mark.text}
+    </div>
+  );
+}
+
 function Whole({ document, ask, onPick }: DocumentBodyProps) {
   const { schedule, currency } = document;
   const clauses = clausesOf(document);
   const choices = choicesOf(document);
   const phases = fixedPhases(document);
   const services = phases.reduce((sum, phase) => sum + phase.services.length, 0);
+  const marks = useMarks();
+  const gone = marks?.gone("section");
   const optional = choices.groups.length + choices.extras.length > 0;
   return (
     <>
       {document.summary && (
         <PublicSection title="Summary">
-          <p className="max-w-[36em] text-15/6 break-words whitespace-pre-line">{document.summary}</p>
+          <Marked of="summary">
+            <p className="max-w-[36em] text-15/6 break-words whitespace-pre-line">{document.summary}</p>
+          </Marked>
         </PublicSection>
       )}
       {document.goals && (
         <PublicSection title="Goals" aside={ask?.({ section: "goals" })}>
-          <Goals text={document.goals} />
+          <Marked of="goals">
+            <Goals text={document.goals} />
+          </Marked>
         </PublicSection>
       )}
       {document.sections?.map(({ id, title, body }) => (
         <PublicSection key={id} title={title} aside={ask?.({ section_id: id })}>
-          <p className="max-w-[36em] text-15/6 break-words whitespace-pre-line">{body}</p>
+          <Marked of={String(id)}>
+            <p className="max-w-[36em] text-15/6 break-words whitespace-pre-line">{body}</p>
+          </Marked>
         </PublicSection>
       ))}
+      {gone && gone.length > 0 && <PublicSection title="No longer included">{gone}</PublicSection>}
       {phases.length > 0 && (
         <PublicSection
           title="Scope of work"
@@ -86,6 +112,7 @@ function Whole({ document, ask, onPick }: DocumentBodyProps) {
           aside={ask?.({ section: "scope" })}
         >
           <ScopeTable phases={phases} currency={currency} />
+          {marks?.gone("service")}
           <Bounds document={document} />
         </PublicSection>
       )}

@@ -3,6 +3,7 @@ import type { ShownService } from "@stint/core/proposal/schema";
 import { useId } from "react";
 import { cx } from "../../../ui/cx";
 import { Mark } from "../../public/mark";
+import { useMarks } from "./marks";
 
 export interface OptionsProps {
   choices: Choices;
@@ -26,6 +27,7 @@ function Row({
   const { chosen } = service;
   const id = useId();
   const note = `${id}-note`;
+  const mark = useMarks()?.at("service", service.id);
   return (
     <label
       htmlFor={id}
@@ -47,10 +49,10 @@ function Row({
         className="translate-y-1"
       />
       <span className="min-w-0 break-words">
-        <span className="font-[550]">{service.name}</span>
+        {mark?.name} <span className="font-[550]">{service.name}</span> {mark?.badge}
         {service.description && (
           <span id={note} className="mt-0.5 block max-w-[60ch] text-14 whitespace-pre-line text-muted">
-            {service.description}
+            {mark?.text} {service.description}
           </span>
         )}
       </span>
@@ -58,6 +60,7 @@ function Row({
         data-amount=""
         className={cx("text-right whitespace-nowrap", chosen ? "font-[550]" : "text-muted")}
       >
+        {mark?.amount && <span className="block">{mark.amount}</span>}
         {optionPrice(service, currency)}
       </span>
     </label>

@@ -2,6 +2,7 @@ import { paymentWords } from "@stint/core/proposal/reading";
 import type { PlannedPayment } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { percentInWords } from "../../public/words";
+import { useMarks } from "./marks";
 
 /** From the full brand to a third of it, so that neighbours differ. */
 const shade = (index: number, of: number): string =>
@@ -9,6 +10,7 @@ const shade = (index: number, of: number): string =>
 
 /** What is paid when: a bar for the eye, and the same in words with amounts. */
 export function Schedule({ payments, currency }: { payments: readonly PlannedPayment[]; currency: string }) {
+  const marks = useMarks();
   return (
     <>
       <div aria-hidden="true" className="flex h-2.5 gap-[3px]">
@@ -21,8 +23,9 @@ export function Schedule({ payments, currency }: { payments: readonly PlannedPay
         ))}
       </div>
       <ol className="mt-3">
-        {payments.map((payment) => {
+        {payments.map((payment, index) => {
           const { heading, note } = paymentWords(payment);
+          const mark = marks?.at("payment", index);
           return (
             <li
               key={payment.sequence}
@@ -30,16 +33,18 @@ export function Schedule({ payments, currency }: { payments: readonly PlannedPay
             >
               <span className="text-muted">{payment.percent ? percentInWords(payment.percent) : ""}</span>
               <span className="min-w-0 break-words">
-                <span className="font-[550]">{heading}</span>
+                <span className="font-[550]">{heading}</span> {!mark?.amount && mark?.badge}
                 {note && <span className="block text-14 text-muted">{note}</span>}
               </span>
               <span data-amount="" className="text-right font-[550] whitespace-nowrap">
+                {mark?.amount && <span className="block">{mark.amount}</span>}
                 {money(payment.amount, currency)}
               </span>
             </li>
           );
         })}
       </ol>
+      {marks?.gone("payment")}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Document } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
 import { percentInWords } from "../../public/words";
+import { useMarks } from "./marks";
 
 type Phase = Document["phases"][number];
 type Service = Phase["services"][number];
@@ -29,11 +30,20 @@ function unitWords(service: Service, currency: string): string | undefined {
 function ServiceRow({ service, shown, currency }: { service: Service; shown: Columns; currency: string }) {
   const units = unitWords(service, currency);
   const single = cx("text-right max-md:hidden", units === undefined && "text-muted");
+  const mark = useMarks()?.at("service", service.id);
   return (
-    <tr className={cx(row, grids(shown), "border-t border-line py-3 text-15")}>
+    <tr className={cx(row, grids(shown), "border-t border-line py-3 text-15", mark?.band)}>
       <th scope="row" className="min-w-0 text-left font-normal break-words">
-        <p className="font-[550]">{service.name}</p>
-        {service.description && <p className={note}>{service.description}</p>}
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          {mark?.name}
+          <span className="font-[550]">{service.name}</span>
+          {mark?.badge}
+        </p>
+        {(service.description || mark?.text) && (
+          <p className={note}>
+            {mark?.text} {service.description}
+          </p>
+        )}
         {units && (
           // A share has no column of its own where no rate is shown.
           <p className={cx("mt-0.5 text-14 text-muted", (shown.rates || !service.percent) && "md:hidden")}>
@@ -60,6 +70,7 @@ function ServiceRow({ service, shown, currency }: { service: Service; shown: Col
       )}
       {shown.amounts && (
         <td data-amount="" className="text-right font-[550] whitespace-nowrap">
+          {mark?.amount && <span className="block">{mark.amount}</span>}
           {service.total === null ? (
             <span className="font-normal text-muted">{TO_BE_AGREED}</span>
           ) : (

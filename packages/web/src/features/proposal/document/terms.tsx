@@ -2,6 +2,7 @@ import type { Clause } from "@stint/core/proposal/reading";
 import { ChevronDown } from "lucide-react";
 import { TermText } from "../../contract/term-text";
 import { countInWords, sentence } from "../../public/words";
+import { useMarks } from "./marks";
 
 /** "Nine clauses, about four minutes": at 230 words a minute. */
 export function readingTime(clauses: readonly Clause[]): string {
@@ -11,11 +12,14 @@ export function readingTime(clauses: readonly Clause[]): string {
 }
 
 function ClauseRow({ clause, number }: { clause: Clause; number: number }) {
+  const mark = useMarks()?.at("term", clause.key);
   return (
     <li className="grid grid-cols-[28px_minmax(0,1fr)] border-t border-line py-3.5 first:border-t-0 first:pt-0">
       <span className="text-15 text-muted">{number}</span>
       <div className="min-w-0 break-words">
-        <h3 className="text-15 font-semibold">{clause.name}</h3>
+        <h3 className="text-15 font-semibold">
+          {mark?.name} {clause.name} {mark?.badge}
+        </h3>
         <div className="mt-1 text-15/6">
           {clause.content ? (
             <TermText blocks={clause.content} />
@@ -23,6 +27,7 @@ function ClauseRow({ clause, number }: { clause: Clause; number: number }) {
             <p className="whitespace-pre-line">{clause.body}</p>
           )}
         </div>
+        {mark?.text}
       </div>
     </li>
   );
@@ -35,6 +40,7 @@ export function Terms({ clauses }: { clauses: readonly Clause[] }) {
   // One more than the few is not worth a click.
   const cut = clauses.length > few + 1 ? few : clauses.length;
   const rest = clauses.slice(cut);
+  const marks = useMarks();
   const named = rest
     .slice(0, 2)
     .map(({ name }) => name)
@@ -47,7 +53,7 @@ export function Terms({ clauses }: { clauses: readonly Clause[] }) {
         ))}
       </ol>
       {rest.length > 0 && (
-        <details className="group border-t border-line">
+        <details className="group border-t border-line" open={rest.some(({ key }) => marks?.at("term", key))}>
           <summary className="flex list-none items-center justify-between gap-4 py-3.5 text-15 font-semibold [&::-webkit-details-marker]:hidden">
             <span>
               {named}
@@ -62,6 +68,7 @@ export function Terms({ clauses }: { clauses: readonly Clause[] }) {
           </ol>
         </details>
       )}
+      {marks?.gone("term")}
     </div>
   );
 }

@@ -1,0 +1,26 @@
+import type { Marked } from "@stint/core/proposal/schema";
+import { createContext, type ReactNode, useContext } from "react";
+
+/** What a part of the document shows beside itself where it differs from the version that was opened before. */
+export interface Mark {
+  /** A band behind the row: after word, icon and strike. */
+  band: string;
+  /** "New price", with its icon. */
+  badge: ReactNode;
+  /** The older name, amount and text, struck. */
+  name: ReactNode;
+  amount: ReactNode;
+  text: ReactNode;
+}
+
+export interface Marks {
+  at: (of: Marked["of"], key: number | string) => Mark | undefined;
+  /** What the older version had and this one has not. */
+  gone: (of: Marked["of"]) => ReactNode[];
+  /** The lines from the older total to this one. */
+  totals: ReactNode;
+}
+
+/** Empty on most pages: only who opened an older version sees what changed since. */
+export const MarksContext = createContext<Marks | undefined>(undefined);
+export const useMarks = (): Marks | undefined => useContext(MarksContext);
