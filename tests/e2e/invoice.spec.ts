@@ -101,13 +101,13 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
     // $316.65 − $31.67 (half away from zero) = $284.98; 19% of it is $54.15.
     await shown(owner, "$339.13").waitFor();
     await field(owner, "Note to client").fill("Thank you.\n<b>No markup here.</b>");
-    await field(owner, "Due").fill("15 Jan 2027");
+    await field(owner, "Due").fill("Jan 15, 2027");
     await field(owner, "Due").press("Enter");
     await saved();
     await look(owner, "invoice-editor");
     await owner.reload();
     await shown(owner, "$339.13").waitFor();
-    await expect.poll(() => field(owner, "Due").inputValue()).toBe("15 January 2027");
+    await expect.poll(() => field(owner, "Due").inputValue()).toBe("January 15, 2027");
     await expect.poll(() => field(owner, "Note to client").inputValue()).toContain("<b>No markup here.</b>");
     await expect.poll(() => field(owner, "Rate of Support hours").inputValue()).toContain("90.55");
   });
@@ -123,17 +123,17 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
     const dialog = owner.getByRole("dialog");
     await dialog.getByLabel("First name").fill("Maren");
     await dialog.getByLabel("Email", { exact: true }).fill(CLIENT);
-    await dialog.getByLabel("Day").fill("1 Dec 2026");
+    await dialog.getByLabel("Day").fill("Dec 1, 2026");
     await dialog.getByLabel("Day").press("Tab");
     await look(owner, "invoice-send");
     await dialog.getByRole("button", { name: /^Send \$339\.13 on/ }).click();
-    await shown(owner, /Goes out Tue 1 Dec/).waitFor();
+    await shown(owner, /Goes out Tue, Dec 1/).waitFor();
     expect(await mailsTo(stage.stint, CLIENT)).toEqual([]);
     await option("Hold it back");
     await button(owner, "Resume").waitFor();
     await look(owner, "invoice-held");
     await button(owner, "Resume").click();
-    await shown(owner, /Goes out Tue 1 Dec/).waitFor();
+    await shown(owner, /Goes out Tue, Dec 1/).waitFor();
     await option("Call the sending off");
     await shown(owner, "Called off. It is a draft again.").waitFor();
     await button(owner, "Send invoice").waitFor();
@@ -185,7 +185,7 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
     await owner.getByRole("heading", { name: "INV-0002", level: 1 }).waitFor();
     await button(owner, "Mark as paid").click();
     const dialog = owner.getByRole("dialog");
-    await dialog.getByLabel("Received on").fill("20 Nov 2026");
+    await dialog.getByLabel("Received on").fill("Nov 20, 2026");
     await dialog.getByLabel("Received on").press("Tab");
     await dialog.getByLabel("How").click();
     await owner.getByRole("option", { name: "Cash" }).click();
@@ -194,7 +194,7 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
     await dialog.getByRole("button", { name: "Mark as paid" }).click();
     await shown(owner, "INV-0002 is paid.").waitFor();
     await shown(owner, "Cash").waitFor();
-    await shown(owner, /20 Nov 2026, In an envelope/).waitFor();
+    await shown(owner, /Nov 20, 2026, In an envelope/).waitFor();
     await look(owner, "invoice-paid");
   });
 

@@ -80,9 +80,9 @@ describe("a proposal that is built, discussed and signed", () => {
     await shown(owner, "14 days after acceptance").waitFor();
     await owner.getByRole("combobox", { name: /^Sent/ }).last().click();
     await owner.getByRole("option", { name: "On a date" }).click();
-    await field(owner, "Date").fill("1 March 2030");
+    await field(owner, "Date").fill("March 1, 2030");
     await owner.keyboard.press("Enter");
-    await shown(owner, "1 Mar 2030").waitFor();
+    await shown(owner, "Mar 1, 2030").waitFor();
     await saved();
     await look(owner, "builder-schedule-payments");
   });
@@ -108,7 +108,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await client.setViewportSize({ width: 390, height: 844 });
     await client.goto(link);
     await client.getByRole("heading", { name: "Bookshop website" }).waitFor();
-    await shown(client, "On 1 March 2030").waitFor();
+    await shown(client, "On March 1, 2030").waitFor();
     const [pdf] = await Promise.all([
       client.waitForEvent("download"),
       client.getByRole("link", { name: "Download as PDF" }).click(),

@@ -104,14 +104,14 @@ describe("a scope on the desk", () => {
 
   it("has a start for a phase, what is not included, and rounds of revision", async () => {
     await page.locator("[data-phase]").getByRole("button", { name: "Design", exact: true }).click();
-    await field(page, "Start of the phase").fill("1 Mar 2027");
+    await field(page, "Start of the phase").fill("Mar 1, 2027");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
     await field(page, "Not included").fill("Hosting and stock photos");
     await field(page, "Rounds of revision").fill("2");
     await saved();
     await page.reload();
-    await shown(page, "Starts 1 Mar 2027").waitFor();
+    await shown(page, "Starts Mar 1, 2027").waitFor();
     await expect.poll(() => field(page, "Not included").inputValue()).toBe("Hosting and stock photos");
     await look(page, "scope-phase");
   });
@@ -162,9 +162,9 @@ describe("a scope on the desk", () => {
     await row.getByRole("button", { name: "Homepage", exact: true }).click();
     const panel = page.getByRole("dialog", { name: "Homepage" });
     await panel.getByLabel("Done by").selectOption({ index: 1 });
-    await panel.getByLabel("Due").fill("15 Apr 2027");
+    await panel.getByLabel("Due").fill("Apr 15, 2027");
     await page.keyboard.press("Enter");
-    await row.getByText("15 Apr 2027").first().waitFor();
+    await row.getByText("Apr 15, 2027").first().waitFor();
     await panel.getByRole("button", { name: "Open again" }).click();
     await panel.getByText("Open", { exact: true }).waitFor();
     await panel.getByRole("button", { name: "Close" }).click();

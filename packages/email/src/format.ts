@@ -22,17 +22,17 @@ function parts(iso: string): [number, number, number] | undefined {
   return year && month && day && month <= 12 && day <= 31 ? [year, month, day] : undefined;
 }
 
-/** `2026-12-04` becomes "4 December 2026". */
+/** `2026-12-04` becomes "December 4, 2026". */
 export function date(iso: string): string {
   const found = parts(iso);
-  return found ? `${found[2]} ${MONTHS[found[1] - 1]} ${found[0]}` : iso;
+  return found ? `${MONTHS[found[1] - 1]} ${found[2]}, ${found[0]}` : iso;
 }
 
-/** `2026-12-04` becomes "Fri 4 December 2026". */
+/** `2026-12-04` becomes "Fri, December 4, 2026". */
 export function weekday(iso: string): string {
   const found = parts(iso);
   if (!found) return iso;
-  return `${DAYS[new Date(Date.UTC(found[0], found[1] - 1, found[2])).getUTCDay()]} ${date(iso)}`;
+  return `${DAYS[new Date(Date.UTC(found[0], found[1] - 1, found[2])).getUTCDay()]}, ${date(iso)}`;
 }
 
 /** "America/New_York" becomes "New York time"; no zone is UTC. */
@@ -43,26 +43,21 @@ function zoneName(zone: string | undefined): string {
 
 function clock(at: Date, zone: string): { day: string; time: string } | undefined {
   try {
-    const format = new Intl.DateTimeFormat("en-CA", {
-      timeZone: zone,
-      dateStyle: "short",
-      timeStyle: "short",
-      hourCycle: "h23",
-    });
-    const found = Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value]));
-    return { day: `${found.year}-${found.month}-${found.day}`, time: `${found.hour}:${found.minute}` };
+    const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" });
+    const time = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeStyle: "short" });
+    return { day: day.format(at), time: time.format(at).replace(/\s/g, " ") };
   } catch {
     return undefined;
   }
 }
 
-/** An ISO instant in an IANA zone: "20 November 2026 at 16:42, Copenhagen time". An unknown zone reads as UTC. */
+/** An ISO instant in an IANA zone: "November 20, 2026 at 4:42 PM, Copenhagen time". An unknown zone reads as UTC. */
 export function instant(iso: string, zone?: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
   const local = clock(at, zone ?? "UTC");
-  if (local) return `${date(local.day)} at ${local.time}, ${zoneName(zone)}`;
-  return `${date(iso)} at ${at.toISOString().slice(11, 16)}, UTC`;
+  const { day, time } = local ?? clock(at, "UTC") ?? { day: iso, time: "" };
+  return `${date(day)} at ${time}, ${zoneName(local ? zone : undefined)}`;
 }
 
 /** A size in bytes: "48 KB", "1.2 MB". */

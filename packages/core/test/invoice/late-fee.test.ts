@@ -11,7 +11,7 @@ import { as } from "../support";
 const CLAUSE =
   "From the tenth day after the due date interest of 1.5 % for each month begun may be asked for.";
 
-/** An accepted project, with or without a clause or fields, and an invoice of $2,000.00 due on 5 December 2026. */
+/** An accepted project, with or without a clause or fields, and an invoice of $2,000.00 due on December 5, 2026. */
 async function late(clause?: string, late_fee: TermInput["late_fee"] = null) {
   return atTime("2026-11-21T15:00:00.000Z", async () => {
     const offer = await newOffer({ time_zone: "UTC" });
@@ -183,7 +183,7 @@ describe("a late fee (D39)", () => {
       await as(offer.owner, () => Contract.add(offer.project_id, { name: "Late Payments", body: CLAUSE }));
       await accept((await sent(offer)).hash);
       await expect(as(offer.owner, () => lateFeeOf(invoice.id))).rejects.toMatchObject({
-        fields: { due_on: expect.stringMatching(/day 10 on after 6 January 2027, when/) },
+        fields: { due_on: expect.stringMatching(/day 10 on after January 6, 2027, when/) },
       });
     });
     await atTime("2027-02-07T12:00:00.000Z", async () =>

@@ -60,10 +60,10 @@ describe("the PDF of a document", () => {
       "Scope of work $5,753.00",
       "Options, 1 selected $1,250.00",
       "Total $7,003.00",
-      "40% On acceptance Upfront, due 27 November 2026 $2,801.20",
+      "40% On acceptance Upfront, due November 27, 2026 $2,801.20",
       "60% When Design is complete $4,201.80",
       "Due on acceptance $2,801.20",
-      "Valid until the end of 4 December 2026",
+      "Valid until the end of December 4, 2026",
       "Not included Hosting and stock pictures",
       "Revisions Two rounds of changes are included.",
       "1. Payment",
@@ -100,7 +100,7 @@ describe("the PDF of a document", () => {
     const text = flat((await readPdf(await printed(change))).text);
     for (const words of [
       "Change order 1, version 2",
-      "To the proposal accepted 20 November 2026",
+      "To the proposal accepted November 20, 2026",
       "Why Most orders come from events.",
       "Everything else stays as you accepted it.",
       "Change Service Was Difference Becomes",

@@ -16,15 +16,15 @@ describe("an invoice as PDF", () => {
         expect(text).toContain(words);
     for (const words of [
       "INV-0118",
-      "Issued 16 November 2026",
-      "Due 30 November 2026",
+      "Issued November 16, 2026",
+      "Due November 30, 2026",
       "Larch Street Theatre",
       "Attn. Tobias Lind",
       "−$1,500.00",
       "−$5,917.40",
       "Amount due $0.00",
-      "Paid on 27 November 2026",
-      "Masters are on the drive until 31 January.",
+      "Paid on November 27, 2026",
+      "Masters are on the drive until January 31.",
     ])
       expect(text).toContain(words);
     expect(pages).toHaveLength(1);
@@ -69,7 +69,7 @@ describe("a receipt as PDF", () => {
     const { text } = await readPdf(await renderReceipt(receipt));
     for (const words of [
       "Receipt R-0118-2",
-      "Received on 27 November 2026",
+      "Received on November 27, 2026",
       "Bank debit, ending 6789",
       "Total $7,417.40",
       "−$1,500.00",

@@ -34,7 +34,7 @@ describe("a proposal as PDF", () => {
         expect(text).toContain(service.name);
         expect(text).toContain(service.description);
       }
-    for (const words of ["Website redesign and booking flow", "SOW-0031, version 3", "4 December 2026"])
+    for (const words of ["Website redesign and booking flow", "SOW-0031, version 3", "December 4, 2026"])
       expect(text).toContain(words);
     for (const words of ["Photography Pick one", "Use your own images (not selected)", "Included"])
       expect(text).toContain(words);
@@ -66,7 +66,7 @@ describe("a proposal as PDF", () => {
     const page = pages.at(-1) ?? "";
     for (const words of [
       "Maren Holt accepted version 3",
-      "20 November 2026 at 15:42:08 UTC",
+      "November 20, 2026 at 15:42:08 UTC",
       "$16,207.00",
       "pv_01JD3Q8K7M",
       "9f2c41d8 5be03a77 c10e96f4 2d8b6a15 e7733b90 4c5f82ad 16f0d9e2 a84407be",
@@ -74,9 +74,9 @@ describe("a proposal as PDF", () => {
       "Consent, version 2",
       "I agree to this scope, the payment schedule and the contract terms",
       "203.0.113.24, Demo Browser 1.0, desktop",
-      "17 Nov 2026, 09:12:44 UTC",
-      "17 Nov 2026, 10:03:19 UTC",
-      "20 Nov 2026, 15:42:08 UTC",
+      "Nov 17, 2026, 09:12:44 UTC",
+      "Nov 17, 2026, 10:03:19 UTC",
+      "Nov 20, 2026, 15:42:08 UTC",
       "Photography: half-day shoot. Accessibility report.",
       "stint.example/verify",
       "ACC-7Q4M-2XKD",

@@ -72,8 +72,8 @@ export const proposal: ProposalPdf = {
   },
   schedule: [
     { share: "40%", label: "On acceptance, due within 7 days", amount: 648_280 },
-    { share: "30%", label: "When the design phase is approved, expected 15 January 2027", amount: 486_210 },
-    { share: "30%", label: "At launch, expected 12 February 2027", amount: 486_210 },
+    { share: "30%", label: "When the design phase is approved, expected January 15, 2027", amount: 486_210 },
+    { share: "30%", label: "At launch, expected February 12, 2027", amount: 486_210 },
   ],
   terms: [
     "Confidentiality",
@@ -135,7 +135,7 @@ export const invoice: InvoicePdf = {
   issued_on: "2026-11-16",
   due_on: "2026-11-30",
   lines: [
-    service("Shoot day, two cameras", "12 and 13 November, with crew of three", "2", 165_000),
+    service("Shoot day, two cameras", "12 and November 13, with crew of three", "2", 165_000),
     service("Edit and colour", "Four days, two rounds of notes", "4", 72_000),
     service("Sound mix", "Stereo and cinema masters", "1", 64_000),
     service("Music licence", "One track, three years, online and lobby", "1", 38_500),
@@ -144,11 +144,11 @@ export const invoice: InvoicePdf = {
   ],
   totals: { subtotal: 741_740, total: 741_740 },
   payments: [
-    { label: "Paid 2 November", amount: 150_000 },
-    { label: "Paid 27 November", amount: 591_740 },
+    { label: "Paid November 2", amount: 150_000 },
+    { label: "Paid November 27", amount: 591_740 },
   ],
   amount_due: 0,
-  note: "Thank you for a good second shoot. Masters are on the drive until 31 January.",
+  note: "Thank you for a good second shoot. Masters are on the drive until January 31.",
   state: "paid",
   paid_on: "2026-11-27",
   created_at: "2026-11-27T12:00:00.000Z",
@@ -167,8 +167,8 @@ export const receipt: ReceiptPdf = {
   amount: 591_740,
   invoice_total: 741_740,
   payments: [
-    { label: "Paid 2 November, card ending 4242", amount: 150_000 },
-    { label: "Paid 27 November, bank debit ending 6789", amount: 591_740 },
+    { label: "Paid November 2, card ending 4242", amount: 150_000 },
+    { label: "Paid November 27, bank debit ending 6789", amount: 591_740 },
   ],
   still_due: 0,
   note: "A bank debit can still be returned by your bank. If that happens, we write to you.",

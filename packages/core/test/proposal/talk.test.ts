@@ -109,7 +109,7 @@ describe("what is said before a yes", () => {
 });
 
 describe("reminders of an unanswered proposal (D38)", () => {
-  /** Sent on Monday 2 March 2026 at 10:00 in New York, to be reminded after 3 and 7 days. */
+  /** Sent on Monday March 2, 2026 at 10:00 in New York, to be reminded after 3 and 7 days. */
   const newWaiting = (input: Parameters<typeof newOffer>[0] = {}, at = "2026-03-02T15:00:00.000Z") =>
     atTime(at, async () => {
       const offer = await newOffer(input);

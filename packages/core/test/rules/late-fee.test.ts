@@ -148,7 +148,7 @@ describe("D39 a late fee only if the accepted terms name it", () => {
     expect(on("2027-02-09")).toMatchObject({ days_late: 9, amount: 0 });
     expect(on("2027-02-10")).toMatchObject({ days_late: 10, months: 1, amount: 1_000 });
     expect(on("2027-02-28")).toMatchObject({ months: 1, amount: 1_000 });
-    // The anchor is the due date: the second month begins after 28 February, the third after 31 March (D27).
+    // The anchor is the due date: the second month begins after February 28, the third after March 31 (D27).
     expect(on("2027-03-01")).toMatchObject({ months: 2, amount: 2_000 });
     expect(on("2027-03-31")).toMatchObject({ months: 2 });
     expect(on("2027-04-01")).toMatchObject({ months: 3, amount: 3_000, capped: false });

@@ -99,9 +99,9 @@ describe("D25 upfront and remaining add up to the accepted total, in every mode"
       ]),
     ).toEqual([
       ["Upfront", 721_800, "30", "On acceptance", "2026-11-21", "2026-12-05"],
-      ["Monthly, 1 of 3", 561_400, "23.33", "On 1 February 2027", "2027-02-01", "2027-02-15"],
-      ["Monthly, 2 of 3", 561_400, "23.33", "On 1 March 2027", "2027-03-01", "2027-03-15"],
-      ["Monthly, 3 of 3", 561_400, "23.33", "On 1 April 2027", "2027-04-01", "2027-04-15"],
+      ["Monthly, 1 of 3", 561_400, "23.33", "On February 1, 2027", "2027-02-01", "2027-02-15"],
+      ["Monthly, 2 of 3", 561_400, "23.33", "On March 1, 2027", "2027-03-01", "2027-03-15"],
+      ["Monthly, 3 of 3", 561_400, "23.33", "On April 1, 2027", "2027-04-01", "2027-04-15"],
     ]);
   });
 
@@ -257,7 +257,7 @@ describe("D30 nothing is sent before acceptance day", () => {
       "2026-12-30",
       "2027-01-30",
     ]);
-    expect(planned(given, 300)[0]).toMatchObject({ send_on: "2026-09-15", when: "On 15 September 2026" });
+    expect(planned(given, 300)[0]).toMatchObject({ send_on: "2026-09-15", when: "On September 15, 2026" });
   });
 
   test("in no mode, and never due before it is sent", () => {

@@ -95,7 +95,7 @@ describe("a teammate's statement of work", () => {
     const theirs = await as(owner, () => Scope.downloadTeammateStatement(project_id, kim.member.id));
     for (const { bytes } of [mine, theirs]) {
       const { text } = await readPdf(Buffer.from(bytes));
-      for (const words of ["Screens", "2.5 days", "24 December 2026", "Your pay", "$2,150.00", "Kim"])
+      for (const words of ["Screens", "2.5 days", "December 24, 2026", "Your pay", "$2,150.00", "Kim"])
         expect(text).toContain(words);
       expect(text).not.toMatch(/Build|Fee|1,234\.50|3,086|7,001|666\.01|3,333|Cedar|Photos|zq-note/);
     }

@@ -119,7 +119,7 @@ export type ClientStatementProps = ClientMail & {
   client: string;
   owner_name: string;
   message?: string;
-  /** "1 June 2026 to 21 November 2026" */
+  /** "June 1, 2026 to November 21, 2026" */
   period: string;
   /** one for each currency; `label` says which side it is in favour of */
   balances: { label: string; amount: string }[];

@@ -11,7 +11,7 @@ export type ReceiptClientProps = ClientMail & {
   /** what arrived with this payment */
   amount: string;
   received_on: string;
-  /** the invoice's total, then every payment so far, as the ledger shows them ("Paid 2 November, card ending 4242") */
+  /** the invoice's total, then every payment so far, as the ledger shows them ("Paid November 2, card ending 4242") */
   rows: LedgerRow[];
   still_due: string;
   /** true when nothing remains */

@@ -41,7 +41,7 @@ export const invoiceMails = {
     ...toClient,
     client,
     owner_name: "Ines Okafor",
-    period: "1 June 2026 to 21 November 2026",
+    period: "June 1, 2026 to November 21, 2026",
     balances: [
       { label: "Owed in USD", amount: "$6,482.80" },
       { label: "In your favour in EUR", amount: "€20.00" },

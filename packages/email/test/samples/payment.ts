@@ -12,8 +12,8 @@ export const paymentMails = {
     received_on: "2026-11-27",
     rows: [
       { label: "Season trailer, second half", value: "$7,417.40" },
-      { label: "Paid 2 November, card ending 4242", value: "−$1,500.00" },
-      { label: "Paid 27 November, bank debit ending 6789", value: "−$5,917.40" },
+      { label: "Paid November 2, card ending 4242", value: "−$1,500.00" },
+      { label: "Paid November 27, bank debit ending 6789", value: "−$5,917.40" },
     ],
     still_due: "$0.00",
     settled: true,

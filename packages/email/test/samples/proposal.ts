@@ -22,7 +22,7 @@ export const proposalMails = {
     client,
     owner_name: "Ines Okafor",
     message:
-      "Here is the scope we talked through on 9 November, with the half-day shoot as an option. You can change the options on the page, ask about any line, and accept when it is right.",
+      "Here is the scope we talked through on November 9, with the half-day shoot as an option. You can change the options on the page, ask about any line, and accept when it is right.",
     amount,
     due_on_acceptance: "$6,482.80",
     valid_until: "2026-12-04",

@@ -6773,6 +6773,23 @@ export interface components {
                     }[] | null;
                 };
             } | null;
+            since: {
+                version: number;
+                /** Format: date */
+                opened_on: string;
+                total: number;
+                marks: {
+                    /** @enum {string} */
+                    of: "service" | "section" | "term" | "payment";
+                    key: string;
+                    /** @enum {string} */
+                    kind: "added" | "removed" | "repriced" | "reworded";
+                    name: string;
+                    was: number | null;
+                    was_name: string | null;
+                    was_text: string | null;
+                }[];
+            } | null;
             deposit_hash: string | null;
             newer_hash: string | null;
         };

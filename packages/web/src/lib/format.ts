@@ -28,8 +28,6 @@ const months = [
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const dayMs = 86_400_000;
 
-const pad = (value: number) => String(value).padStart(2, "0");
-
 /** The calendar day (YYYY-MM-DD) of a time in the reader's zone, or in the zone given. */
 export function dayOf(at: string | Date, zone?: string): string {
   if (typeof at === "string" && /^\d{4}-\d\d-\d\d$/.test(at)) return at;
@@ -46,21 +44,21 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 
-/** "17 Nov"; the year only when it is another ("17 Nov 2027") or asked for; `long`: "17 November"; `weekday`: "Tue 17 Nov". */
+/** "Nov 17"; the year only when it is another ("Nov 17, 2027") or asked for; `long`: "November 17"; `weekday`: "Tue, Nov 17". */
 export function dayInWords(
   day: string,
   options: { year?: boolean; long?: boolean; weekday?: boolean } = {},
 ): string {
   const [year = "", month = "1", date = "1"] = dayOf(day).split("-");
   const name = months[Number(month) - 1] ?? "";
-  const words = `${Number(date)} ${options.long ? name : name.slice(0, 3)}`;
+  const words = `${options.long ? name : name.slice(0, 3)} ${Number(date)}`;
   const thisYear = year === String(new Date().getFullYear());
-  const full = options.year || !thisYear ? `${words} ${year}` : words;
+  const full = options.year || !thisYear ? `${words}, ${year}` : words;
   if (!options.weekday) return full;
-  return `${weekdays[new Date(`${dayOf(day)}T00:00:00Z`).getUTCDay()]} ${full}`;
+  return `${weekdays[new Date(`${dayOf(day)}T00:00:00Z`).getUTCDay()]}, ${full}`;
 }
 
-/** When something happened, as a list says it: "Today", "Yesterday", "3 days ago" (to 6), then "17 Nov". */
+/** When something happened, as a list says it: "Today", "Yesterday", "3 days ago" (to 6), then "Nov 17". */
 export function ago(at: string, now: Date = new Date()): string {
   const days = daysBetween(dayOf(at), dayOf(now));
   if (days === 0) return "Today";
@@ -69,20 +67,25 @@ export function ago(at: string, now: Date = new Date()): string {
   return dayInWords(dayOf(at));
 }
 
-/** When something happened, close up: "Just now", "24 minutes ago", "Today, 9:12", "Yesterday, 16:40", "Thu 19 Nov". */
+/** "9:41 AM", in the reader's zone, or in the zone given. */
+export function clockIn(at: string | Date, zone?: string): string {
+  const clock = new Intl.DateTimeFormat("en-US", { timeZone: zone, hour: "numeric", minute: "2-digit" });
+  // Browsers differ in the space before AM.
+  return clock.format(new Date(at)).replace(/\s/g, " ");
+}
+
+/** When something happened, close up: "Just now", "24 minutes ago", "Today, 9:12 AM", "Yesterday, 4:40 PM", "Thu, Nov 19". */
 export function moment(at: string, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
   if (minutes < 1) return "Just now";
   if (minutes < 60) return `${minutes} ${minutes === 1 ? "minute" : "minutes"} ago`;
   const days = daysBetween(dayOf(at), dayOf(now));
-  const time = new Date(at);
-  const clock = `${time.getHours()}:${pad(time.getMinutes())}`;
-  if (days === 0) return `Today, ${clock}`;
-  if (days === 1) return `Yesterday, ${clock}`;
+  if (days === 0) return `Today, ${clockIn(at)}`;
+  if (days === 1) return `Yesterday, ${clockIn(at)}`;
   return dayInWords(dayOf(at), { weekday: days < 7 });
 }
 
-/** A due date seen from today: "9 days late", "Due today", "Due tomorrow", "Tue 24 Nov" within two weeks, then "31 Dec". */
+/** A due date seen from today: "9 days late", "Due today", "Due tomorrow", "Tue, Nov 24" within two weeks, then "Dec 31". */
 export function dueInWords(day: string, now: Date = new Date()): string {
   const days = daysBetween(dayOf(now), dayOf(day));
   if (days < 0) return `${-days} ${days === -1 ? "day" : "days"} late`;
@@ -91,7 +94,7 @@ export function dueInWords(day: string, now: Date = new Date()): string {
   return dayInWords(day, { weekday: days < 14 });
 }
 
-/** What a person types as a day ("1 Feb 2027", "1 February", "2027-02-01", "2/1/2027", "1.2.2027") as YYYY-MM-DD, or undefined. */
+/** What a person types as a day ("Feb 1, 2027", "1 February", "2027-02-01", "2/1/2027", "1.2.2027") as YYYY-MM-DD, or undefined. */
 export function parseDay(text: string, now: Date = new Date()): string | undefined {
   const clean = text.trim().toLowerCase();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(clean);
@@ -102,6 +105,9 @@ export function parseDay(text: string, now: Date = new Date()): string | undefin
     const dayFirst = a > 12 || (short[2] === "." && b <= 12);
     return parseDay(`${short[4] ?? now.getFullYear()}-${dayFirst ? b : a}-${dayFirst ? a : b}`);
   }
+  const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:,?\s+(\d{4}))?$/.exec(clean);
+  if (monthFirst)
+    return parseDay(`${monthFirst[2]} ${monthFirst[1]} ${monthFirst[3] ?? now.getFullYear()}`, now);
   const worded = /^(\d{1,2})\.?\s+([a-z]{3,9})\.?(?:\s+(\d{4}))?$/.exec(clean);
   const year = Number(iso?.[1] ?? worded?.[3] ?? now.getFullYear());
   const month = iso

@@ -29,14 +29,14 @@ function dayOfText(
 ): { day: string | null; refusal?: undefined } | { refusal: string } {
   if (text.trim() === "") return { day: null };
   const day = parseDay(text);
-  if (day === undefined) return { refusal: "Write a day such as 1 Feb 2027" };
+  if (day === undefined) return { refusal: "Write a day such as Feb 1, 2027" };
   const words = (bound: string) => dayInWords(bound, { year: true, long: true });
   if (min && day < min) return { refusal: `The first day possible is ${words(min)}` };
   if (max && day > max) return { refusal: `The last day possible is ${words(max)}` };
   return { day };
 }
 
-/** A day: typed ("1 Feb 2027", 2/1/2027, 2027-02-01) or picked from a month. Shows "1 February 2027". */
+/** A day: typed ("Feb 1, 2027", 2/1/2027, 2027-02-01) or picked from a month. Shows "February 1, 2027". */
 export function DateInput({
   value,
   onChange,
@@ -71,8 +71,8 @@ export function DateInput({
       }}
       {...(min ? { min: parseDate(min) } : {})}
       {...(max ? { max: parseDate(max) } : {})}
-      locale="en-GB"
-      startOfWeek={1}
+      locale="en-US"
+      startOfWeek={0}
       disabled={disabled ?? field?.disabled ?? false}
       invalid={field?.invalid ?? false}
       positioning={{ placement: "bottom-start", gutter: 4 }}

@@ -113,7 +113,7 @@ export async function statementCsv(client_id: number, input: StatementInput) {
   };
 }
 
-/** "1 June 2026 to 21 November 2026". */
+/** "June 1, 2026 to November 21, 2026". */
 const periodOf = ({ from, to }: ClientStatement): string =>
   from ? `${Day.inWords(from)} to ${Day.inWords(to)}` : `Until ${Day.inWords(to)}`;
 

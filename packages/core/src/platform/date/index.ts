@@ -59,12 +59,12 @@ export function addMonths(anchor: string, months: number): string {
   return textOf(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
 }
 
-/** `2026-11-02` as "2 November 2026", or "2 Nov 2026" if `short`. What is no date is answered as it came. */
+/** `2026-11-02` as "November 2, 2026", or "Nov 2, 2026" if `short`. What is no date is answered as it came. */
 export function inWords(date: string, short = false): string {
   if (!isDate(date)) return date;
   const [year, month = 1, day] = date.split("-").map(Number);
   const name = MONTHS[month - 1] ?? "";
-  return `${day} ${short ? name.slice(0, 3) : name} ${year}`;
+  return `${short ? name.slice(0, 3) : name} ${day}, ${year}`;
 }
 
 /** 1 (Monday) to 7 (Sunday). */

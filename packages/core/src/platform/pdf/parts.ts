@@ -17,13 +17,13 @@ const TOTAL: Style = { size: 11.8, weight: "bold" };
 /** Where the narrow block of totals starts. */
 export const TOTALS_LEFT = RIGHT - 219;
 
-/** `2026-11-20` (or the day of an instant, in UTC) as "20 November 2026"; `short` as "20 Nov 2026". */
+/** `2026-11-20` (or the day of an instant, in UTC) as "November 20, 2026"; `short` as "Nov 20, 2026". */
 export function day(iso: string, short = false): string {
   const date = iso.slice(0, 10);
   return Day.isDate(date) ? Day.inWords(date, short) : iso;
 }
 
-/** An instant as "20 Nov 2026, 15:42:08 UTC". */
+/** An instant as "Nov 20, 2026, 15:42:08 UTC". */
 export function utc(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;

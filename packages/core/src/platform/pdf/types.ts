@@ -65,7 +65,7 @@ export type PdfInstalment = {
   share?: string;
   /** "On acceptance" */
   label: string;
-  /** in muted words below, such as "due 27 November 2026" */
+  /** in muted words below, such as "due November 27, 2026" */
   note?: string;
   amount: number;
 };
@@ -249,7 +249,7 @@ export type StatementPdf = {
   brand: PdfBrand;
   from: PdfParty;
   client: PdfParty;
-  /** "1 October 2026 to 21 November 2026" */
+  /** "October 1, 2026 to November 21, 2026" */
   period: string;
   /** the first day, where the opening balance is said */
   from_on?: string | undefined;

@@ -16,16 +16,16 @@ export function StintMark() {
 
 const story = [
   {
-    day: "17 Nov",
+    day: "Nov 17",
     what: "Proposal sent",
     more: "Three phases, eight services",
     cents: 1_620_700,
     muted: true,
   },
-  { day: "20 Nov", what: "Accepted by Robin Sample", more: "Signed, sealed copy to both" },
-  { day: "24 Nov", what: "Deposit received", more: "Invoice 0041, 40%", cents: 648_280 },
-  { day: "15 Jan", what: "Design approved", more: "Invoice 0047, sent for you", cents: 486_210 },
-  { day: "18 Jan", what: "Paid to Kim Demoff", more: "Homepage and inner pages", cents: -215_000 },
+  { day: "Nov 20", what: "Accepted by Robin Sample", more: "Signed, sealed copy to both" },
+  { day: "Nov 24", what: "Deposit received", more: "Invoice 0041, 40%", cents: 648_280 },
+  { day: "Jan 15", what: "Design approved", more: "Invoice 0047, sent for you", cents: 486_210 },
+  { day: "Jan 18", what: "Paid to Kim Demoff", more: "Homepage and inner pages", cents: -215_000 },
 ];
 
 /** One job as a ledger, beside the forms on a desk. The figures are invented and say so. */

@@ -16,7 +16,7 @@ export function whenOf(row: MoveRow): string {
   return row.at ? ago(row.at) : "";
 }
 
-/** The sentence about what is not late: "The rest is due by 31 December." */
+/** The sentence about what is not late: "The rest is due by December 31." */
 export function restInWords({ coming_in, late, last_due_on }: Dashboard): string {
   if (coming_in === 0) return "Nothing that you sent is waiting to be paid.";
   if (coming_in === late) return "";
@@ -26,8 +26,8 @@ export function restInWords({ coming_in, late, last_due_on }: Dashboard): string
 
 /** "2026-11" → "Nov". */
 export const shortMonth = (month: string): string =>
-  dayInWords(`${month}-01`, { year: false }).split(" ")[1] ?? "";
+  dayInWords(`${month}-01`, { year: false }).split(" ")[0] ?? "";
 
 /** "2026-06" → "June". */
 export const longMonth = (month: string): string =>
-  dayInWords(`${month}-01`, { long: true }).split(" ")[1] ?? "";
+  dayInWords(`${month}-01`, { long: true }).split(" ")[0] ?? "";

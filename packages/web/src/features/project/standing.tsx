@@ -18,7 +18,7 @@ const whoOf = ({ document }: Agreement): string | null => document?.contact_name
 export const standing = ({ agreement, currency, archived_at = null }: StatusFacts): Standing =>
   standingOf({ agreement, currency, archived_at, who: whoOf(agreement) });
 
-/** Since when: "3 days ago", "Since 24 Nov". */
+/** Since when: "3 days ago", "Since Nov 24". */
 export function whenOf(of: StatusFacts): string {
   const { status, at } = standing(of);
   if (!at) return "";

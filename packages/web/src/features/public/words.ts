@@ -1,8 +1,8 @@
-import { dayInWords } from "../../lib/format";
+import { clockIn, dayInWords, dayOf } from "../../lib/format";
 
 export { countInWords, difference, percentInWords, sentence } from "@stint/core/proposal/reading";
 
-/** "Tue 17 November 2026". */
+/** "Tue, November 17, 2026". */
 export const longDay = (day: string): string => dayInWords(day, { year: true, long: true, weekday: true });
 
 /** "America/New_York" → "New York time". */
@@ -11,20 +11,6 @@ export function zoneInWords(zone: string): string {
   return /^(UTC|GMT)$/i.test(place) ? place.toUpperCase() : `${place} time`;
 }
 
-/** "Friday 20 November 2026 at 16:42" in a zone. */
-export function momentIn(zone: string, at: string): string {
-  const day = new Intl.DateTimeFormat("en-GB", {
-    timeZone: zone,
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  });
-  const time = new Intl.DateTimeFormat("en-GB", {
-    timeZone: zone,
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-  const date = new Date(at);
-  return `${day.format(date).replace(",", "")} at ${time.format(date)}`;
-}
+/** "Fri, November 20, 2026 at 4:42 PM" in a zone. */
+export const momentIn = (zone: string, at: string): string =>
+  `${longDay(dayOf(at, zone))} at ${clockIn(at, zone)}`;

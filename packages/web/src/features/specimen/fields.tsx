@@ -35,7 +35,7 @@ export function Fields() {
           <TextInput value={email} onChange={setEmail} />
         </Field>
         <Field label="Locked">
-          <TextInput value="Accepted 17 Nov" onChange={() => undefined} locked />
+          <TextInput value="Accepted Nov 17" onChange={() => undefined} locked />
         </Field>
         <Field label="Disabled" disabled>
           <TextInput value="Nothing to change" onChange={() => undefined} />

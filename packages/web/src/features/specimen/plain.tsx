@@ -81,7 +81,7 @@ export function Types() {
         </span>
       </div>
       <div className="mt-6 grid gap-6 sm:grid-cols-2">
-        <Amount label="Coming in" value={4_821_500} note="The rest is due by 31 December." />
+        <Amount label="Coming in" value={4_821_500} note="The rest is due by December 31." />
         <Amount
           label="Scope total"
           value={203_200_000}

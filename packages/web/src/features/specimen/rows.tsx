@@ -136,7 +136,7 @@ const lines: Line[] = [
   {
     id: 4,
     status: "draft",
-    when: "12 Nov",
+    when: "Nov 12",
     name: "Tenant portal",
     client: "Mockford Housing",
     action: "Continue",

@@ -31,7 +31,7 @@ function detail(invoice: ListedInvoice): string | undefined {
   return undefined;
 }
 
-/** How old a debt is, or when it falls due: "9 days late", "Due tomorrow", "5 Dec". */
+/** How old a debt is, or when it falls due: "9 days late", "Due tomorrow", "Dec 5". */
 function age({ due_on, status }: ListedInvoice): string {
   if (!due_on) return "–";
   return payable.has(status) ? dueInWords(due_on) : dayInWords(due_on);

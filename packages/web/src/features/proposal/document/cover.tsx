@@ -76,5 +76,5 @@ export function Cover({ document, since }: { document: Document; since?: string 
   );
 }
 
-/** "4 December", for a line. */
+/** "December 4", for a line. */
 export const shortDay = (day: string): string => dayInWords(day, { long: true });
