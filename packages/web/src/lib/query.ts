@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { type FetchQueryOptions, MutationCache, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { isApiError } from "./api-error";
 import { report } from "./report";
 
@@ -11,9 +11,26 @@ declare module "@tanstack/react-query" {
   }
 }
 
+/**
+ * A page's last part that leaves stops the calls that nobody watches. Who waits for a call in code (a route's loader)
+ * watches it as well, until it is there: another page may have begun it and leave meanwhile.
+ */
+function watchFetches(client: QueryClient): QueryClient {
+  const fetch = client.fetchQuery.bind(client);
+  const watched = async (options: FetchQueryOptions) => {
+    const stop = new QueryObserver(client, { ...options, enabled: false }).subscribe(() => undefined);
+    try {
+      return await fetch(options);
+    } finally {
+      stop();
+    }
+  };
+  return Object.assign(client, { fetchQuery: watched });
+}
+
 /** One per page load. Queries show their errors in place (ErrorLine); mutations as a toast unless they say otherwise. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       // The transport retries what may be retried; doing it here too would multiply.
       queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: true },
@@ -28,4 +45,5 @@ export function createQueryClient(): QueryClient {
       },
     }),
   });
+  return watchFetches(client);
 }

@@ -132,14 +132,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   useEffect(() => {
     if (gone) report(error);
   }, [gone, error]);
-  // The page before this one shared a call with it and took it back as it left: it is made again.
-  const taken = error instanceof Error && error.message === "CancelledError";
-  useEffect(() => {
-    if (!taken) return;
-    reset();
-    void router.invalidate();
-  }, [taken, reset, router]);
-  if (reloading || gone || taken) return <PagePending />;
+  if (reloading || gone) return <PagePending />;
   if (!online) return <Offline onRetry={retry} />;
   if (isOffline(error)) return <NoAnswer onRetry={retry} />;
   if (isApiError(error) && error.status === 404) return <PageNotFound />;
