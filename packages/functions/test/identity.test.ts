@@ -197,11 +197,20 @@ describe("from sign-up to the first page", () => {
     });
     await react(mailLink, user_id, `user:${user_id}`, "user.link_requested");
     const token = linkIn(mailbox.to(next)[0]?.text, /email_token=[a-z2-7]{26}/).split("=")[1];
-    expect(await visit().post(`/api/v2/emailaddresses/${token}/verify`)).toMatchObject({
-      status: 200,
-      body: { data: { user_id, email: next } },
-    });
-    expect((await visit().post(`/api/v2/emailaddresses/${token}/verify`)).status).toBe(410);
+    const take = (from: ReturnType<typeof visit>) => from.post(`/api/v2/emailaddresses/${token}/verify`);
+    // Who reads the mailbox and has another account, or none, gives the address to nobody.
+    expect((await take(visit())).status).toBe(401);
+    expect((await take((await signedIn()).page)).status).toBe(404);
+    const elsewhere = visit();
+    await elsewhere.post("/api/auth/signin", { email, password: "a long enough phrase" });
+    expect(
+      await elsewhere.call("POST", `/api/v2/emailaddresses/${token}/verify`, undefined, {
+        origin: "https://other.test",
+      }),
+    ).toMatchObject({ status: 403 });
+    expect(await take(elsewhere)).toMatchObject({ status: 200, body: { data: { user_id, email: next } } });
+    expect((await take(elsewhere)).status).toBe(410);
+    expect((await elsewhere.post("/api/auth/refresh")).status).toBe(200);
     // The link was opened on another device: the session that asked for it ended with all others.
     expect((await page.get("/api/v2/currentuser/sessions")).status).toBe(401);
     // An address that was never confirmed is told nothing about the account.

@@ -125,15 +125,25 @@ export async function resendVerification(): Promise<{ sent: boolean }> {
 
 /**
  * Takes the new address: the guard moves in the same transaction, so that it is free or one's own (2044). Every
- * session ends but the actor's, and the former address is mailed a link that takes the change back. Public, as the
- * mail may be opened on another device; 1016 when the link is over or another address was asked for since.
+ * session ends but the caller's, and the former address is mailed a link that takes the change back. The mail shows
+ * who reads the mailbox and the session whose account it is, on whatever device: somebody who is sent the link of
+ * another's account gives their address to nobody. 1001 without a session, which leaves the link good; 1003 for
+ * another account's; 1016 when the link is over or another address was asked for since.
  */
-export async function verifyEmail(token: string): Promise<{ user_id: number; email: string }> {
+export async function verifyEmail(
+  token: string,
+  refresh_token?: string,
+): Promise<{ user_id: number; email: string }> {
   await Limit.take(limits.tokenFrom, Actor.request().ip);
+  const caller =
+    (await Session.caller(refresh_token)) ??
+    fail(
+      Code.NotAuthenticated,
+      "Sign in to the account that asked for this address, then open the link again.",
+    );
   const link = await Link.use("email", token);
+  if (caller.user_id !== link.user_id) fail(Code.NotFound);
   await Limit.take(limits.addressOf, `${link.user_id}`);
-  const actor = Actor.use();
-  if (actor.type === "user" && actor.user_id !== link.user_id) fail(Code.NotFound);
   const user = await User.row(link.user_id);
   if (!user || user.disabled || user.unverified_email !== link.email) return fail(Code.Gone);
   const former = User.foldEmail(user.email);
@@ -158,7 +168,7 @@ export async function verifyEmail(token: string): Promise<{ user_id: number; ema
           .where(({ version }, { eq }) => eq(version, user.version)),
       ),
       ...(undo ? [undo.write] : []),
-      ...(ends && actor.type === "user" ? [Session.carryOver(user.id, actor.sid, user.epoch + 1)] : []),
+      ...(ends ? [Session.carryOver(user.id, caller.sid, user.epoch + 1)] : []),
     ],
     [
       User.Events.EmailChanged.of(

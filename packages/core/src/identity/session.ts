@@ -229,13 +229,23 @@ async function held(refresh_token: string | undefined) {
   return known.includes(Id.sha256(secret)) ? found : undefined;
 }
 
+interface Key {
+  user_id: number;
+  sid: string;
+}
+
+/** The session that a call comes from: of its access token, or else the live one of a refresh token. */
+export async function caller(refresh_token: string | undefined): Promise<Key | undefined> {
+  const actor = Actor.use();
+  if (actor.type === "user") return { user_id: actor.user_id, sid: actor.sid };
+  const { session } = (await held(refresh_token)) ?? {};
+  return session && { user_id: session.user_id, sid: session.sid };
+}
+
 /** Whether a refresh token is of one session, which is live; nothing is rotated. */
-export async function isOf(
-  refresh_token: string | undefined,
-  { user_id, sid }: { user_id: number; sid: string },
-): Promise<boolean> {
-  if (parse(refresh_token)?.sid !== sid) return false;
-  return (await held(refresh_token))?.session.user_id === user_id;
+export async function isOf(refresh_token: string | undefined, { user_id, sid }: Key): Promise<boolean> {
+  const { session } = (await held(refresh_token)) ?? {};
+  return session?.user_id === user_id && session.sid === sid;
 }
 
 /** The devices that are signed in to the actor's account, newest first. */

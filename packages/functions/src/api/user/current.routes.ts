@@ -17,7 +17,7 @@ import {
 } from "@stint/core/user/schema";
 import * as z from "zod";
 import { route } from "../../http/route";
-import { dropRefreshToken } from "../identity/cookie";
+import { dropRefreshToken, refreshToken } from "../identity/cookie";
 
 const Verified = z.object({ user_id: z.number(), email: z.string() });
 
@@ -87,9 +87,10 @@ export const current = [
     method: "post",
     path: "/emailaddresses/{token}/verify",
     can: "public",
-    summary: "Take the new address with the mailed token, on any device",
+    cookies: true,
+    summary: "Take the new address with the mailed token, on any device that is signed in to the account",
     answer: Verified,
-    run: ({ params }) => Identity.verifyEmail(params.token),
+    run: ({ params }, http) => Identity.verifyEmail(params.token, refreshToken(http)),
   }),
   route({
     method: "post",
