@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { button, field, shown, signUp } from "./steps";
+import { button, field, setUp, shown, signUp } from "./steps";
 import { linkFrom, look, mailsTo, moveClock, problems, type Stage, withStage } from "./support";
 
 let stage: Stage;
@@ -53,6 +53,34 @@ describe("what changes hands of an account", () => {
     await field(elsewhere, "Password").fill("correct horse battery");
     await button(elsewhere, "Sign in").click();
     await elsewhere.waitForURL(/dashboard/);
+    expect(problems).toEqual([]);
+  });
+
+  it("goes on by Google, in a window of its own, for who signs in with Google", async () => {
+    const { page } = await stage.visitor();
+    await page.goto("/signin");
+    await page.getByRole("link", { name: "Continue with Google" }).click();
+    await button(page, "Robin Sample robin.sample@gmail.test").click();
+    await setUp(page, "Robin Sample Studio");
+    await moveClock(stage.stint, "PT10M");
+    await page.goto("/settings");
+    await field(page, "New email address").fill("robin@sample.test");
+    await button(page, "Change address").click();
+    const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+    await dialog.waitFor();
+    await look(page, "proof-dialog-google");
+    const prove = async (account: string) => {
+      const [google] = await Promise.all([
+        page.waitForEvent("popup"),
+        dialog.getByRole("button", { name: "Continue with Google" }).click(),
+      ]);
+      await Promise.all([google.waitForEvent("close"), google.getByText(account).click()]);
+    };
+    await prove("demo@stint.test");
+    await dialog.getByText("That is another Google account").waitFor();
+    await prove("robin.sample@gmail.test");
+    await dialog.waitFor({ state: "detached" });
+    await shown(page, "A link is on its way to robin@sample.test.").waitFor();
     expect(problems).toEqual([]);
   });
 });

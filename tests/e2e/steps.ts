@@ -67,7 +67,7 @@ export async function signUp(stage: Stage, page: Page, name: string, email: stri
 }
 
 /** The short onboarding, up to the dashboard. */
-async function setUp(page: Page, name: string) {
+export async function setUp(page: Page, name: string) {
   await page.waitForURL(/onboarding/);
   await field(page, "Business name").fill(name);
   await button(page, "Open my dashboard").click();
