@@ -76,6 +76,48 @@ describe("printing that nobody waits for ends", () => {
     expect((await renderProposal({ ...proposal, terms })).length).toBeGreaterThan(1000);
   });
 
+  it("when the last of those who wait for a file hangs up, and not before", async () => {
+    const props = { name: `shared ${process.hrtime.bigint()}` };
+    const begun: AbortSignal[] = [];
+    /** Draws until it is told to stop. */
+    const draw = (signal: AbortSignal) => {
+      begun.push(signal);
+      return new Promise<Uint8Array>((_done, fail) => {
+        signal.addEventListener("abort", () => fail(signal.reason), { once: true });
+      });
+    };
+    const callers = [new AbortController(), new AbortController()];
+    const asked = callers.map(({ signal }) =>
+      Actor.run({ type: "system", owner_id: 7, cause: "test" }, () => printed(props, draw), {
+        request_id: "test-request",
+        ip: "",
+        user_agent: "",
+        gone: signal,
+      }),
+    );
+    const ends = Promise.allSettled(asked);
+    await expect.poll(() => begun.length).toBe(1);
+    callers[0]?.abort();
+    expect(begun[0]?.aborted).toBe(false);
+    callers[1]?.abort();
+    expect(begun[0]?.aborted).toBe(true);
+    for (const end of await ends) expect(end).toMatchObject({ status: "rejected", reason: { code: 1004 } });
+    const next = await Actor.asSystem(7, "test", () => printed(props, async () => Buffer.from("paper")));
+    expect(Buffer.from(next).toString()).toBe("paper");
+  });
+
+  it("of a download whose client went away: nothing is stored, the next one prints", async () => {
+    const { hash } = await newSent();
+    const path = `/api/v2/proposals/${hash}/download`;
+    const caller = new AbortController();
+    const asked = app.request(path, { signal: caller.signal });
+    await new Promise((resolve) => setImmediate(resolve));
+    caller.abort();
+    expect((await asked).status).toBe(409);
+    const { prints, answer } = await counting(() => app.request(path));
+    expect([prints, answer.status]).toEqual([1, 200]);
+  });
+
   it("and a failure is not kept", async () => {
     const props = { name: `${process.hrtime.bigint()}` };
     await Actor.asSystem(7, "test", async () => {

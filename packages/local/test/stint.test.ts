@@ -64,6 +64,16 @@ describe("the gateway", () => {
     expect(event.headers).not.toHaveProperty("cookie");
   });
 
+  test("tells a function whose caller hung up", async () => {
+    const calls = async () => (await api("/api/v2/echo/calls")).json();
+    const caller = new AbortController();
+    const asked = api("/api/v2/echo/wait", { signal: caller.signal });
+    await expect.poll(calls, WAIT).toEqual({ begun: 1, hungUp: 0 });
+    caller.abort();
+    await expect(asked).rejects.toThrow();
+    await expect.poll(calls, WAIT).toEqual({ begun: 1, hungUp: 1 });
+  });
+
   test("sends bytes both ways, headers, status and every cookie", async () => {
     const sent = await api("/api/v2/echo", {
       method: "PUT",

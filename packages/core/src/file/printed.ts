@@ -9,8 +9,13 @@ const PRINTS: Limit.Rule = { name: "link-print", max: 20, seconds: 600 };
 /** Nobody waits for longer: the gateway has given up by then. */
 const PRINT_SECONDS = 28;
 
+interface Printing {
+  work: Promise<Uint8Array>;
+  waiting: number;
+  stop: AbortController;
+}
 /** Printing that is going on, by key: who asks meanwhile waits for the same file. */
-const going = new Map<string, Promise<Uint8Array>>();
+const going = new Map<string, Printing>();
 
 /** Read on first use: the client for files is large. */
 const files = () => import("../platform/files");
@@ -29,16 +34,49 @@ function hashOf(props: object): string {
 
 type Print = (signal: AbortSignal) => Promise<Uint8Array>;
 
-async function printAndStore(key: string, print: Print): Promise<Uint8Array> {
-  const signal = AbortSignal.timeout(PRINT_SECONDS * 1000);
+const nobodyWaits = () => new AppError(Code.Conflict, "Nobody waits for this file any more.");
+
+async function printAndStore(key: string, print: Print, stop: AbortSignal): Promise<Uint8Array> {
+  const tooLong = AbortSignal.timeout(PRINT_SECONDS * 1000);
+  const signal = AbortSignal.any([tooLong, stop]);
   const bytes = await print(signal).catch((error: unknown) => {
     if (!signal.aborted) throw error;
+    if (stop.aborted) throw nobodyWaits();
     throw new AppError(Code.PayloadTooLarge, "This document takes too long to print. Please shorten it.");
   });
   const { store } = await files();
   // The file is a copy of what can be printed again: without it the next one prints.
   await store(key, bytes, "application/pdf").catch(() => undefined);
   return bytes;
+}
+
+function begin(key: string, print: Print): Printing {
+  const stop = new AbortController();
+  const printing = { work: printAndStore(key, print, stop.signal), waiting: 0, stop };
+  going.set(key, printing);
+  const over = () => void (going.get(key) === printing && going.delete(key));
+  printing.work.then(over, over);
+  return printing;
+}
+
+/** Waits for a file until it is there or the caller hung up; the last one who hangs up stops the printing. */
+async function waitFor(key: string, printing: Printing): Promise<Uint8Array> {
+  const { gone } = Actor.request();
+  const leave = () => {
+    printing.waiting -= 1;
+    if (printing.waiting > 0) return;
+    // Who asks from now on has it printed anew.
+    if (going.get(key) === printing) going.delete(key);
+    printing.stop.abort();
+  };
+  printing.waiting += 1;
+  gone?.addEventListener("abort", leave, { once: true });
+  if (gone?.aborted) leave();
+  try {
+    return await printing.work;
+  } finally {
+    gone?.removeEventListener("abort", leave);
+  }
 }
 
 /**
@@ -52,13 +90,7 @@ export async function printed(props: object, print: Print, link?: string): Promi
   const stored = await read(key).catch(() => undefined);
   if (stored) return stored;
   const other = going.get(key);
-  if (other) return other;
+  if (other) return waitFor(key, other);
   if (link) await Limit.take(PRINTS, link);
-  const work = going.get(key) ?? printAndStore(key, print);
-  going.set(key, work);
-  try {
-    return await work;
-  } finally {
-    going.delete(key);
-  }
+  return waitFor(key, going.get(key) ?? begin(key, print));
 }

@@ -1,4 +1,5 @@
 import { printed } from "../file/printed";
+import { Actor } from "../platform/actor";
 import { Day } from "../platform/date";
 import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
@@ -143,7 +144,7 @@ async function fileOnce(of: Opened, link?: string): Promise<PdfFile> {
   const stays = of.row.snapshot !== undefined;
   return {
     name: fileName(of.row),
-    bytes: stays ? await printed(props, print, link) : await Pdf.renderInvoice(props),
+    bytes: stays ? await printed(props, print, link) : await Pdf.renderInvoice(props, Actor.request().gone),
   };
 }
 

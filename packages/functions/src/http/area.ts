@@ -15,12 +15,17 @@ import { type Http, Raw, type Route } from "./route";
 import { refuseForeign } from "./same-origin";
 import { sourceIP } from "./source-ip";
 
+/** Lambda is not told that a client hung up: its context has no signal, and a call runs to its end or its time-out. */
+export interface Caller {
+  signal?: AbortSignal;
+}
+
 interface Area {
   name: string;
   routes: Route[];
   app: App;
   /** The Lambda handler for API Gateway's HTTP API, payload format 2. */
-  handler: (event: GatewayEvent) => Promise<ReturnType<typeof resultOf>>;
+  handler: (event: GatewayEvent, context?: Caller) => Promise<ReturnType<typeof resultOf>>;
 }
 
 const JSON_HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
@@ -28,18 +33,18 @@ const JSON_HEADERS = { "content-type": "application/json; charset=utf-8", "cache
 /** One Lambda out of a table of routes: parse, admit, call one verb, answer. */
 export function area(name: string, routes: Route[]): Area {
   const find = matcher(routes);
-  const handler = async (event: GatewayEvent) => {
+  const handler = async (event: GatewayEvent, context?: Caller) => {
     const call = callOf(event);
     const match = find(call.method, call.path);
     const reply = match
-      ? await serve(match, call)
+      ? await serve(match, call, context?.signal)
       : problem(new AppError(Code.NotFound), Actor.newRequestID());
     return resultOf(call.method === "HEAD" ? { ...reply, body: "" } : reply);
   };
   return { name, routes, app: appOf(handler), handler };
 }
 
-async function serve(match: Match, call: Call): Promise<Reply> {
+async function serve(match: Match, call: Call, gone?: AbortSignal): Promise<Reply> {
   const { route } = match;
   // Ours, whatever the caller calls it: the audit is found by it.
   const request_id = Actor.newRequestID();
@@ -47,6 +52,7 @@ async function serve(match: Match, call: Call): Promise<Reply> {
     request_id,
     ip: sourceIP(call),
     user_agent: (call.header("user-agent") ?? "").slice(0, 400),
+    gone,
   };
   const started = performance.now();
   let reply: Reply;

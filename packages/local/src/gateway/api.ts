@@ -67,8 +67,12 @@ export class Api {
       plain(response, 413, "Request Entity Too Large", this.#options.headers);
       return true;
     }
+    const gone = new AbortController();
+    response.once("close", () => !response.writableFinished && gone.abort());
     try {
-      const outgoing = toOutgoing(await this.#options.functions.invoke(handler, event, TIMEOUT_MS));
+      const outgoing = toOutgoing(
+        await this.#options.functions.invoke(handler, event, TIMEOUT_MS, gone.signal),
+      );
       if (outgoing.body.length > BODY_LIMIT) throw new FunctionError("The answer is longer than 6 MB");
       await this.#send(incoming, response, outgoing);
     } catch (error) {

@@ -77,15 +77,16 @@ export class Functions {
   }
 
   /** Calls a handler with an event and answers its result. @throws FunctionError */
-  async invoke(handler: string, event: unknown, timeoutMs = 30_000): Promise<unknown> {
-    return this.#ask(timeoutMs, handler, (id) => ({
+  async invoke(handler: string, event: unknown, timeoutMs = 30_000, gone?: AbortSignal): Promise<unknown> {
+    const call = (id: number): ToHost => ({
       kind: "call",
       id,
       handler,
       event,
       requestId: randomUUID(),
       deadline: Date.now() + timeoutMs,
-    }));
+    });
+    return this.#ask(timeoutMs, handler, call, gone);
   }
 
   /** Runs a step of the setup module. */
@@ -132,7 +133,12 @@ export class Functions {
     );
   }
 
-  async #ask(timeoutMs: number, what: string, message: (id: number) => ToHost): Promise<unknown> {
+  async #ask(
+    timeoutMs: number,
+    what: string,
+    message: (id: number) => ToHost,
+    gone?: AbortSignal,
+  ): Promise<unknown> {
     const id = ++this.#next;
     let host: Host | undefined;
     let timer: NodeJS.Timeout | undefined;
@@ -148,6 +154,7 @@ export class Functions {
       return new Promise((resolve, reject) => {
         pending.set(id, { resolve, reject });
         send(child, message(id));
+        gone?.addEventListener("abort", () => send(child, { kind: "gone", id }), { once: true });
       });
     };
     try {

@@ -68,8 +68,13 @@ function isTable(value: unknown): value is { method: string; path: string }[] {
   );
 }
 
-function context(handler: string, requestId: string, deadline: number): object {
+/** What is being called, to tell it that its caller hung up. */
+const calls = new Map<number, AbortController>();
+
+function context(handler: string, requestId: string, deadline: number, signal: AbortSignal): object {
   return {
+    // Lambda has no such thing: there a call whose client went away runs to its end.
+    signal,
     callbackWaitsForEmptyEventLoop: false,
     functionName: handler.replaceAll("/", "-"),
     functionVersion: "$LATEST",
@@ -85,7 +90,14 @@ function context(handler: string, requestId: string, deadline: number): object {
 async function call(message: Extract<ToHost, { kind: "call" }>): Promise<unknown> {
   const { handler } = await load(`${folder}/${message.handler}.ts`);
   if (typeof handler !== "function") throw new Error(`${message.handler} exports no handler`);
-  return (handler as Handler)(message.event, context(message.handler, message.requestId, message.deadline));
+  const gone = new AbortController();
+  calls.set(message.id, gone);
+  try {
+    const about = context(message.handler, message.requestId, message.deadline, gone.signal);
+    return await (handler as Handler)(message.event, about);
+  } finally {
+    calls.delete(message.id);
+  }
 }
 
 async function answer(id: number, work: () => Promise<unknown>): Promise<void> {
@@ -127,6 +139,7 @@ async function main(): Promise<void> {
   setup.useClock(() => new Date(Date.now() + offset));
   process.on("message", (message: ToHost) => {
     if (message.kind === "call") void answer(message.id, () => call(message));
+    else if (message.kind === "gone") calls.get(message.id)?.abort();
     else if (message.kind === "run") void answer(message.id, () => setup[message.task]());
     else if (message.kind === "drain") {
       draining = true;

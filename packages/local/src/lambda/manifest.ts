@@ -41,6 +41,8 @@ export type ToHost =
   | { kind: "load" }
   | { kind: "clock"; offset: number }
   | { kind: "call"; id: number; handler: string; event: unknown; requestId: string; deadline: number }
+  /** The caller hung up. */
+  | { kind: "gone"; id: number }
   | { kind: "run"; id: number; task: "prepare" | "seed" }
   | { kind: "drain" };
 

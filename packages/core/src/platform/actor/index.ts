@@ -25,6 +25,8 @@ export interface Request {
   request_id: string;
   ip: string;
   user_agent: string;
+  /** Aborts when the caller hung up, where the server hears of it. */
+  gone?: AbortSignal | undefined;
 }
 
 interface Context {
