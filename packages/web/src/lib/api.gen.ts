@@ -450,8 +450,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the new address with the mailed token, on any device
-         * @description Take the new address with the mailed token, on any device. Needs no session.
+         * Take the new address with the mailed token, on any device that is signed in to the account
+         * @description Take the new address with the mailed token, on any device that is signed in to the account. Needs no session.
          */
         post: operations["postEmailaddressesTokenVerify"];
         delete?: never;
@@ -9122,7 +9122,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take the new address with the mailed token, on any device */
+            /** @description Take the new address with the mailed token, on any device that is signed in to the account */
             200: {
                 headers: {
                     [name: string]: unknown;
