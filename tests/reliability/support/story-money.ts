@@ -80,15 +80,19 @@ async function charged(ends: "consent" | "series") {
   return owner;
 }
 
-/** The provider takes no payments for an owner's account any more. */
+/** An owner's account gets a bank; then the provider takes no payments for it any more. */
 async function closed() {
   const { owner } = await newBusiness();
   await as(owner, async () => {
     await Account.open({});
     const { data } = await ReceivingEntity.get({ owner_id: owner.owner_id }).go();
     const account = await (await stripe()).accounts.retrieve(data?.provider_id ?? "");
+    const bank = { object: "bank_account", id: "ba_sample", bank_name: "Sample Bank", last4: "6789" };
+    const external_accounts = { ...account.external_accounts, data: [bank] };
+    const linked = { ...account, external_accounts } as typeof account;
+    await takeAccount(linked);
     const requirements = { ...account.requirements, disabled_reason: "rejected.other" };
-    await takeAccount({ ...account, requirements } as typeof account);
+    await takeAccount({ ...linked, requirements } as typeof account);
   });
   return owner;
 }
