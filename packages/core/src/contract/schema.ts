@@ -40,12 +40,15 @@ export const GROUPS = [
 export const Group = z.enum(GROUPS, "This is not a group of terms");
 export type Group = z.infer<typeof Group>;
 
+/** How long the text of a term may be. */
+export const MOST_LETTERS = 10_000;
+
 /** Structured text with something in it, as long as a plain one may be. */
 export const Content = z
   .array(Block)
   .max(300, "This text has too many paragraphs")
   .refine((blocks) => plainOf(blocks).trim() !== "", "Text required")
-  .refine((blocks) => plainOf(blocks).length <= 10_000, "Text can have 10000 characters at most");
+  .refine((blocks) => plainOf(blocks).length <= MOST_LETTERS, "Text can have 10000 characters at most");
 export type Content = z.infer<typeof Content>;
 
 const KINDS = Object.keys(LATE_FEE_KINDS) as [LateFeeKind, ...LateFeeKind[]];
@@ -104,7 +107,7 @@ export type Term = z.infer<typeof Term>;
 const words = {
   name: required("Name", 120),
   /** Plain text, taken where there is no `content`. */
-  body: prose("Text", 10_000).optional(),
+  body: prose("Text", MOST_LETTERS).optional(),
   content: Content.optional(),
   description: text("Description", 500).optional(),
   late_fee: LateFeeTerms.nullable().optional(),

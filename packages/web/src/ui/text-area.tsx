@@ -2,6 +2,7 @@ import type { ComponentProps, CSSProperties, Ref } from "react";
 import { cx } from "./cx";
 import { fieldAttributes, useField } from "./field";
 import { type InputLook, inputClass } from "./input-class";
+import { LettersLeft } from "./letters-left";
 
 export interface TextAreaProps extends Omit<ComponentProps<"textarea">, "value" | "onChange" | "ref"> {
   value: string;
@@ -12,7 +13,7 @@ export interface TextAreaProps extends Omit<ComponentProps<"textarea">, "value" 
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines; grows with the text. At most 255 characters unless told. */
+/** Several lines; grows with the text. At most 255 characters unless told; says what is left near the end. */
 export function TextArea({
   value,
   onChange,
@@ -49,10 +50,12 @@ export function TextArea({
         )}
         style={{ "--rows": rows } as CSSProperties}
       />
-      {counter && (
+      {counter ? (
         <p className="mt-1 text-right text-13 text-muted">
           {value.length} of {maxLength}
         </p>
+      ) : (
+        <LettersLeft length={value.length} most={maxLength} />
       )}
     </div>
   );

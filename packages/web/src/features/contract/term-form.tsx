@@ -1,12 +1,13 @@
 import type { LateFeeTerms } from "@stint/core/contract/late-fee";
 import { type Block, contentOf, plainOf, unknownPlaceholders, type Values } from "@stint/core/contract/rules";
-import { GROUPS, type Group, LibraryTermInput, TermInput } from "@stint/core/contract/schema";
+import { GROUPS, type Group, LibraryTermInput, MOST_LETTERS, TermInput } from "@stint/core/contract/schema";
 import { Suspense, useState } from "react";
 import { useForm } from "../../lib/form";
 import { Field } from "../../ui/field";
 import { FormProblem } from "../../ui/form-problem";
 import { GhostRows } from "../../ui/ghost-rows";
 import { lazyPart } from "../../ui/lazy-part";
+import { LettersLeft } from "../../ui/letters-left";
 import { Segments } from "../../ui/segments";
 import { Select } from "../../ui/select";
 import { TextInput } from "../../ui/text-input";
@@ -109,6 +110,7 @@ export function TermFields({
           {view === "write" ? (
             <Suspense fallback={<GhostRows rows={4} columns={[""]} />}>
               <RichText initial={content} onChange={(blocks) => form.set("content", blocks)} />
+              <LettersLeft length={plainOf(content).length} most={MOST_LETTERS} />
             </Suspense>
           ) : (
             <div className="max-h-[56vh] min-h-40 overflow-y-auto rounded-ctl border border-line px-4 py-3 text-15/6 break-words">
