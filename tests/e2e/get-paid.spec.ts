@@ -75,10 +75,24 @@ describe("connecting a bank is a step of the first send and of the first payment
     await button(owner, "Connect your bank").click();
     await field(owner, "Bank account number").waitFor();
     await button(owner, "Submit").click();
-    await shown(owner, "Ready", { exact: true }).waitFor();
+    // Back where the way to the bank began, not in the settings.
+    await owner.waitForURL(/\/money$/);
+    await shown(owner, "Clients can pay into your account now.").waitFor();
     await stage.stint.settled();
     await owner.goto("/money");
     await shown(owner, /Nothing waits/).waitFor();
+  });
+
+  it("can be paid another way from then on, by the settings", async () => {
+    await owner.goto("/settings");
+    await shown(owner, "Ready", { exact: true }).waitFor();
+    const ways = owner.getByRole("radiogroup", { name: "How clients pay you" });
+    await ways.getByText("Transfer to my account").click();
+    await shown(owner, "Saved. New invoices begin with it.").waitFor();
+    await owner.reload();
+    await expect
+      .poll(() => ways.getByRole("radio", { name: /Transfer to my account/ }).isChecked())
+      .toBe(true);
     expect(problems).toEqual([]);
   });
 });

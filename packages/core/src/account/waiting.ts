@@ -7,6 +7,7 @@ import { netOf } from "../payout/online";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
+import { businessDaysAfter } from "../platform/date/business";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
 import { find, shape } from "./rows";
@@ -79,16 +80,6 @@ async function named(payments: readonly PaymentRow[], amounts: Waiting["amounts"
   );
 }
 
-/** So many business days after a date; holidays are not known here. */
-function businessDays(date: string, count: number): string {
-  let day = date;
-  for (let left = count; left > 0; ) {
-    day = Day.addDays(day, 1);
-    if (Day.weekday(day) >= 1 && Day.weekday(day) <= 5) left -= 1;
-  }
-  return day;
-}
-
 /** What the provider takes until money of today is in a bank. */
 const ARRIVES_AFTER = 3;
 
@@ -104,6 +95,10 @@ export async function waiting(): Promise<Waiting> {
     account: account ? shape(account) : null,
     amounts,
     payments: await named(payments, amounts),
-    arrives_on: businessDays(Day.today(now(), workspace.time_zone), ARRIVES_AFTER),
+    arrives_on: businessDaysAfter(
+      Day.today(now(), workspace.time_zone),
+      ARRIVES_AFTER,
+      account?.currency ?? workspace.currency,
+    ),
   };
 }

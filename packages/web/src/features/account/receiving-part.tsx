@@ -7,6 +7,7 @@ import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { Status } from "../../ui/status";
 import { Part } from "../settings/part";
+import { HowPaid } from "./how-paid";
 import { Held, PaidOut } from "./paid-out";
 import type { Receiving } from "./queries";
 import { type Return, useReceiving } from "./use-receiving";
@@ -113,6 +114,7 @@ export function ReceivingPart({ back }: { back: Return | undefined }) {
           <PaidOut account={account} />
         </div>
       )}
+      <HowPaid />
     </Part>
   );
 }

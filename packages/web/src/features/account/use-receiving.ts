@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { newKey } from "../../lib/api";
 import { toast } from "../../lib/toast";
@@ -8,10 +8,20 @@ import { checkAccount, onboardingOf, openAccount, type Receiving, receivingQuery
 /** How the reader came back from the provider's page: done with it, or because its address had run out. */
 export type Return = "returned" | "again";
 
+const BEGAN = "stint-payments-from";
+
+/** Where this tab set off for the provider's page: a page of ours, and only once. */
+function begunAt(): string | undefined {
+  const place = sessionStorage.getItem(BEGAN) ?? undefined;
+  sessionStorage.removeItem(BEGAN);
+  return place?.startsWith("/") && !place.startsWith("//") ? place : undefined;
+}
+
 /** The account, the way to the provider's page, and a look at how it stands for whoever comes back from there. */
 export function useReceiving(back: Return | undefined) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { history } = useRouter();
   const query = useQuery(receivingQuery);
   const [key] = useState(newKey);
   const set = (account: Receiving) => queryClient.setQueryData(receivingQuery.queryKey, account);
@@ -21,13 +31,17 @@ export function useReceiving(back: Return | undefined) {
       set(there);
       return onboardingOf(there.id);
     },
-    onSuccess: (url) => location.assign(url),
+    onSuccess: (url) => {
+      // A link that had run out leads there again from the settings: the first place counts.
+      if (!back) sessionStorage.setItem(BEGAN, location.pathname + location.search);
+      location.assign(url);
+    },
   });
   const check = useMutation({
     mutationFn: checkAccount,
     onSuccess: async (account) => {
       set(account);
-      await queryClient.invalidateQueries({ queryKey: ["accounts", account.id] });
+      await queryClient.invalidateQueries({ queryKey: ["accounts"] });
       if (account.status === "active") toast("Clients can pay into your account now.");
     },
   });
@@ -38,9 +52,11 @@ export function useReceiving(back: Return | undefined) {
   useEffect(() => {
     if (!back || !account || seen.current) return;
     seen.current = true;
-    void navigate({ to: "/settings", search: {}, replace: true });
-    if (back === "again") leave(account);
-    else look(account.id);
-  }, [back, account, look, leave, navigate]);
+    if (back === "again") return leave(account);
+    look(account.id);
+    const place = begunAt();
+    if (place && !place.startsWith("/settings")) history.replace(place);
+    else void navigate({ to: "/settings", search: {}, replace: true });
+  }, [back, account, look, leave, navigate, history]);
   return { query, account, go, check };
 }

@@ -1,0 +1,81 @@
+/**
+ * Days on which banks move money: weekdays without the holidays of the currency's clearing. Computed from the
+ * published rules, so no year has to be entered:
+ * - USD: "Holidays Observed by the Federal Reserve System" (frbservices.org). On a Sunday the Monday after is
+ *   observed; on a Saturday none is.
+ * - EUR: the closing days of TARGET, which SEPA settles in (European Central Bank).
+ * Other currencies: weekdays alone.
+ */
+import { addDays, weekday } from "./index";
+
+const pad = (part: number): string => String(part).padStart(2, "0");
+const on = (year: number, month: number, day: number): string => `${year}-${pad(month)}-${pad(day)}`;
+
+/** The nth such weekday (1 is Monday) of a month. */
+function nth(year: number, month: number, day: number, count: number): string {
+  const first = on(year, month, 1);
+  return addDays(first, ((day - weekday(first) + 7) % 7) + 7 * (count - 1));
+}
+
+/** The last Monday of May. */
+function memorialDay(year: number): string {
+  const last = on(year, 5, 31);
+  return addDays(last, 1 - weekday(last));
+}
+
+/** Easter Sunday in the Gregorian calendar (the anonymous algorithm of 1876, as Meeus prints it). */
+export function easter(year: number): string {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = Math.floor(b / 4);
+  const e = b % 4;
+  const g = Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const i = Math.floor(c / 4);
+  const k = c % 4;
+  const l = (32 + 2 * e + 2 * i - h - k) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const at = h + l - 7 * m + 114;
+  return on(year, Math.floor(at / 31), (at % 31) + 1);
+}
+
+/** Holidays of the Federal Reserve on a fixed day: observed on Monday when that day is a Sunday. */
+const fixed = (year: number): string[] =>
+  [on(year, 1, 1), on(year, 6, 19), on(year, 7, 4), on(year, 11, 11), on(year, 12, 25)].map((day) =>
+    weekday(day) === 7 ? addDays(day, 1) : day,
+  );
+
+const HOLIDAYS: Record<string, (year: number) => string[]> = {
+  USD: (year) => [
+    ...fixed(year),
+    nth(year, 1, 1, 3),
+    nth(year, 2, 1, 3),
+    memorialDay(year),
+    nth(year, 9, 1, 1),
+    nth(year, 10, 1, 2),
+    nth(year, 11, 4, 4),
+  ],
+  EUR: (year) => [
+    on(year, 1, 1),
+    addDays(easter(year), -2),
+    addDays(easter(year), 1),
+    on(year, 5, 1),
+    on(year, 12, 25),
+    on(year, 12, 26),
+  ],
+};
+
+/** Whether banks settle a currency on a date. */
+export const isBusinessDay = (date: string, currency: string): boolean =>
+  weekday(date) < 6 && !(HOLIDAYS[currency]?.(Number(date.slice(0, 4))) ?? []).includes(date);
+
+/** So many business days after a date. */
+export function businessDaysAfter(date: string, count: number, currency: string): string {
+  let day = date;
+  for (let left = count; left > 0; ) {
+    day = addDays(day, 1);
+    if (isBusinessDay(day, currency)) left -= 1;
+  }
+  return day;
+}
