@@ -55,7 +55,7 @@ describe("money goes through platform/money only (D1)", () => {
       overrides.filter(({ plugins }) => plugins?.includes(rule)).map(({ includes }) => includes),
     ).toEqual([
       [
-        "packages/{core,functions,email}/src/**",
+        "packages/{core,functions,email,web}/src/**",
         "!packages/core/src/platform/money/**",
         "!packages/core/src/platform/stripe/amount/**",
       ],

@@ -1,5 +1,5 @@
 import { expectedFee } from "@stint/core/payment/rules";
-import { format } from "@stint/core/platform/money";
+import { format, subtract } from "@stint/core/platform/money";
 import { Landmark } from "lucide-react";
 import { useId, useState } from "react";
 import { api } from "../../lib/api";
@@ -117,7 +117,7 @@ export function GetPaidDialog({ client, contact, amount, currency, of, onClose }
                     <dl className="rounded-ctl bg-bg px-3.5 py-1.5">
                       {row(contact ? `${contact} pays` : "Your client pays", amount)}
                       {row("Stripe fee on a card", -fee)}
-                      {row("In your bank", amount - fee, true)}
+                      {row("In your bank", subtract(amount, fee), true)}
                     </dl>
                   )}
                   {!connected && (

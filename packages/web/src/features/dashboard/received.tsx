@@ -1,3 +1,4 @@
+import { shareOf, sum } from "@stint/core/platform/money";
 import { money } from "../../lib/format";
 import { cx } from "../../ui/cx";
 import type { Dashboard } from "./queries";
@@ -22,14 +23,14 @@ function pointsOf(received: Dashboard["received"]): Point[] {
     month,
     amount,
     x: ((index + 0.5) / received.length) * 100,
-    y: base - 8 - (Math.max(0, amount) / most) * (base - 8 - top),
+    y: base - 8 - (Number(shareOf(Math.max(0, amount), most)) / 100) * (base - 8 - top),
   }));
 }
 
 /** Money received in each of the last months: one line over a base line, and the amounts in words below it. */
 export function Received({ received, currency }: Pick<Dashboard, "received" | "currency">) {
   const points = pointsOf(received);
-  const total = received.reduce((sum, { amount }) => sum + amount, 0);
+  const total = sum(received.map(({ amount }) => amount));
   const first = received[0];
   const whole = (amount: number) => money(amount, currency, { cents: false });
   return (

@@ -1,3 +1,4 @@
+import { subtract } from "@stint/core/platform/money";
 import type { MoveRow } from "./queries";
 
 export const bucketNames = ["drafts", "sent", "viewed", "accepted", "due", "overdue", "owed"] as const;
@@ -36,5 +37,5 @@ function bucketOf({ kind, status }: MoveRow): BucketName | undefined {
 /** The rows of a list as the address wants them. */
 export function chosen(rows: readonly MoveRow[], { show, sort }: DashboardSearch): MoveRow[] {
   const some = rows.filter((row) => !show || bucketOf(row) === show);
-  return sort === "amount" ? some.sort((a, b) => b.amount - a.amount) : some;
+  return sort === "amount" ? some.sort((a, b) => subtract(b.amount, a.amount)) : some;
 }

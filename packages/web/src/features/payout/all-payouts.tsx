@@ -1,3 +1,4 @@
+import { sum } from "@stint/core/platform/money";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayOf } from "../../lib/format";
@@ -111,7 +112,7 @@ export function AllPayouts({ payouts, search }: { payouts: readonly Payout[]; se
 const partOf = ({ items, total }: Payout, teammate: number | undefined): number =>
   teammate === undefined
     ? total
-    : items.reduce((sum, { user_id, amount }) => (user_id === teammate ? sum + amount : sum), 0);
+    : sum(items.filter(({ user_id }) => user_id === teammate).map(({ amount }) => amount));
 
 const sinceWhen = ({ paid_at, held_at, committed_at, created_at }: Payout): string =>
   paid_at ?? held_at ?? committed_at ?? created_at;

@@ -1,3 +1,4 @@
+import { sum } from "@stint/core/platform/money";
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { IconButton } from "../../ui/icon-button";
@@ -33,7 +34,7 @@ export function Lines({
             ))}
           </ul>
           <TotalLine label="Total" className="-mt-px pr-[51px]">
-            <Money value={items.reduce((sum, { amount }) => sum + amount, 0)} currency={currency} />
+            <Money value={sum(items.map(({ amount }) => amount))} currency={currency} />
           </TotalLine>
         </>
       )}

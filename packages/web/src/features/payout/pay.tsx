@@ -1,3 +1,4 @@
+import { sum } from "@stint/core/platform/money";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowUpRight, Plus } from "lucide-react";
@@ -62,11 +63,7 @@ export function PayPage({ projectId }: { projectId: number }) {
     invoices.filter((each) => each.currency === currency),
   );
   const spent = (expenses.data ?? []).filter((each) => each.currency === currency);
-  const out = moneyOut(
-    into.agreed,
-    team,
-    spent.reduce((sum, { amount }) => sum + amount, 0),
-  );
+  const out = moneyOut(into.agreed, team, sum(spent.map(({ amount }) => amount)));
   return (
     <>
       <ProjectActions>

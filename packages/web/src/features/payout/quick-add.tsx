@@ -1,4 +1,5 @@
 import { forWork } from "@stint/core/payout/rules";
+import { sum } from "@stint/core/platform/money";
 import { lineTotal } from "@stint/core/scope/rules";
 import type { Task } from "@stint/core/scope/schema";
 import { Plus } from "lucide-react";
@@ -36,9 +37,11 @@ export function QuickAdd({
     user_id === null ? role_id === member.role_id : user_id === member.user_id,
   );
   const prices = theirs.map((task) => lineTotal(task));
-  const adding = forWork(items)
-    .filter(({ user_id }) => user_id === member.user_id)
-    .reduce((sum, { amount }) => sum + amount, 0);
+  const adding = sum(
+    forWork(items)
+      .filter(({ user_id }) => user_id === member.user_id)
+      .map(({ amount }) => amount),
+  );
   const left = balanceOf(member, adding).after ?? 0;
   const isIn = (name: string) =>
     items.some(({ user_id, description }) => user_id === member.user_id && description === name);

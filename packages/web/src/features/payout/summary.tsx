@@ -1,4 +1,5 @@
 import { forWork } from "@stint/core/payout/rules";
+import { sum } from "@stint/core/platform/money";
 import { CircleAlert } from "lucide-react";
 import { Suspense, useState } from "react";
 import { money } from "../../lib/format";
@@ -16,15 +17,19 @@ const Discard = lazyPart(async () => (await import("./discard")).Discard);
 
 /** What somebody gets of a payout for their work, in cents; what they laid out counts for no pay. */
 export const shareOf = (payout: Payout | undefined, user_id: number | null): number =>
-  forWork(payout?.items ?? [])
-    .filter((item) => item.user_id === user_id)
-    .reduce((sum, { amount }) => sum + amount, 0);
+  sum(
+    forWork(payout?.items ?? [])
+      .filter((item) => item.user_id === user_id)
+      .map(({ amount }) => amount),
+  );
 
 /** What somebody gets back with a payout, beside their pay. */
 export const repaidOf = (payout: Payout | undefined, user_id: number | null): number =>
-  (payout?.items ?? [])
-    .filter((item) => item.user_id === user_id && item.expense_id !== null)
-    .reduce((sum, { amount }) => sum + amount, 0);
+  sum(
+    (payout?.items ?? [])
+      .filter((item) => item.user_id === user_id && item.expense_id !== null)
+      .map(({ amount }) => amount),
+  );
 
 /** Those who get anything out of a payout. */
 export const payeesOf = (payout: Payout | undefined, team: readonly Teammate[]): Teammate[] =>

@@ -1,10 +1,10 @@
 import type { Listed } from "@stint/core/invoice/schema";
+import { add, allocate, subtract, sum } from "@stint/core/platform/money";
 import { money } from "../../lib/format";
 import type { Teammate } from "../people/queries";
 import type { Segment } from "./bar";
 
 const isSent = ({ status }: Listed): boolean => !["draft", "scheduled", "paused", "void"].includes(status);
-const add = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 interface MoneyIn {
   /** What the client agreed to, and at least what its invoices ask for, drafts among them. Cents. */
@@ -18,18 +18,18 @@ interface MoneyIn {
 export function moneyIn(agreed: number, invoices: readonly Listed[]): MoneyIn {
   const sent = invoices.filter(isSent);
   // What was asked for and is not due any more: credit notes took some of it back, refunds gave some back.
-  const settled = (of: Listed) => of.total - of.amount_credited - of.amount_due;
-  const back = add(sent.map((of) => Math.min(of.amount_refunded, settled(of))));
-  const received = add(sent.map(settled)) - back;
+  const settled = (of: Listed) => subtract(subtract(of.total, of.amount_credited), of.amount_due);
+  const back = sum(sent.map((of) => Math.min(of.amount_refunded, settled(of))));
+  const received = sum(sent.map(settled)) - back;
   const dues = (late: boolean) =>
-    add(sent.filter(({ status }) => (status === "overdue") === late).map(({ amount_due }) => amount_due));
-  const scheduled = add(
+    sum(sent.filter(({ status }) => (status === "overdue") === late).map(({ amount_due }) => amount_due));
+  const scheduled = sum(
     invoices.filter(({ status }) => status === "scheduled" || status === "paused").map(({ total }) => total),
   );
   const overdue = dues(true);
   const due = dues(false);
   const invoiced = received + back + overdue + due + scheduled;
-  const drafts = add(invoices.filter(({ status }) => status === "draft").map(({ total }) => total));
+  const drafts = sum(invoices.filter(({ status }) => status === "draft").map(({ total }) => total));
   // A line beyond what was agreed pays off nothing of it: what the drafts will ask for is still to come.
   const all = Math.max(agreed, invoiced + drafts);
   return {
@@ -54,8 +54,8 @@ export function moneyOut(
   team: readonly Teammate[],
   spent = 0,
 ): { out: number; segments: Segment[] } {
-  const paid = add(team.map((member) => member.paid));
-  const owed = add(team.map((member) => member.owed));
+  const paid = sum(team.map((member) => member.paid));
+  const owed = sum(team.map((member) => member.owed));
   return {
     out: paid + owed + spent,
     segments: [
@@ -96,10 +96,10 @@ export function suggest(
   price: number,
   adding: number,
 ): number {
-  const all = add(prices);
+  const all = sum(prices);
   const left = balanceOf(member, adding).after ?? 0;
   if (member.pay === null || all <= 0 || left <= 0) return 0;
-  return Math.min(left, Math.round((member.pay * price) / all));
+  return Math.min(left, allocate(member.pay, [price, subtract(all, price)])[0] ?? 0);
 }
 
 /** Totals by currency, the largest count of rows first; never added up over two (D7). */
@@ -108,8 +108,8 @@ export function byCurrency(
 ): { currency: string; total: number }[] {
   const all = new Map<string, { total: number; rows: number }>();
   for (const { currency, total } of rows) {
-    const sum = all.get(currency) ?? { total: 0, rows: 0 };
-    all.set(currency, { total: sum.total + total, rows: sum.rows + 1 });
+    const so = all.get(currency) ?? { total: 0, rows: 0 };
+    all.set(currency, { total: add(so.total, total), rows: so.rows + 1 });
   }
   return [...all]
     .toSorted(([, a], [, b]) => b.rows - a.rows)

@@ -1,11 +1,10 @@
+import { sum } from "@stint/core/platform/money";
 import { Link } from "@tanstack/react-router";
 import { Avatar } from "../../ui/avatar";
 import { buttonClass } from "../../ui/button";
 import { Ledger, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import type { Teammate } from "../people/queries";
-
-const add = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** Who is paid for a project: agreed, committed to in a payout, paid, and what is left to pay. */
 export function PaidTeammates({
@@ -87,7 +86,7 @@ export function PaidTeammates({
               cell: ({ pay }) => <Money value={pay} currency={currency} strong={false} />,
               foot: (
                 <Money
-                  value={add(team.map(({ pay }) => pay ?? 0))}
+                  value={sum(team.map(({ pay }) => pay ?? 0))}
                   currency={currency}
                   className="max-sm:hidden"
                 />
@@ -102,7 +101,7 @@ export function PaidTeammates({
               cell: ({ committed }) => <Money value={committed} currency={currency} strong={false} />,
               foot: (
                 <Money
-                  value={add(team.map(({ committed }) => committed))}
+                  value={sum(team.map(({ committed }) => committed))}
                   currency={currency}
                   className="max-sm:hidden"
                 />
@@ -117,7 +116,7 @@ export function PaidTeammates({
               cell: ({ paid }) => <Money value={paid} currency={currency} strong={false} />,
               foot: (
                 <Money
-                  value={add(team.map(({ paid }) => paid))}
+                  value={sum(team.map(({ paid }) => paid))}
                   currency={currency}
                   className="max-sm:hidden"
                 />
@@ -132,7 +131,7 @@ export function PaidTeammates({
               cell: ({ owed }) => (
                 <Money value={owed} currency={currency} className={owed > 0 ? "text-warn" : ""} />
               ),
-              foot: <Money value={add(team.map(({ owed }) => owed))} currency={currency} />,
+              foot: <Money value={sum(team.map(({ owed }) => owed))} currency={currency} />,
             },
           ]}
         />

@@ -1,3 +1,4 @@
+import { subtract } from "@stint/core/platform/money";
 import { namedChanges } from "@stint/core/proposal/reading";
 import { type Comparison, compare } from "@stint/core/proposal/redline";
 import type { Document } from "@stint/core/proposal/schema";
@@ -144,7 +145,7 @@ function Compared({ document, against }: { document: Document; against: { id: nu
   return (
     <PublicSection
       title={`Since version ${against.version}`}
-      note={`From ${money(former.document.total, currency)} to ${money(document.total, currency)}, ${difference(document.total - former.document.total, currency)}`}
+      note={`From ${money(former.document.total, currency)} to ${money(document.total, currency)}, ${difference(subtract(document.total, former.document.total), currency)}`}
     >
       <ChangedServices services={services} currency={currency} />
       {same > 0 && (

@@ -1,4 +1,4 @@
-import { shareOf } from "@stint/core/platform/money";
+import { shareOf, sum } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -25,10 +25,7 @@ export function BudgetAndTeam() {
 
 /** Widths of the bar's parts; more than the whole when the budget is overspent, so they share it. */
 function Bar({ parts }: { parts: readonly { name: string; amount: number; look: string }[] }) {
-  const whole = Math.max(
-    1,
-    parts.reduce((sum, part) => sum + Math.max(0, part.amount), 0),
-  );
+  const whole = Math.max(1, sum(parts.map(({ amount }) => Math.max(0, amount))));
   return (
     <span aria-hidden="true" className="mt-3 flex h-2.5 gap-0.5 overflow-hidden rounded-[3px] bg-bar4">
       {parts

@@ -1,3 +1,4 @@
+import { sum } from "@stint/core/platform/money";
 import { CircleDot, Copy, CornerDownRight, Trash2, X } from "lucide-react";
 import { count } from "../../lib/format";
 import { Button } from "../../ui/button";
@@ -18,10 +19,7 @@ export function SelectBar() {
   const selected = useTopic("selected", (now) => now.selected);
   const order = useTopic("order", (now) => now.order);
   const summary = useTopic("totals", (now) => now.summary);
-  const total = summary.tasks.reduce(
-    (sum, { id, price_total }) => (selected.has(id) ? sum + price_total : sum),
-    0,
-  );
+  const total = sum(summary.tasks.filter(({ id }) => selected.has(id)).map(({ price_total }) => price_total));
   return (
     <div
       role="toolbar"

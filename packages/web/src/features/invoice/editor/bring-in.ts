@@ -1,5 +1,5 @@
 import type { Billable, SourcesInput } from "@stint/core/invoice/schema";
-import { multiply, sumOfDecimals } from "@stint/core/platform/money";
+import { multiply, sumOfDecimals, sum as total } from "@stint/core/platform/money";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api";
 
@@ -41,7 +41,7 @@ export function chosenOf(
   const ids = [...chosen];
   const services = of.phases.flatMap((phase) => phase.services);
   const amounts = (list: readonly { id: number; amount: number }[]) =>
-    list.reduce((sum, { id, amount }) => (chosen.has(id) ? sum + amount : sum), 0);
+    total(list.filter(({ id }) => chosen.has(id)).map(({ amount }) => amount));
   if (kind === "service") return { body: { service_ids: ids }, sum: amounts(services) };
   if (kind === "phase") return { body: { phase_ids: ids }, sum: amounts(of.phases) };
   if (kind === "expense") return { body: { expense_ids: ids }, sum: amounts(of.expenses) };
@@ -49,7 +49,7 @@ export function chosenOf(
   if (kind === "milestone") {
     if (figures.some(({ amount }) => !amount)) return undefined;
     const milestones = figures.map(({ id, amount }) => ({ milestone_id: id, amount: amount ?? 0 }));
-    return { body: { milestones }, sum: milestones.reduce((sum, { amount }) => sum + amount, 0) };
+    return { body: { milestones }, sum: total(milestones.map(({ amount }) => amount)) };
   }
   if (figures.some(({ quantity, amount }) => !Number(quantity) || amount === null)) return undefined;
   const hours = figures.map(({ id, quantity, amount }) => ({
@@ -59,6 +59,6 @@ export function chosenOf(
   }));
   return {
     body: { hours },
-    sum: hours.reduce((sum, { quantity, unit_price }) => sum + multiply(quantity, unit_price), 0),
+    sum: total(hours.map(({ quantity, unit_price }) => multiply(quantity, unit_price))),
   };
 }

@@ -1,5 +1,5 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
-import { format } from "@stint/core/platform/money";
+import { format, subtract } from "@stint/core/platform/money";
 import { Check, FileDown, Lock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { dayInWords } from "../../../lib/format";
@@ -45,7 +45,7 @@ function headOf(
   if (confirming || invoice.state === "processing") {
     const moving = invoice.payments.find(({ status }) => status === "processing");
     const value = confirming?.amount ?? moving?.amount ?? totals.amount_due;
-    return { label: "On its way", value, rest: totals.amount_due - value };
+    return { label: "On its way", value, rest: subtract(totals.amount_due, value) };
   }
   const label = invoice.overdue
     ? `Was due on ${day(invoice.due_on)}`

@@ -1,5 +1,5 @@
 import { CreditInput, type Info } from "@stint/core/invoice/schema";
-import { format } from "@stint/core/platform/money";
+import { format, subtract } from "@stint/core/platform/money";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
@@ -16,7 +16,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   const [key] = useState(newKey);
   const { totals, currency } = invoice;
   // What the client's bank may still take away is not credited.
-  const left = invoice.disputed ? totals.amount_due : totals.total - totals.amount_credited;
+  const left = invoice.disputed ? totals.amount_due : subtract(totals.total, totals.amount_credited);
   const form = useForm({
     schema: CreditInput,
     initial: { amount: left as number | undefined, reason: "", as_discount: false as boolean | undefined },

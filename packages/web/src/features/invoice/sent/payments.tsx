@@ -1,3 +1,4 @@
+import { subtract } from "@stint/core/platform/money";
 import { dayInWords, money } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
@@ -28,7 +29,7 @@ const refundWords = {
 /** Minor units that can still be given back (D37). */
 export const refundableOf = (payment: Payment): number =>
   payment.online && (payment.status === "settled" || payment.status === "partially_refunded")
-    ? payment.amount - payment.refunded
+    ? subtract(payment.amount, payment.refunded)
     : 0;
 
 function Entry({

@@ -1,3 +1,4 @@
+import { sum } from "@stint/core/platform/money";
 import type { Info } from "@stint/core/project/schema";
 import { type PhaseShare, planned, settingsRefusals } from "@stint/core/proposal/rules";
 import type { Document } from "@stint/core/proposal/schema";
@@ -42,9 +43,7 @@ export function liveDocument(
     expire_at: project.show_expire_at ? project.expire_at : null,
     phases: project.show_scope ? server.phases : [],
     schedule: project.show_invoice_schedule ? (own ?? server.schedule) : null,
-    due_on_acceptance: own
-      ? on_acceptance.reduce((sum, { amount }) => sum + amount, 0)
-      : server.due_on_acceptance,
+    due_on_acceptance: own ? sum(on_acceptance.map(({ amount }) => amount)) : server.due_on_acceptance,
     terms: project.show_general_terms ? server.terms : [],
     general_terms: project.show_general_terms ? project.general_terms || null : null,
   };

@@ -1,4 +1,4 @@
-import { sum } from "@stint/core/platform/money";
+import { add, subtract, sum } from "@stint/core/platform/money";
 import type { Plan, PlanInput, PlanLine } from "@stint/core/proposal/schema";
 
 /** What was typed over an unsent payment; null takes a day away. */
@@ -17,7 +17,7 @@ export function planned(plan: Plan, edits: PlanEdits): PlanLine[] {
   const taker = takerOf(plan, edits);
   if (!taker || Object.keys(edits).length === 0) return lines;
   const others = lines.filter(({ invoice_id }) => invoice_id !== taker.invoice_id);
-  const rest = plan.accepted_total + plan.credits - sum(others.map(({ amount }) => amount));
+  const rest = subtract(add(plan.accepted_total, plan.credits), sum(others.map(({ amount }) => amount)));
   return lines.map((line) => (line.invoice_id === taker.invoice_id ? { ...line, amount: rest } : line));
 }
 

@@ -1,3 +1,4 @@
+import { subtract } from "@stint/core/platform/money";
 import type { Info } from "@stint/core/project/schema";
 import { unplanned } from "@stint/core/proposal/rules";
 import { money } from "../../../lib/format";
@@ -92,7 +93,12 @@ export function SchedulePart(
         </p>
       </PartHead>
       <Upfront {...props} errors={errors} instalments={instalments} />
-      <RemainingChoice {...props} errors={errors} rest={total - upfront} open={unplanned(project, total)} />
+      <RemainingChoice
+        {...props}
+        errors={errors}
+        rest={subtract(total, upfront)}
+        open={unplanned(project, total)}
+      />
       {instalments && (
         <ScheduleTable
           instalments={instalments}

@@ -1,3 +1,4 @@
+import { subtract } from "@stint/core/platform/money";
 import { choicesOf, fixedPhases } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
 import { ChevronDown } from "lucide-react";
@@ -39,7 +40,7 @@ function Figures({ document }: { document: Document }) {
             label={
               phases.length > 0 ? `Scope of work, ${countInWords(phases.length, "phase")}` : "Scope of work"
             }
-            amount={money(total - choices.total, currency)}
+            amount={money(subtract(total, choices.total), currency)}
           />
         )}
         {chosen.map((service) => (

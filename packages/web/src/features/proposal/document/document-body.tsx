@@ -1,3 +1,4 @@
+import { subtract } from "@stint/core/platform/money";
 import { choicesOf, clausesOf, fixedPhases } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
 import { type ReactNode, Suspense } from "react";
@@ -31,7 +32,7 @@ function Totals({ document, options, count }: { document: Document; options: num
           <p className={line}>
             <span>Scope of work</span>
             <span data-amount="" className="whitespace-nowrap text-ink">
-              {money(total - options, currency)}
+              {money(subtract(total, options), currency)}
             </span>
           </p>
           <p className={line}>

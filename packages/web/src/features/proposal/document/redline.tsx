@@ -1,3 +1,4 @@
+import { sum as add } from "@stint/core/platform/money";
 import {
   CHANGE_WORDS,
   creditInWords,
@@ -170,8 +171,7 @@ function InvoiceRow({ invoice, currency }: { invoice: Change["invoices"][number]
 /** Which invoices change and how, and what declining means. */
 export function ChangedInvoices({ document, change }: { document: Document; change: Change }) {
   const { currency } = document;
-  const sum = (key: "was" | "becomes" | "difference") =>
-    change.invoices.reduce((total, invoice) => total + invoice[key], 0);
+  const sum = (key: "was" | "becomes" | "difference") => add(change.invoices.map((invoice) => invoice[key]));
   return (
     <>
       <table className="block">
