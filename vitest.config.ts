@@ -13,6 +13,7 @@ export default defineConfig({
           include: [
             "packages/core/test/{rules,brand,pdf}/**/*.test.ts",
             "packages/{email,web}/{test,src}/**/*.test.{ts,tsx}",
+            "tests/structure/**/*.test.ts",
           ],
           testTimeout: 180_000,
         },

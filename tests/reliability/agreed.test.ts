@@ -1,14 +1,14 @@
 import { gunzipSync } from "node:zlib";
 import { Client } from "@stint/core/client";
-import { overview as clientOverview } from "@stint/core/client/overview";
 import { Dashboard } from "@stint/core/dashboard";
 import { Invoice } from "@stint/core/invoice";
 import { Member } from "@stint/core/member";
+import { overview as clientOverview } from "@stint/core/operations/client-overview";
+import { overview } from "@stint/core/operations/project-overview";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
 import { AppError } from "@stint/core/platform/error";
 import { Project } from "@stint/core/project";
-import { overview } from "@stint/core/project/overview";
 import { timeline } from "@stint/core/project/timeline";
 import { Proposal } from "@stint/core/proposal";
 import { Scope } from "@stint/core/scope";

@@ -1,4 +1,4 @@
-import { trace } from "@stint/core/ledger/trace";
+import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
 import { sendEvidence } from "@stint/core/payment/evidence";
 import { env } from "@stint/core/platform/env";

@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { trace } from "@stint/core/ledger/trace";
+import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

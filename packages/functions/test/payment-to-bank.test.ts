@@ -1,5 +1,5 @@
 import { Account } from "@stint/core/account";
-import { trace } from "@stint/core/ledger/trace";
+import { trace } from "@stint/core/operations/trace-figure";
 import { User } from "@stint/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ReceivingEntity } from "../../core/src/account/entity";

@@ -1,6 +1,6 @@
 import { Invoice } from "@stint/core/invoice";
 import type { Ledger } from "@stint/core/ledger";
-import { trace } from "@stint/core/ledger/trace";
+import { trace } from "@stint/core/operations/trace-figure";
 import { expect } from "vitest";
 import type { Owner } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";

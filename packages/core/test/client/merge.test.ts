@@ -1,10 +1,10 @@
 import { Client } from "@stint/core/client";
 import { exportCsv } from "@stint/core/client/export";
-import { merge } from "@stint/core/client/merge";
-import { overview } from "@stint/core/client/overview";
 import { Comment } from "@stint/core/comment";
 import { Invoice } from "@stint/core/invoice";
-import { trace } from "@stint/core/ledger/trace";
+import { overview } from "@stint/core/operations/client-overview";
+import { merge } from "@stint/core/operations/merge-clients";
+import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
 import { Project } from "@stint/core/project";
 import { Workspace } from "@stint/core/workspace";

@@ -1,6 +1,6 @@
 import { Client } from "@stint/core/client";
-import { merge } from "@stint/core/client/merge";
 import { Invoice } from "@stint/core/invoice";
+import { merge } from "@stint/core/operations/merge-clients";
 import { Payment } from "@stint/core/payment";
 import { Clock } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";

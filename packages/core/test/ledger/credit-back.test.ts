@@ -1,7 +1,7 @@
 import { Client } from "@stint/core/client";
-import { merge } from "@stint/core/client/merge";
 import { Invoice } from "@stint/core/invoice";
-import { trace } from "@stint/core/ledger/trace";
+import { merge } from "@stint/core/operations/merge-clients";
+import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
 import { Db } from "@stint/core/platform/db";
 import { Project } from "@stint/core/project";

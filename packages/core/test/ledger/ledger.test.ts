@@ -1,6 +1,6 @@
 import { Invoice } from "@stint/core/invoice";
 import { type Ledger } from "@stint/core/ledger";
-import { trace } from "@stint/core/ledger/trace";
+import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";

@@ -1,10 +1,10 @@
-import { overview } from "@stint/core/client/overview";
 import { Contract } from "@stint/core/contract";
 import { Dashboard } from "@stint/core/dashboard";
 import { Expense } from "@stint/core/expense";
 import { Invoice } from "@stint/core/invoice";
 import { Library } from "@stint/core/library";
 import { Member } from "@stint/core/member";
+import { overview } from "@stint/core/operations/client-overview";
 import { Payout } from "@stint/core/payout";
 import { ownWork } from "@stint/core/payout/own-work";
 import { statement } from "@stint/core/payout/report";

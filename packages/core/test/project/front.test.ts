@@ -1,9 +1,9 @@
 import { Client } from "@stint/core/client";
 import { Comment } from "@stint/core/comment";
 import { Invoice } from "@stint/core/invoice";
+import { overview } from "@stint/core/operations/project-overview";
 import { Project } from "@stint/core/project";
 import { calendar, calendarAddress, revokeCalendar, shareCalendar } from "@stint/core/project/calendar";
-import { overview } from "@stint/core/project/overview";
 import { timelineCsv } from "@stint/core/project/timeline";
 import { Scope } from "@stint/core/scope";
 import { Workspace } from "@stint/core/workspace";

@@ -1,6 +1,6 @@
-import { overview as clientOverview } from "@stint/core/client/overview";
 import { Dashboard } from "@stint/core/dashboard";
-import { overview } from "@stint/core/project/overview";
+import { overview as clientOverview } from "@stint/core/operations/client-overview";
+import { overview } from "@stint/core/operations/project-overview";
 import { timeline } from "@stint/core/project/timeline";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";

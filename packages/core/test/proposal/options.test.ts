@@ -1,7 +1,7 @@
-import { overview } from "@stint/core/client/overview";
 import { Dashboard } from "@stint/core/dashboard";
 import { Invoice } from "@stint/core/invoice";
 import { proposalAccepted } from "@stint/core/notification/owner";
+import { overview } from "@stint/core/operations/client-overview";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { follow, invoicesOf } from "./change.support";

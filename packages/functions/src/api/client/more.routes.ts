@@ -57,7 +57,7 @@ export const more = [
     can: "client.read",
     summary: "A client's projects, proposals, invoices, payments, balances and history",
     answer: Client.Overview,
-    run: async ({ params }) => (await import("@stint/core/client/overview")).overview(params.id),
+    run: async ({ params }) => (await import("@stint/core/operations/client-overview")).overview(params.id),
   }),
   route({
     method: "post",
@@ -67,7 +67,7 @@ export const more = [
     body: Client.MergeInput,
     answer: Client.Info,
     run: async ({ params, body }) =>
-      (await import("@stint/core/client/merge")).merge(params.id, body.from_id),
+      (await import("@stint/core/operations/merge-clients")).merge(params.id, body.from_id),
   }),
   route({
     method: "post",

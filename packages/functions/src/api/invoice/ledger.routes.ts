@@ -22,6 +22,6 @@ export const ledger: Route[] = [
       transfer_id: id.optional(),
     },
     answer: Ledger.Statement,
-    run: async ({ query }) => (await import("@stint/core/ledger/trace")).trace(query),
+    run: async ({ query }) => (await import("@stint/core/operations/trace-figure")).trace(query),
   }),
 ];

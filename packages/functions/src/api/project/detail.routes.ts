@@ -10,7 +10,7 @@ export const details: Route[] = [
     can: "project.read",
     summary: "A project's milestones, events, links, contacts, progress, money and activity",
     answer: Project.Overview,
-    run: async ({ params }) => (await import("@stint/core/project/overview")).overview(params.id),
+    run: async ({ params }) => (await import("@stint/core/operations/project-overview")).overview(params.id),
   }),
   route({
     method: "post",

@@ -1,9 +1,9 @@
 import { Client } from "../client";
 import { row as invoiceRow } from "../invoice/rows";
+import { Ledger } from "../ledger";
 import { Payout } from "../payout";
 import { invalid, missing } from "../platform/error";
 import { Project } from "../project";
-import { Ledger } from ".";
 
 export interface TraceInput {
   invoice_id?: number | undefined;

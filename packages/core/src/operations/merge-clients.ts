@@ -1,3 +1,8 @@
+import { change } from "../client/change";
+import { ClientEntity } from "../client/entity";
+import { releaseName } from "../client/name";
+import { type Row, row, shape, stored } from "../client/read";
+import type { Info } from "../client/schema";
 import { Comment } from "../comment";
 import { ListedEntity } from "../invoice/entity";
 import { RecurringEntity } from "../invoice/recurring/entity";
@@ -7,11 +12,6 @@ import { Db } from "../platform/db";
 import { invalid, missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { ProjectEntity } from "../project/entity";
-import { change } from "./change";
-import { ClientEntity } from "./entity";
-import { releaseName } from "./name";
-import { type Row, row, shape, stored } from "./read";
-import type { Info } from "./schema";
 
 /** Row and journal entry each, below the 100 of a transaction. */
 const CHUNK = 45;

@@ -1,3 +1,6 @@
+import { find } from "../client/read";
+import type { Overview } from "../client/schema";
+import { said } from "../client/words";
 import { all as allInvoices } from "../invoice/list";
 import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
@@ -11,9 +14,6 @@ import { ProjectEntity } from "../project/entity";
 import { AGREEABLE, agreementIn, rowsOf as projectRows } from "../project/read";
 import { rows as proposalRows } from "../proposal/list";
 import { Workspace } from "../workspace";
-import { find } from "./read";
-import type { Overview } from "./schema";
-import { said } from "./words";
 
 const LATEST = 100;
 const OPEN = new Set(["sent", "viewed", "partially_paid", "processing", "overdue", "due"]);

@@ -5,14 +5,14 @@ import { now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { missing } from "../platform/error";
 import { Money } from "../platform/money";
+import { activity } from "../project/activity";
+import { openAgreed } from "../project/agreement/read";
+import { allDetails } from "../project/detail";
+import type { Overview } from "../project/schema-detail";
+import { listSections } from "../project/section";
 import { shape as shapeScope, shapeTask } from "../scope/read";
 import { summarize } from "../scope/rules";
 import { Workspace } from "../workspace";
-import { activity } from "./activity";
-import { openAgreed } from "./agreement/read";
-import { allDetails } from "./detail";
-import type { Overview } from "./schema-detail";
-import { listSections } from "./section";
 
 const DEAD = new Set(["draft", "scheduled", "paused", "void"]);
 

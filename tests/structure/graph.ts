@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize, relative, sep } from "node:path";
+
+/**
+ * The nouns of core, lower ones first: one imports only what stands before it. Where this differs from the order that
+ * was designed, the code proved it right: a lead becomes a project, and the books are written before money arrives.
+ */
+export const ORDER = [
+  "platform",
+  "workspace",
+  "file",
+  "user",
+  "mailing",
+  "identity",
+  "ledger",
+  "account",
+  "client",
+  "catalog",
+  "library",
+  "project",
+  "lead",
+  "proposal",
+  "expense",
+  "invoice",
+  "payment",
+  "payout",
+  "notification",
+  "incident",
+  "dashboard",
+  "operations",
+] as const;
+
+/** Folders that are inside another noun, until they lie there. */
+const INSIDE: Readonly<Record<string, string>> = {
+  scope: "project",
+  contract: "project",
+  comment: "project",
+  invitation: "project",
+  member: "project",
+  share: "payout",
+};
+
+/** The files that others may import of a noun; of any other folder in it, its `index.ts`. */
+const DOORS = new Set(["index", "schema", "rules", "read", "entity"]);
+/** Folders with doors of their own, inside their noun. */
+const ROOMS = new Set(["project/agreement"]);
+/** What a browser may take of core. */
+const BROWSER = /^(platform\/(money|date|country|csv|shape|state|rank|error)(\/|$)|.*\/(schema|rules)$)/;
+
+export interface Import {
+  /** Both relative to the project, without extension. */
+  from: string;
+  to: string;
+}
+
+const STATEMENT =
+  /(?:^|\n)\s*(?:import|export)\b[^;"'`]*?\bfrom\s*"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)|(?:^|\n)\s*import\s*"([^"]+)"/g;
+
+/** What one file imports of the project's own, static, lazy and as types. */
+export function importsIn(file: string, text: string): Import[] {
+  const from = withoutExtension(file);
+  return [...text.matchAll(STATEMENT)].flatMap(([, of, lazy, bare]) => {
+    const name = of ?? lazy ?? bare ?? "";
+    if (name.startsWith(".")) return [{ from, to: indexed(normalize(join(dirname(file), name))) }];
+    const [, own, rest] = /^@stint\/([^/]+)\/?(.*)$/.exec(name) ?? [];
+    return own ? [{ from, to: indexed(`packages/${own}/src/${rest || "index"}`) }] : [];
+  });
+}
+
+/** Every import in a folder's TypeScript. */
+export const importsUnder = (root: string, folder: string): Import[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile() && /\.tsx?$/.test(each.name))
+    .flatMap((each) => {
+      const path = join(each.parentPath, each.name);
+      return importsIn(relative(root, path).split(sep).join("/"), readFileSync(path, "utf8"));
+    });
+
+const withoutExtension = (file: string) => file.replace(/\.tsx?$/, "");
+const indexed = (path: string) => withoutExtension(path).replace(/\/index$/, "");
+
+const inCore = (path: string): string | undefined => /^packages\/core\/src\/(.+)$/.exec(path)?.[1];
+const nounOf = (path: string): string => {
+  const [first = ""] = path.split("/");
+  return INSIDE[first] ?? first;
+};
+const rank = (noun: string): number => (ORDER as readonly string[]).indexOf(noun);
+
+function throughDoor(path: string): boolean {
+  const parts = path.split("/");
+  const [last = ""] = parts.slice(-1);
+  if (parts.length === 1) return true;
+  if (parts.length === 2) return DOORS.has(last) || isFolder(path);
+  return ROOMS.has(parts.slice(0, 2).join("/")) && parts.length === 3 && DOORS.has(last);
+}
+
+let folders: ReadonlySet<string> = new Set();
+const isFolder = (path: string) => folders.has(path);
+/** Folders inside nouns, whose `index.ts` is a door. */
+export const know = (inside: ReadonlySet<string>): void => {
+  folders = inside;
+};
+
+export type Fault = "past a door" | "upward" | "web takes more than shapes and rules";
+
+/** What is wrong about an import, and between which two, or undefined. */
+export function faultOf({ from, to }: Import): { fault: Fault; between: string } | undefined {
+  const target = inCore(to);
+  if (target === undefined) return undefined;
+  const source = inCore(from);
+  if (source === undefined) {
+    if (from.startsWith("packages/web/src/") && !BROWSER.test(target))
+      return { fault: "web takes more than shapes and rules", between: `web → ${target}` };
+    return undefined;
+  }
+  const [mine, theirs] = [nounOf(source), nounOf(target)];
+  if (mine === theirs) return undefined;
+  const between = `${mine} → ${theirs}`;
+  if (rank(mine) < 0 || rank(theirs) < 0 || rank(theirs) > rank(mine)) return { fault: "upward", between };
+  return theirs === "platform" || throughDoor(target) ? undefined : { fault: "past a door", between };
+}
