@@ -1,18 +1,80 @@
 import { COMMON_PASSWORDS } from "./common-passwords";
 
 /** What people put around a word to make it long enough: "password2026!". */
-const AROUND = /^[\d\W_]+|[\d\W_]+$/g;
+const HEAD = /^[\d\W_]+/;
+const TAIL = /[\d\W_]+$/;
 
-/** Whether everybody who guesses starts with it: listed, a listed word with digits and signs around it, or few letters over and over. */
+/** Signs that are typed for letters. A "1" is an i or an l. */
+const SIGNS: Readonly<Record<string, string>> = {
+  "@": "a",
+  "4": "a",
+  "8": "b",
+  "(": "c",
+  "3": "e",
+  "€": "e",
+  "6": "g",
+  "9": "g",
+  "!": "i",
+  "|": "l",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+  "+": "t",
+  "2": "z",
+};
+const spelled = (text: string, one: "i" | "l"): string =>
+  [...text].map((each) => (each === "1" ? one : (SIGNS[each] ?? each))).join("");
+
+/** Rows and columns of keyboards, the alphabet, the digits: read in either direction. */
+const TRACKS = [
+  "abcdefghijklmnopqrstuvwxyz,01234567890,qwertyuiop,asdfghjkl,zxcvbnm,qwertzuiop,yxcvbnm,azertyuiop",
+  "qsdfghjklm,wxcvbn,1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p,qazwsxedcrfvtgbyhnujmikolp,йцукенгшщзхъ,фывапролджэ",
+  "1q2w3e4r5t6y7u8i9o0p,q1w2e3r4t5y6u7i8o9p0,абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+]
+  .flatMap((row) => row.split(","))
+  .flatMap((track) => [track, [...track].reverse().join("")]);
+
+/** The passphrase that everybody has read. */
+const FAMOUS = new Set(["correcthorsebatterystaple"]);
+
+/** A piece of at least this many characters is worth a guess of its own: a listed word, a part of a track. */
+const PIECE = 4;
+/** Longer ones of listed words are a passphrase. */
+const PIECES = 3;
+
+const isPiece = (text: string): boolean =>
+  COMMON_PASSWORDS.has(text) || TRACKS.some((track) => track.includes(text)) || new Set(text).size === 1;
+
+/** Whether a text is a few pieces one after another: "sunshinedragon", "qwertyasdfgh". */
+function isPieces(text: string, left = PIECES): boolean {
+  if (text.length < PIECE) return false;
+  if (isPiece(text)) return true;
+  if (left === 1) return false;
+  for (let at = PIECE; at <= text.length - PIECE; at++)
+    if (isPiece(text.slice(0, at)) && isPieces(text.slice(at), left - 1)) return true;
+  return false;
+}
+
+/**
+ * Whether everybody who guesses starts with it: a few listed words, parts of the keyboard or of the alphabet one
+ * after another, with signs for letters and with digits and signs around them, or few characters over and over.
+ */
 export const isCommon = (password: string): boolean => {
   const folded = password.normalize("NFKC").trim().toLowerCase();
-  const word = folded.replace(AROUND, "");
+  const cut = [folded, folded.replace(TAIL, ""), folded.replace(HEAD, "")];
+  const words = [...cut, folded.replace(HEAD, "").replace(TAIL, "")].flatMap((word) => [
+    word,
+    spelled(word, "i"),
+    spelled(word, "l"),
+  ]);
   return (
-    COMMON_PASSWORDS.has(folded) ||
-    (word.length >= 4 && COMMON_PASSWORDS.has(word)) ||
+    words.some((word) => isPieces(word) || FAMOUS.has(word.replace(/[^\p{L}]/gu, ""))) ||
     new Set(folded).size < 3 ||
     /^\d+$/.test(folded) ||
-    /^(.{1,5})\1+$/.test(folded)
+    /^(.{1,5})\1+$/.test(folded) ||
+    // Once around, and around again: "liverpool-liverpool".
+    /^(\p{L}{4,})[\d\W_]*\1[\d\W_]*$/u.test(folded)
   );
 };
 
