@@ -83,7 +83,7 @@ const details = {
   brand_logo_url: Url.nullable(),
   primary_brand_color: Color.nullable(),
   text_brand_color: Color.nullable(),
-  brand_name: text("Brand name", 120).nullable(),
+  brand_name: line("Brand name", 120).nullable(),
   invoice_brand_name: fair(required("Name on invoices", 120)).nullable(),
   invoice_brand_color: Color.nullable(),
   invoice_hides_logo: z.boolean(),

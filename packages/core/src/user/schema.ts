@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fair, line, required } from "../platform/shape";
+import { line, person, required } from "../platform/shape";
 import { GETTING_PAID, OwnMethod, Plan, settings } from "../workspace/schema";
 
 /** An address as it was typed, trimmed and in NFKC. Guards and limits compare `foldEmail` of it. */
@@ -62,8 +62,8 @@ export const origin = {
     .optional(),
 };
 
-export const FirstName = fair(required("First name", 80));
-export const LastName = fair(line("Last name", 80));
+export const FirstName = person(required("First name", 80));
+export const LastName = person(line("Last name", 80));
 
 /** PATCH /currentuser: the person and the business in one form. Absent fields stay as they are. */
 export const UpdateInput = z.strictObject({

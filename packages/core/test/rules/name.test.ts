@@ -1,4 +1,6 @@
-import { isFairName, isPlainName, nameFault } from "@stint/core/platform/shape/name";
+import { isFairName, isPlainName, nameFault, personFault } from "@stint/core/platform/shape/name";
+import { LastName } from "@stint/core/user/schema";
+import { UpdateInput } from "@stint/core/workspace/schema";
 import { describe, expect, it } from "vitest";
 
 describe("a name that says who sends (D50)", () => {
@@ -27,6 +29,29 @@ describe("a name that says who sends (D50)", () => {
     "Fraud Department",
     "Zelle\u200b Alerts",
     "Ⓟⓐⓨⓟⓐⓛ",
+    "ᏢayPal",
+    "ᏢᎪᎩᏢᎪᏞ",
+    "ꓑꓮꓬꓑꓮꓡ",
+    "ⲣⲁⲩⲣⲁⲗ",
+    "ᴘᴀʏᴘᴀʟ",
+    "Рау Раl",
+    "Tax Office",
+    "The Customs Office",
+    "Internal Revenue",
+    "Microsoft Support",
+    "Micros0ft Security",
+    "Apple Support",
+    "Apple",
+    "Amazon Pay",
+    "Amazon Prime Billing",
+    "MetaMask",
+    "Meta Mask Support",
+    "Postbank",
+    "La Banque Postale",
+    "National Bank",
+    "Agence des impôts",
+    "Royal Mail",
+    "DHL Customer Service",
   ])("is nobody whom people trust with money: %s", (name) => {
     expect(nameFault(name)).toBe("This name can be taken for a bank or a payment company");
   });
@@ -39,9 +64,33 @@ describe("a name that says who sends (D50)", () => {
     "evil.test/login",
     "Studio evil．com",
     "evil。com",
+    "evil.zip",
+    "Studio bit.ly",
+    "login.win",
+    "t.co",
+    "x.com now",
+    "Evil.Zip",
+    "paypa1-secure.xn--p1ai",
+    "пример.рф",
+    "sub.evil.wtf",
+    "(evil.zip)",
   ])("is no link and no address: %s", (name) => {
     expect(nameFault(name)).toBe("A name cannot have a link or an email address in it");
   });
+
+  it.each(["Call 0800 555 0199", "+49 30 901820", "(555) 010-9988", "555.010.9988", "Help ٠٨٠٠٥٥٥٠١٩٩"])(
+    "is no telephone number: %s",
+    (name) => {
+      expect(nameFault(name)).toBe("A name cannot have a phone number in it");
+    },
+  );
+
+  it.each(["Studiо Nоrth", "Ꮪample", "Αcme", "Սample", "Dеsign Studio"])(
+    "is of one alphabet in each word: %s",
+    (name) => {
+      expect(nameFault(name)).toBe("Write each word of a name in one alphabet");
+    },
+  );
 
   it.each([
     "Mockford Books",
@@ -64,6 +113,29 @@ describe("a name that says who sends (D50)", () => {
     "Yay! Studio",
     "Kraken Games",
     "",
+    "Оксана Шевченко",
+    "Студия Design",
+    "Μαρία Παπαδοπούλου",
+    "ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ",
+    "Արամ Խաչատրյան",
+    "გიორგი",
+    "T恤 Studio",
+    "スタジオABC",
+    "Dr.Sample",
+    "St.John Design",
+    "J.Smith",
+    "A.B.Cooper",
+    "Node.js Studio",
+    "Archive 1984-2024",
+    "Studio 2026",
+    "No. 12 Works",
+    "Apple Tree Studio",
+    "Amazonia Films",
+    "Pineapple Support Act",
+    "Metal Mask Makers",
+    "Custom Office Furniture",
+    "Taxi Office Art",
+    "Ledger & Line",
   ])("may be a person's or a studio's: %s", (name) => {
     expect(nameFault(name)).toBeUndefined();
     expect(isFairName(name)).toBe(true);
@@ -74,5 +146,54 @@ describe("a name that says who sends (D50)", () => {
       [],
     );
     expect(["https://x.test", "Acme www.x.test", "x.test/pay", "a@x.test"].filter(isPlainName)).toEqual([]);
+  });
+
+  it.each([
+    "Your parcel is held. Call 0800 555 0199 today",
+    "Your parcel is held. Call us today",
+    "Call now!",
+    "Pay here: soon",
+    "Win 500 today",
+    "Go to evil.zip",
+    "you have won a prize come and get it today",
+    "PayPal",
+  ])("of a person is a name and no sentence: %s", (name) => {
+    expect(personFault(name)).toBeDefined();
+  });
+
+  it.each([
+    "Chase",
+    "Ally",
+    "Robin",
+    "J. R. R.",
+    "Dr. Ana",
+    "Prof. Dr. Ana",
+    "María de los Ángeles del Carmen",
+    "Jean-Luc",
+    "D'Arcy",
+    "Smith Jr.",
+    "John Smith III",
+    "Nguyễn Thị Minh Khai",
+    "X Æ A-12",
+    "بنت محمد",
+    "",
+  ])("of a person may be: %s", (name) => {
+    expect(personFault(name)).toBeUndefined();
+  });
+});
+
+describe("a line that may be empty", () => {
+  it.each(["\u200b\u200b", "\u2060", "\u3164", "\u2800", "\u0301", "\u00ad"])(
+    "shows something when it is not: %j",
+    (text) => {
+      expect(UpdateInput.safeParse({ brand_name: text }).success).toBe(false);
+      expect(UpdateInput.safeParse({ specialty: text }).success).toBe(false);
+      expect(LastName.safeParse(text).success).toBe(false);
+    },
+  );
+
+  it("is taken when it is empty", () => {
+    expect(UpdateInput.parse({ brand_name: " ", specialty: "" })).toEqual({ brand_name: "", specialty: "" });
+    expect(LastName.parse("")).toBe("");
   });
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isPlainName, nameFault } from "./name";
+import { isPlainName, nameFault, personFault } from "./name";
 import { sayIssue } from "./words";
 
 z.config({ customError: sayIssue });
@@ -49,22 +49,35 @@ const NOT_IN_A_NAME = /[\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 /** Whether a text is one line, read in the order in which it is written. */
 export const isOneLine = (value: string): boolean => !NOT_IN_A_NAME.test(value);
 
-/** One line, read in the order in which it is written; it may be empty. */
-export const line = (label: string, max = 1000) =>
-  text(label, max).refine(isOneLine, `${label} has characters that cannot be shown`);
-
 /** Whether a text shows anything: more than spaces, format marks, fillers and accents without a letter. */
 export const isSeen = (value: string): boolean =>
   /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\s\u2800]/u.test(value);
 
+/** One line, read in the order in which it is written. It may be empty, and shows something when it is not. */
+export const line = (label: string, max = 1000) =>
+  text(label, max).refine(
+    (value) => isOneLine(value) && (value === "" || isSeen(value)),
+    `${label} has characters that cannot be shown`,
+  );
+
 /** A name: one line that shows something. */
 export const required = (label: string, max = 1000) =>
-  line(label, max).min(1, `${label} required`).refine(isSeen, `${label} required`);
+  text(label, max)
+    .min(1, `${label} required`)
+    .refine(isOneLine, `${label} has characters that cannot be shown`)
+    .refine(isSeen, `${label} required`);
 
 /** For a name that says who sends: no link, no address, nobody whom people trust with money. */
 export const fair = <S extends z.ZodType<string>>(schema: S): S =>
   schema.superRefine((value, context) => {
     const fault = nameFault(value);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  });
+
+/** For a part of the name of a person who sends: no company's, and nothing but a name. */
+export const person = <S extends z.ZodType<string>>(schema: S): S =>
+  schema.superRefine((value, context) => {
+    const fault = personFault(value);
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
 

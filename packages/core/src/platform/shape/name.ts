@@ -35,6 +35,28 @@ const READ_AS = new Map(
   }).flatMap(([letter, others]) => [...others].map((other): [string, string] => [other, letter])),
 );
 
+/** Letters of whole alphabets that are drawn as Latin ones, by the Latin alphabet; "." where one has none. */
+const DRAWN_AS = [
+  "ᎪᏴᏟᎠᎬ.ᏀᎻᎥᎫᏦᏞᎷ.ᎤᏢ.ᏒᏚᎢ.ᏙᎳ.ᎩᏃ",
+  "...ꭰꭱ...ꭲ...ꮇ........ꮩꮤ...",
+  "Ꭺ.Ꮯ.Ꭼ.ᏻ.......ᏫᏢ.ꭱꮪᎢ.ᏉᏔ.ᏽ.",
+  "ⲁⲃⲥ.ⲉ..ⲏⲓ.ⲕⲗⲙⲛⲟⲣ...ⲧ...ⲭⲩⲍ",
+  "ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑ.ꓣꓢꓔꓴꓦꓪꓫꓬꓜ",
+  "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ.ʏᴢ",
+  "...ժ..ցհ.յ..ո...զ.....ա...",
+];
+for (const row of DRAWN_AS)
+  for (const [at, drawn] of [...row].entries())
+    if (drawn !== ".") READ_AS.set(drawn.toLowerCase(), "abcdefghijklmnopqrstuvwxyz".charAt(at));
+
+/** Alphabets whose letters are drawn as those of another. Nobody writes one word in two of them. */
+const ALPHABETS = [
+  "Latin,Cyrillic,Greek,Armenian,Cherokee,Coptic,Lisu,Deseret,Osage,Georgian,Tifinagh,Runic,Gothic,Vai",
+  "Old_Italic,Canadian_Aboriginal,Bamum,Carian,Lycian,Lydian,Elbasan,Warang_Citi,Shavian",
+]
+  .flatMap((row) => row.split(","))
+  .map((script) => new RegExp(`\\p{Script=${script}}`, "u"));
+
 /** Names that people trust with money, and that mean nothing else. */
 const COMPANIES = [
   "paypal,venmo,zelle,cash app,payoneer,klarna,afterpay,adyen,worldpay,skrill,moneygram,western union",
@@ -44,14 +66,20 @@ const COMPANIES = [
   "ubs bank,bank of america,wells fargo,capital one,goldman sachs,morgan stanley,pnc bank,truist,fifth third",
   "navy federal,charles schwab,royal bank of canada,scotiabank,commonwealth bank,westpac,hdfc,icici",
   "state bank of india,standard chartered,revolut,coinbase,binance,quickbooks,docusign,google pay,apple pay",
-  "internal revenue service,federal reserve,us treasury",
+  "amazon pay,samsung pay,meta pay,metamask,trezor,trust wallet,phantom wallet,ledger live,ledger wallet",
+  "postbank,banque postale,postfinance,sparda bank,targobank,comdirect,bankinter,bundesbank,bank of england",
+  "banco santander,caja rural,crypto com,wise payments,western union,lloyds banking",
+  "internal revenue,federal reserve,us treasury,social security administration,inland revenue,finanzamt",
+  "tax office,tax authority,tax department,revenue agency,revenue service,customs office,customs authority",
+  "border force,customs and border,royal mail,us postal service,agence des impots,agenzia delle entrate",
+  "agencia tributaria,police department,ministry of finance,department of treasury",
 ].flatMap((line) => line.split(","));
 
 /** Names that are words, people or places too: a bank's only alone, or beside a word of `ROLES`. */
-const AMBIGUOUS =
-  "chase,square,stripe,wise,visa,discover,santander,halifax,lloyds,intuit,kraken,monzo,ally,citi,fidelity,irs,hmrc,stint".split(
-    ",",
-  );
+const AMBIGUOUS = (
+  "chase,square,stripe,wise,visa,discover,santander,halifax,lloyds,intuit,kraken,monzo,ally,citi,fidelity,irs," +
+  "hmrc,stint,microsoft,apple,amazon,google,facebook,instagram,whatsapp,netflix,ebay,usps,fedex,dhl,interpol"
+).split(",");
 
 /** What such a name stands beside where somebody pretends. */
 const ROLES = (
@@ -61,10 +89,10 @@ const ROLES = (
 ).split(",");
 
 /** Words that make somebody's bank out of "bank", and phrases that speak for one without naming it. */
-const PRETENCES =
-  "security,support,fraud,alert,alerts,billing,verification,verify,department,customer,helpdesk,notification,notifications,official,online,your".split(
-    ",",
-  );
+const PRETENCES = (
+  "security,support,fraud,alert,alerts,billing,verification,verify,department,customer,helpdesk,notification," +
+  "notifications,official,online,your,national,central,federal,savings,postal"
+).split(",");
 const PHRASES =
   "fraud department,fraud team,fraud prevention,account security,account verification,security alert,payment verification".split(
     ",",
@@ -120,7 +148,7 @@ function wordsOf(text: string): string[] {
 const glued = (word: string, names: ReadonlySet<string>): boolean =>
   [...roles].some((role) => word.endsWith(role) && names.has(word.slice(0, -role.length)));
 
-function pretends(words: readonly string[]): boolean {
+function pretends(words: readonly string[], alone: boolean): boolean {
   const windows = words.flatMap((_, at) =>
     Array.from({ length: Math.min(WINDOW, words.length - at) }, (_none, more) =>
       words.slice(at, at + more + 1).join(""),
@@ -130,17 +158,20 @@ function pretends(words: readonly string[]): boolean {
   if (words.some((each) => glued(each, ambiguous))) return true;
   const beside = (names: (word: string) => boolean, others: ReadonlySet<string>) =>
     words.some((word, at) => names(word) && words.some((other, place) => place !== at && others.has(other)));
-  if (ambiguous.has(words.join("")) && words.join("") !== "") return true;
+  if (alone && ambiguous.has(words.join("")) && words.join("") !== "") return true;
   return beside((word) => ambiguous.has(word), roles) || beside((word) => word === BANK, pretences);
 }
 
 /** No name is longer; what is, is refused for its length, and reading it whole would take minutes. */
 const LONGEST = 400;
 
-/** Whether a name can be taken for a bank, a company that moves money, an authority or Stint, as an eye reads it. */
-export function isLookalike(name: string): boolean {
+/**
+ * Whether a name can be taken for a bank, a company that moves money, an authority or Stint, as an eye reads it.
+ * `alone`: it is the whole name; "Chase" may be the first of two.
+ */
+export function isLookalike(name: string, alone = true): boolean {
   const read = name.slice(0, LONGEST);
-  return pretends(wordsOf(read)) || pretends(wordsOf(read.replace(/\p{N}+/gu, " ")));
+  return pretends(wordsOf(read), alone) || pretends(wordsOf(read.replace(/\p{N}+/gu, " ")), alone);
 }
 
 const plain = (name: string): string =>
@@ -155,17 +186,53 @@ export const isPlainName = (name: string): boolean =>
     plain(name),
   );
 
-/** What mail programs turn into a link by themselves. */
-const DOMAIN =
-  /(?:^|[^\p{L}\p{N}-])(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|edu|gov|info|biz|io|co|ai|app|dev|me|tv|cc|us|uk|eu|de|fr|es|it|nl|ch|at|pl|ru|cn|in|br|ca|au|link|click|live|site|online|shop|store|top|xyz|club|pro|page|web|cloud|tech|support|security|bank|money|finance)(?![\p{L}\p{N}-])/iu;
+/** "evil.zip", "x.com": what mail programs turn into a link by themselves, whatever ends a site may have. */
+const DOMAIN = /(?<![\p{L}\p{N}-])((?:[\p{L}\p{N}-]+\.)+)(xn--[a-z0-9-]+|\p{L}{2,})(?![\p{L}\p{N}])/giu;
+/** Endings of one-letter sites, beside which "J.Smith" is a person. */
+const SHORT = /^(?:com|net|org|co|io|me|tv|us|uk|eu|de|fr|es|it|nl|ch|at|app|dev|ai)$/i;
+/** "Dr.Sample", "Node.js": a title before the full stop, or what is no ending. */
+const TITLE = /^(?:dr|mr|mrs|ms|mx|st|ste|prof|rev|jr|sr|hon|ing|mag|dipl|no|nr|inc|ltd)\.$/i;
+const NO_ENDING = /^(?:js|ts|jr|sr)$/i;
 
-/** Whether a name may say who sends: it is no link, no address, and nobody whom people trust with money. */
-export const isFairName = (name: string): boolean =>
-  isPlainName(name) && !DOMAIN.test(plain(name)) && !isLookalike(name);
+const namesSite = (name: string): boolean =>
+  [...plain(name).matchAll(DOMAIN)].some(([, before = "", ending = ""]) => {
+    if (SHORT.test(ending)) return true;
+    if (NO_ENDING.test(ending) || TITLE.test(before)) return false;
+    return !/^(?:\p{L}\.)+$/u.test(before);
+  });
+
+/** Seven digits with nothing but what stands between those of a telephone number; two years are none. */
+const namesTelephone = (name: string): boolean =>
+  /(?:\p{N}[\p{Z}\p{P}+]*){7,}/u.test(
+    plain(name).replace(/(?<!\p{N})(?:1[5-9]|20)\d\d\s?[-–/]\s?(?:1[5-9]|20)\d\d(?!\p{N})/gu, " "),
+  );
+
+/** Whether a word is of two alphabets, such as "ᏢayPal". */
+const mixesAlphabets = (name: string): boolean =>
+  plain(name)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .some((word) => ALPHABETS.filter((alphabet) => alphabet.test(word)).length > 1);
 
 /** Why a name that says who sends was refused, for people; undefined when it is fine. */
-export function nameFault(name: string): string | undefined {
-  if (!isPlainName(name) || DOMAIN.test(plain(name)))
-    return "A name cannot have a link or an email address in it";
-  return isLookalike(name) ? "This name can be taken for a bank or a payment company" : undefined;
+export function nameFault(name: string, alone = true): string | undefined {
+  if (!isPlainName(name) || namesSite(name)) return "A name cannot have a link or an email address in it";
+  if (namesTelephone(name)) return "A name cannot have a phone number in it";
+  if (isLookalike(name, alone)) return "This name can be taken for a bank or a payment company";
+  return mixesAlphabets(name) ? "Write each word of a name in one alphabet" : undefined;
+}
+
+/** Whether a name may say who sends: it is no link, no number, and nobody whom people trust with money. */
+export const isFairName = (name: string): boolean => nameFault(name) === undefined;
+
+/** Three digits in a row, a sentence after a sentence, a command: no person is called so. */
+const TALKS = /\p{N}{3}|\p{L}{3,}[.!?;:…。！？]+[\p{Z}\p{N}]+\p{L}|[!?:;…。！？]|\p{L}{3,}\.$/u;
+const ABBREVIATED = /(?<!\p{L})(?:prof|dipl|ing|mag|hon|rev|capt|sgt|esq|phil|med)\./giu;
+
+/** Why the name of a person was refused: a part of it may be called as a company is, "Chase". */
+export function personFault(name: string): string | undefined {
+  const fault = nameFault(name, false);
+  if (fault) return fault;
+  return TALKS.test(plain(name).replace(ABBREVIATED, "")) || name.trim().split(/\s+/).length > 8
+    ? "Use your name only"
+    : undefined;
 }
