@@ -3,6 +3,7 @@ import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
 import { AppError, Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
+import { refuseForeignLogo } from "../platform/link/picture";
 import { ProjectEntity } from "../project/entity";
 import { change } from "./change";
 import { ClientEntity } from "./entity";
@@ -34,6 +35,7 @@ export const Events = { Created, Renamed };
 
 /** Makes a client. 2045 when the workspace has one of this name (D45). */
 export async function create(input: CreateInput): Promise<Info> {
+  refuseForeignLogo(input);
   const { client, writes, entries } = opening(input);
   await Db.commit(writes, entries);
   return shape(client);
@@ -51,7 +53,10 @@ export function findOrCreate(name: string): Promise<Info> {
 
 /** Changes a client's details. 2045 when another client has the new name; 1004 when stale. */
 export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
-  change(id, if_match, () => input);
+  change(id, if_match, (client) => {
+    refuseForeignLogo(input, client.brand_logo_url);
+    return input;
+  });
 
 /** Remembers a checkpoint, once. */
 export const addCheckpoint = (id: number, slug: string): Promise<Info> =>

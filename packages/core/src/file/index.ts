@@ -1,10 +1,10 @@
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
-import { env } from "../platform/env";
 import { Code, fail } from "../platform/error";
 import { Files } from "../platform/files";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
+import { pictureAddress } from "../platform/link/picture";
 import { Workspace } from "../workspace";
 import { type Kind, MAX_BYTES, publicKey, TYPES } from "./rules";
 import type { Upload, UploadInput } from "./schema";
@@ -69,7 +69,7 @@ export async function publish(upload_id: string): Promise<string> {
   if (kind === "pdf") fail(Code.UnsupportedFileType, "A logo is a JPEG or PNG picture.");
   const hash = Id.token();
   await Files.store(publicKey(hash), bytes, type);
-  return `${env().STINT_URL}/api/v2/assets/${hash}`;
+  return pictureAddress(hash);
 }
 
 /** A file of the workspace: where it lies, what its bytes are, how many. */

@@ -4,6 +4,7 @@ import { Day } from "../platform/date";
 import { Db } from "../platform/db";
 import { AppError, Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
+import { refuseForeignLogo } from "../platform/link/picture";
 import { AccountEntity } from "./entity";
 import { isCompany, isSubscribed, limits } from "./rules";
 import type { Info, UpdateInput } from "./schema";
@@ -100,8 +101,9 @@ export const startProject = (owner_id: number = Actor.owner()): Db.Write =>
 export const endProject = (owner_id: number = Actor.owner()): Db.Write =>
   Db.update(AccountEntity.patch({ owner_id }).add({ active_projects: -1 }));
 
-/** What `update` writes, for a transaction that changes more than the workspace; 1004 when `account` is stale. */
+/** What `update` writes, for a transaction that changes more than the workspace; 1004 when `account` is stale, 422 for a logo from elsewhere. */
 export function changes(account: Info, input: UpdateInput): Db.Write {
+  refuseForeignLogo(input, account.brand_logo_url);
   const { currency, first_currency } = account;
   // Rows that name no currency keep the one that they were made in (D7).
   const before =

@@ -57,6 +57,33 @@ describe("a logo (D52)", () => {
     expect(await as(owner, File.logo)).toEqual({ brand_logo_url: null });
   });
 
+  it("is a picture that was uploaded here, of a business and of a client: no address elsewhere (422)", async () => {
+    const owner = await newWorkspace();
+    const { upload_id } = await put(owner, png);
+    const { brand_logo_url: own } = await as(owner, () => File.finishLogo(upload_id));
+    const refused = { code: 1000, fields: { brand_logo_url: "Upload the logo as a picture" } };
+    const name = "Mockford Books";
+    for (const brand_logo_url of [
+      "https://evil.test/pixel.png",
+      `https://evil.test/api/v2/assets/${own?.split("/").at(-1)}`,
+      `${own}.png`,
+      own?.replace("assets/", "assets/../") ?? "",
+    ]) {
+      await expect(as(owner, () => Workspace.update({ brand_logo_url }))).rejects.toMatchObject(refused);
+      await expect(as(owner, () => Client.create({ name, brand_logo_url }))).rejects.toMatchObject(refused);
+    }
+    expect(await as(owner, () => Workspace.update({ brand_logo_url: own }))).toMatchObject({
+      brand_logo_url: own,
+    });
+    const client = await as(owner, () => Client.create({ name, brand_logo_url: own }));
+    await expect(
+      as(owner, () => Client.update(client.id, { brand_logo_url: "https://evil.test/pixel.png" })),
+    ).rejects.toMatchObject(refused);
+    expect(await as(owner, () => Client.update(client.id, { brand_logo_url: null }))).toMatchObject({
+      brand_logo_url: null,
+    });
+  });
+
   it("is refused by its bytes, whatever its name says (2001)", async () => {
     const owner = await newWorkspace();
     const page = new TextEncoder().encode("<svg onload=alert(1)>");

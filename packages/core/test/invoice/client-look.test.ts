@@ -3,6 +3,7 @@ import { Invoice } from "@stint/core/invoice";
 import { mailSent } from "@stint/core/invoice/mail";
 import { download } from "@stint/core/invoice/print";
 import { sendStatement } from "@stint/core/invoice/statement/send";
+import { Id } from "@stint/core/platform/id";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../pdf/read";
@@ -23,7 +24,10 @@ describe("invoices to a client with a styling of its own", () => {
     const { owner, project_id, client_id } = await newBusiness({ brand_name: "Nova" });
     const plain = await newSent(owner, project_id);
     await as(owner, async () => {
-      await Workspace.update({ brand_logo_url: "https://files.example/logo.png", country: "DE" });
+      await Workspace.update({
+        brand_logo_url: `http://localhost:3000/api/v2/assets/${Id.token()}`,
+        country: "DE",
+      });
       await Client.update(client_id, OWN);
     });
     const why = "Reverse charge, Article 196";
