@@ -158,9 +158,9 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
   });
 
   it("lets the reminders rest, reminds by hand, and says what the XML still lacks", async () => {
-    await turn(field(owner, "Remind by itself"), false);
+    await turn(field(owner, "Automatic reminders"), false);
     await shown(owner, "They rest for this invoice.").waitFor();
-    await turn(field(owner, "Remind by itself"));
+    await turn(field(owner, "Automatic reminders"));
     await shown(owner, "Reminders go on.").waitFor();
     const before = (await mailsTo(stage.stint, CLIENT)).length;
     await more("Send reminder");
@@ -196,7 +196,7 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await shown(owner, /^The last one went out on/).waitFor();
     await button(owner, "Edit invoice styling").click();
     await dialog.getByLabel("Name on invoices").fill("Nova Print");
-    await dialog.getByLabel("Colour", { exact: true }).fill("#1d4f8c");
+    await dialog.getByLabel("Color", { exact: true }).fill("#1d4f8c");
     await look(owner, "client-invoice-styling");
     await dialog.getByRole("button", { name: "Save" }).click();
     await shown(owner, "Nova Print").waitFor();

@@ -47,10 +47,10 @@ describe("a proposal that is built, discussed and signed", () => {
     const chosen = owner.locator("[data-logo]");
     await chosen.setInputFiles(logo(Buffer.from("<svg onload=alert(1)>")));
     await shown(owner, "Choose a PDF, JPEG or PNG file.").waitFor();
-    await field(owner, "Colour").fill("#f2b134");
+    await field(owner, "Color").fill("#f2b134");
     await shown(owner, /This colour is pale/).waitFor();
     await look(owner, "builder-branding");
-    await field(owner, "Colour").fill("#1f5f56");
+    await field(owner, "Color").fill("#1f5f56");
     await chosen.setInputFiles(logo(await drawnPicture(owner)));
     await owner.getByText("Logo saved.").waitFor();
     const picture = owner.getByLabel("Preview").locator("img").first();

@@ -6,7 +6,7 @@ import { aggregateOf, type Row, row } from "./rows";
 
 /** What the kinds of journal entries mean to a person; what is not here is nobody's news. */
 const WORDS: Record<string, string> = {
-  "invoice.created": "Made the invoice",
+  "invoice.created": "Created the invoice",
   "invoice.series_made": "Made a series out of it",
   "invoice.item_updated": "Changed a line",
   "invoice.items_added": "Brought lines in from the project",

@@ -1,6 +1,6 @@
 /** What the kinds of journal entries mean to a person; what is in neither list is told of nobody. */
 export const WORDS: Record<string, string> = {
-  "project.created": "Made the project",
+  "project.created": "Created the project",
   "project.activated": "Made the project active",
   "project.shelved": "Made the project a draft again",
   "project.completed": "Completed the project",

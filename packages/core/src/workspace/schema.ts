@@ -11,7 +11,7 @@ export const TimeZone = z.string().max(64, "Time zone invalid").refine(isZone, "
 
 export const Color = z
   .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, "Use a colour such as #711fff")
+  .regex(/^#[0-9a-fA-F]{6}$/, "Use a color such as #711fff")
   .transform((text) => text.toLowerCase());
 
 /**

@@ -144,7 +144,7 @@ describe("what happened to an invoice", () => {
       "$500.00 came in",
       `Sent as ${first.number} to maren@cedarrow.test`,
       "Added a line",
-      "Made the invoice",
+      "Created the invoice",
     ]);
     expect(new Set(told.map(({ who }) => who))).toEqual(new Set(["You"]));
     const { owner: stranger } = await newBusiness();

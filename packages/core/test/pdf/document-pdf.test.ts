@@ -63,7 +63,7 @@ describe("the PDF of a document", () => {
       "40% On acceptance Upfront, due November 27, 2026 $2,801.20",
       "60% When Design is complete $4,201.80",
       "Due on acceptance $2,801.20",
-      "Valid until the end of December 4, 2026",
+      "Valid through December 4, 2026",
       "Not included Hosting and stock pictures",
       "Revisions Two rounds of changes are included.",
       "1. Payment",

@@ -78,7 +78,7 @@ describe("what stands beside a project's scope", () => {
       "Added the link Board",
       "Added the event Kick-off",
       "Added the milestone Design signed off",
-      "Made the project",
+      "Created the project",
     ]);
     expect(page.activity[0]?.who).toBe("You");
 

@@ -48,7 +48,12 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
       total: row("Amount due", props.amount),
     },
     ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),
-    { kind: "action", label: "View and pay the invoice", url: props.link, note: "Opening it pays nothing." },
+    {
+      kind: "action",
+      label: "View and pay the invoice",
+      url: props.link,
+      note: "You won’t be charged for opening it.",
+    },
   ];
 }
 

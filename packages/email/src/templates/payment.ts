@@ -146,7 +146,12 @@ export function paymentFailed(props: PaymentFailedProps): Mail {
         ],
         total: row("Still due", props.still_due),
       },
-      { kind: "action", label: "Pay the invoice", url: props.link, note: "Opening it pays nothing." },
+      {
+        kind: "action",
+        label: "Pay the invoice",
+        url: props.link,
+        note: "You won’t be charged for opening it.",
+      },
     ],
     why: `Sent to ${props.to} because a payment to ${props.brand.name} was tried with this address.`,
   });
@@ -214,7 +219,7 @@ export function refundClient(props: RefundClientProps): Mail {
     subject: `Refund of ${props.amount} for invoice ${props.number}`,
     preview: how,
     blocks: [
-      { kind: "figure", label: "Comes back to you", amount: props.amount },
+      { kind: "figure", label: "You’ll get back", amount: props.amount },
       greeting(props),
       { kind: "text", text: props.reason ? `${how} “${props.reason}”` : how },
       {

@@ -91,7 +91,7 @@ export function proposalReminder(props: ProposalReminderProps): Mail {
         kind: "ledger",
         rows: [
           row("Project", props.title),
-          ...(props.valid_until ? [row("Valid until the end of", weekday(props.valid_until))] : []),
+          ...(props.valid_until ? [row("Valid through", weekday(props.valid_until))] : []),
         ],
         total: row("Total", props.amount),
       },

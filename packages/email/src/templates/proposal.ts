@@ -47,7 +47,7 @@ export function proposalSent(props: ProposalSentProps): Mail {
         kind: "ledger",
         rows: [
           row("Project", props.title),
-          ...rowIf("Valid until the end of", props.valid_until && weekday(props.valid_until)),
+          ...rowIf("Valid through", props.valid_until && weekday(props.valid_until)),
           ...rowIf("Due on acceptance", props.due_on_acceptance),
         ],
         total: row("Total", props.amount),

@@ -44,7 +44,7 @@ export const invoiceMails = {
     period: "June 1, 2026 to November 21, 2026",
     balances: [
       { label: "Owed in USD", amount: "$6,482.80" },
-      { label: "In your favour in EUR", amount: "€20.00" },
+      { label: "In your favor in EUR", amount: "€20.00" },
     ],
     file: { name: "Statement.pdf", size: 31_000 },
     number: "INV-0041",

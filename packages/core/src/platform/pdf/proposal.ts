@@ -29,7 +29,7 @@ const CURRENCIES: Record<string, string> = {
 
 function subtitle({ acceptance, valid_until, sent_on }: ProposalPdf): string {
   if (acceptance) return `Accepted by ${acceptance.signer_name} on ${day(acceptance.signed_at)}`;
-  if (valid_until) return `Valid until the end of ${day(valid_until)}`;
+  if (valid_until) return `Valid through ${day(valid_until)}`;
   return sent_on ? `Sent ${day(sent_on)}` : "";
 }
 

@@ -76,7 +76,7 @@ function account(sheet: Sheet, of: Account, from_on: string | undefined): void {
   totalLine(
     sheet,
     sheet.tag("Table"),
-    of.closing < 0 ? "In your favour" : "Owed",
+    of.closing < 0 ? "In your favor" : "Owed",
     money(Math.abs(of.closing)),
   );
 }

@@ -22,11 +22,11 @@ const marks: Record<Receiving["status"], { status: string; label: string }> = {
 /** What the status means for the owner's money, in one sentence. */
 function meaning({ status, charges_enabled, payouts_enabled, bank }: Receiving): string {
   if (status === "denied")
-    return "Stripe takes no payments for this account. Your own ways to be paid go on working.";
+    return "Stripe takes no payments for this account. Bank transfer and other methods keep working.";
   if (status === "active") return `Clients pay by card or bank debit, and it goes to ${bank ?? "your bank"}.`;
   if (charges_enabled && !payouts_enabled)
     return "Clients can pay already. Their money waits at Stripe until the rest is there.";
-  return "Clients cannot pay into it now. Your own ways to be paid go on working.";
+  return "Clients cannot pay into it now. Bank transfer and other methods keep working.";
 }
 
 function Missing({ account }: { account: Receiving }) {

@@ -36,7 +36,7 @@ export function Onboarding() {
     check: (values) => ({
       first_name: values.first_name.trim() ? "" : "First name required",
       brand_name: values.brand_name.trim() ? "" : "Business name required",
-      primary_brand_color: isColour(values.primary_brand_color) ? "" : "Colour invalid",
+      primary_brand_color: isColour(values.primary_brand_color) ? "" : "Color invalid",
     }),
     onSubmit: async (values) => {
       await api.patch("/currentuser", {

@@ -33,7 +33,7 @@ export function ColourField({
 }) {
   return (
     <div>
-      <Field label="Colour" error={error}>
+      <Field label="Color" error={error}>
         <TextInput
           value={value}
           onChange={onChange}
@@ -50,7 +50,7 @@ export function ColourField({
         />
       </Field>
       <fieldset className="mt-2 -ml-2 grid max-w-[330px] grid-cols-7">
-        <legend className="sr-only">Colours to pick from</legend>
+        <legend className="sr-only">Colors to pick from</legend>
         {palette.map(([hex, name]) => (
           <button
             key={hex}

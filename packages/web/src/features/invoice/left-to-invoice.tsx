@@ -30,8 +30,8 @@ function useInvoiceRest(project: number) {
 const rowsOf = ({ currency, total, invoiced, paid, planned, given, others }: Billable) => [
   { label: "Accepted", value: total, currency },
   { label: "Invoiced", value: invoiced, currency },
-  { label: "Paid of it", value: paid, currency },
-  ...(planned > 0 ? [{ label: "On invoices that are not sent", value: planned, currency }] : []),
+  { label: "Paid so far", value: paid, currency },
+  ...(planned > 0 ? [{ label: "Not invoiced yet", value: planned, currency }] : []),
   ...(given > 0 ? [{ label: "Given as a discount", value: given, currency }] : []),
   ...others.flatMap((other) => [
     { label: `Invoiced in ${other.currency}, beside it`, value: other.invoiced, currency: other.currency },

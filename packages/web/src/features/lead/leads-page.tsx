@@ -21,12 +21,12 @@ const LeadFormDialog = lazyPart(async () => (await import("./form-dialog")).Lead
 const states: readonly { value: LeadStatus; label: string }[] = [
   { value: "new", label: "New" },
   { value: "accepted", label: "Taken on" },
-  { value: "archived", label: "Put aside" },
+  { value: "archived", label: "Archive" },
 ];
 
 const heads = [
   { label: "Lead", sample: "Example & Co" },
-  { label: "Came", width: "120px", right: true },
+  { label: "Received", width: "120px", right: true },
 ];
 
 /** /contacts/leads: what strangers asked for, and one press to begin. */
@@ -102,7 +102,7 @@ export function LeadsPage({ status }: { status: LeadStatus }) {
             <EmptyState className="mt-2" heads={heads} title="No lead waits for you." action={first && set}>
               {url
                 ? "Put the address of your lead page on your website: what people write there stands here."
-                : "Open a page on which strangers can tell you what they need; what they write stands here."}
+                : "Open a page on which strangers can tell you what they need; their messages appear here."}
             </EmptyState>
           ) : (
             <p className="py-6 text-15 text-muted">None.</p>
@@ -203,7 +203,7 @@ function LeadRow({ lead }: { lead: Lead }) {
               ? [
                   {
                     id: "archive",
-                    label: "Put aside",
+                    label: "Archive",
                     icon: <Archive />,
                     onSelect: () => move.mutate({ lead, to: "archive" as const }),
                   },
@@ -213,7 +213,7 @@ function LeadRow({ lead }: { lead: Lead }) {
               ? [
                   {
                     id: "restore",
-                    label: "Take up again",
+                    label: "Restore",
                     icon: <ArchiveRestore />,
                     onSelect: () => move.mutate({ lead, to: "restore" as const }),
                   },

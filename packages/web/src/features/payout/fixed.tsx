@@ -90,7 +90,7 @@ export function FixedPage({
       <aside aria-label="Summary" className="min-w-0 space-y-5">
         <Amount
           size="tool"
-          label={isPaid ? "Paid" : isHeld ? "On hold" : "Committed, not paid"}
+          label={isPaid ? "Paid" : isHeld ? "On hold" : "Approved, not paid"}
           value={payout.total}
           currency={currency}
           note={

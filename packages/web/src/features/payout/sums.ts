@@ -64,7 +64,7 @@ export function moneyOut(
       { id: "spent", label: "Expenses", value: spent, look: "third" },
       {
         id: "keep",
-        label: "Yours to keep",
+        label: "Left for you",
         value: Math.max(0, agreed - paid - owed - spent),
         look: "hatch",
       },

@@ -40,7 +40,7 @@ export function MoneyAtAGlance({
     ? [
         { label: "Accepted", value: agreed.total, currency: agreed.currency },
         ...(agreed.planned > 0
-          ? [{ label: "On invoices that are not sent", value: agreed.planned, currency: agreed.currency }]
+          ? [{ label: "Not invoiced yet", value: agreed.planned, currency: agreed.currency }]
           : []),
         {
           label: agreed.left < 0 ? "More than was accepted" : "Left to invoice",

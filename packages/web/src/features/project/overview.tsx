@@ -163,7 +163,7 @@ function Words({ project }: { project: Project }) {
     form.values.client_goals !== project.client_goals || form.values.description !== project.description;
   return (
     <section>
-      <SectionHead title="In words" />
+      <SectionHead title="Description" />
       <form onSubmit={form.submit} noValidate className="mt-4 space-y-3">
         <Field
           label="Goals"

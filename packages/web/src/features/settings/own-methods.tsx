@@ -33,7 +33,7 @@ export function OwnMethodsPart() {
     put(ways.map((way, index) => (index === at ? { ...way, ...change } : way)));
   return (
     <Part
-      title="Your own ways to be paid"
+      title="Bank transfer and other methods"
       note="Beside cards, or instead of them. New invoices show them as you write them."
     >
       <form onSubmit={form.submit} noValidate className="space-y-4">

@@ -83,7 +83,7 @@ export function ReminderDays({
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-13 text-muted">
         {value.length === 0
-          ? "Nobody is reminded by itself."
+          ? "Reminders are off."
           : "A client gets one mail on each of these days, until the invoice is paid."}
       </p>
       {error && (

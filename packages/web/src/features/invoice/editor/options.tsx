@@ -14,7 +14,7 @@ import { useEditor } from "./use-editor";
 const methods: readonly { method: Method; label: string }[] = [
   { method: "card", label: "Card payment" },
   { method: "bank", label: "Bank debit" },
-  { method: "manual", label: "Your own ways to be paid" },
+  { method: "manual", label: "Bank transfer and other methods" },
 ];
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const names = new Intl.DisplayNames("en", { type: "currency" });

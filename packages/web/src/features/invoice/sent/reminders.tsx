@@ -34,7 +34,7 @@ export function Reminders({ invoice }: { invoice: Invoice }) {
       <SectionHead title="Reminders" className="mt-8" />
       <div className="py-2.5">
         <Switch checked={wanted ?? !paused} onChange={(on) => void toggle(on)}>
-          Remind by itself
+          Automatic reminders
         </Switch>
         <p className="text-14 text-muted">
           {reminderWords(next, paused, reminder_days)}

@@ -23,14 +23,6 @@ import { copyLink, savePdf, useProposalActions } from "./actions";
 
 const open = ["published", "sent", "viewed", "changes_requested"];
 
-/** "Send proposal", "Resend the email" or "Send version 2"; nothing once it cannot be sent any more. */
-export function sendLabel(proposal: Info, changed: boolean, next: number): string | undefined {
-  if (proposal.status === "draft" || proposal.status === "published") return "Send proposal";
-  if (/^(sent|viewed|changes_requested|expired)$/.test(proposal.status))
-    return changed ? `Send version ${next}` : "Resend the email";
-  return undefined;
-}
-
 export interface HeadProps {
   project: ProjectInfo;
   proposal: Info;

@@ -52,6 +52,7 @@ export function SendDialog(props: SendDialogProps) {
   const asking = missing || !contact;
   const again = /^(sent|viewed|changes_requested|expired)$/.test(proposal.status);
   const sameAgain = again && !preview.changed;
+  const later = again || (proposal.status === "published" && preview.changed);
   const wrong = Object.values(preview.refusals ?? {});
   const asksGetPaid = useAsksGetPaid();
   if (asksGetPaid && !asking && !again)
@@ -78,7 +79,7 @@ export function SendDialog(props: SendDialogProps) {
           ? `Who is it for at ${project.client_name}?`
           : sameAgain
             ? "Resend the email"
-            : again
+            : later
               ? `Send version ${document.version}`
               : "Send the proposal"
       }
@@ -104,7 +105,7 @@ export function SendDialog(props: SendDialogProps) {
               ? "Add and go on"
               : sameAgain
                 ? "Resend the email"
-                : again
+                : later
                   ? `Send version ${document.version}`
                   : "Send proposal"}
           </Button>

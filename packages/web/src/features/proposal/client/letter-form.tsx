@@ -133,8 +133,8 @@ export const DeclineForm = (props: LetterFormProps) => (
     title={props.info.document?.change ? "Decline this change" : "Decline this proposal"}
     intro={
       props.info.document?.change
-        ? `${props.info.brand.name} gets your words by mail. The accepted proposal stands as it is.`
-        : `${props.info.brand.name} gets your words by mail. The link closes; nothing is owed.`
+        ? `${props.info.brand.name} gets your message by email. The accepted proposal stands as it is.`
+        : `${props.info.brand.name} gets your message by email. The link closes; nothing is owed.`
     }
     ask="Reason"
     missing="Reason required"
@@ -152,7 +152,7 @@ export const ChangesForm = (props: LetterFormProps) => (
   <Letter
     {...props}
     title="Ask for changes"
-    intro={`${props.info.brand.name} gets your words by mail and sends you a new version. Nothing is accepted or declined.`}
+    intro={`${props.info.brand.name} gets your message by email and sends you a new version. Nothing is accepted or declined.`}
     ask="What should be different?"
     missing="Say what should be different"
     button="Ask for changes"

@@ -37,7 +37,7 @@ export function Expired({ info }: StateProps) {
     >
       <p>
         {info.expire_at
-          ? `It was valid until the end of ${longDay(info.expire_at)}, ${zoneInWords(info.time_zone)}. `
+          ? `It was valid through ${longDay(info.expire_at)}, ${zoneInWords(info.time_zone)}. `
           : "Its last day has passed. "}
         Nothing can be accepted here any more.
       </p>

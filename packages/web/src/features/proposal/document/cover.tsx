@@ -63,7 +63,7 @@ export function Cover({ document, since }: { document: Document; since?: string 
         </div>
         <dl className="mt-9 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-[color-mix(in_oklab,currentColor_35%,transparent)] pt-4 max-md:mt-6 md:flex md:gap-0 md:[&>div]:w-[272px]">
           {document.sent_on && <Fact label="Sent" value={longDay(document.sent_on)} />}
-          {document.expire_at && <Fact label="Valid until the end of" value={longDay(document.expire_at)} />}
+          {document.expire_at && <Fact label="Valid through" value={longDay(document.expire_at)} />}
           {!document.sent_on && !document.expire_at && <Fact label="From" value={document.from.name} />}
           {change ? (
             <Fact label="New total" value={money(document.total, currency)} last />

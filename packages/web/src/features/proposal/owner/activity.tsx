@@ -6,7 +6,7 @@ import { GhostRows } from "../../../ui/ghost-rows";
 import { activityQuery } from "../queries";
 
 const words: Record<string, string> = {
-  published: "Link made",
+  published: "Link created",
   sent: "Sent",
   viewed: "Viewed",
   viewed_again: "Viewed again",

@@ -41,7 +41,7 @@ export function Versions({ proposals, currency }: { proposals: readonly Info[]; 
                 <span>
                   {accepted_at
                     ? `Accepted ${dayInWords(dayOf(accepted_at))}`
-                    : `Made ${dayInWords(dayOf(published_at))}`}
+                    : `Created ${dayInWords(dayOf(published_at))}`}
                 </span>
                 {before && (
                   <Link

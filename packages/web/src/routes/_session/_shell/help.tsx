@@ -14,7 +14,7 @@ const meanings: readonly [StatusName, string][] = [
   ["viewed", "The client has opened it."],
   ["accepted", "The client has agreed; the project starts and the deposit invoice goes out."],
   ["active", "Work is going on."],
-  ["scheduled", "It goes out by itself on the day that it names."],
+  ["scheduled", "Sends automatically on that day."],
   ["due", "Sent, and waiting for money."],
   ["overdue", "The due day has passed."],
   ["paid", "The money is in."],
