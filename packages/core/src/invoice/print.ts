@@ -1,6 +1,5 @@
 import { printed } from "../file/printed";
 import { Actor } from "../platform/actor";
-import { Day } from "../platform/date";
 import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
 import { type InvoicePdf, Pdf, type ReceiptPdf } from "../platform/pdf";
@@ -12,10 +11,11 @@ import { invoiceModel, noteModel } from "./einvoice/model";
 import { byHash } from "./link";
 import { partiesOf, snapshotOf } from "./parties";
 import { brandOf, partyOf } from "./print-parts";
+import { receiptOf } from "./receipt";
 import { factsOf, open, type PaymentRow, type Row } from "./rows";
 import { stateOf } from "./rules";
 import type { Item, Snapshot } from "./schema";
-import { fileName, howToPay, methodInWords, paymentsInWords, receiptNumber } from "./words";
+import { creditsInWords, fileName, howToPay, methodInWords, paymentsInWords, receiptNumber } from "./words";
 
 interface Opened {
   row: Row;
@@ -103,13 +103,7 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
       taxes: taxesOf(row),
       total: totals.total,
     },
-    payments: [
-      ...paymentsInWords(payments),
-      ...row.credit_notes.map(({ number, issued_on, amount }) => ({
-        label: `${number}, ${Day.inWords(issued_on)}`,
-        amount,
-      })),
-    ],
+    payments: [...paymentsInWords(payments), ...creditsInWords(row.credit_notes)],
     amount_due: totals.amount_due,
     note: [row.note, row.terms].filter(Boolean).join("\n\n") || undefined,
     payment_details: howToPay(snapshot) || undefined,
@@ -155,10 +149,7 @@ export async function receiptFile(
 ): Promise<PdfFile | undefined> {
   const { snapshot } = row;
   if (!snapshot) return undefined;
-  const upTo = payments.filter(
-    ({ status, receipt }) => status === "settled" && (receipt ?? 0) <= (payment.receipt ?? 0),
-  );
-  const paid = Money.sum(upTo.map(({ amount }) => amount));
+  const { lines, still_due } = receiptOf({ row, payments }, payment);
   const receipt: ReceiptPdf = {
     brand: brandOf(snapshot.brand),
     currency: row.currency,
@@ -175,8 +166,8 @@ export async function receiptFile(
       .filter(({ status }) => status === "pending" || status === "succeeded")
       .map(({ refunded_on, amount, reason }) => ({ on: refunded_on, amount, reason })),
     invoice_total: row.totals.total,
-    payments: paymentsInWords(upTo),
-    still_due: Math.max(0, Money.subtract(row.totals.total, paid)),
+    payments: lines,
+    still_due,
     created_at: payment.created_at,
   };
   return { name: `${receipt.receipt}.pdf`, bytes: await Pdf.renderReceipt(receipt) };

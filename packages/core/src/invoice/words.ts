@@ -19,12 +19,12 @@ const METHODS: Record<string, string> = {
 export const methodInWords = (payment: Pick<PaymentRow, "method" | "reference">): string =>
   payment.reference ?? METHODS[payment.method] ?? "Payment";
 
-/** What of a payment was given back, and what came beside it for the processing; "" for most. */
+/** What of a payment was refunded, and what came beside it for the processing; "" for most. */
 const beside = (payment: PaymentRow): string => {
   const back = refundedOf(payment);
   return [
     payment.surcharge ? `, and ${money(payment.surcharge, payment)} for the processing` : "",
-    back > 0 ? `, ${money(back, payment)} of it given back` : "",
+    back > 0 ? `, ${money(back, payment)} of it refunded` : "",
   ].join("");
 };
 
@@ -37,6 +37,13 @@ export const paymentsInWords = (payments: PaymentRow[]): { label: string; amount
       label: `Paid ${Day.inWords(payment.paid_at)}, ${methodInWords(payment)}${beside(payment)}`,
       amount: payment.amount,
     }));
+
+/** What credit notes took off an invoice, as a ledger prints it, oldest first. */
+export const creditsInWords = (notes: Row["credit_notes"]): { label: string; amount: number }[] =>
+  notes.map(({ number, issued_on, amount }) => ({
+    label: `Credited ${Day.inWords(issued_on)}, ${number}`,
+    amount,
+  }));
 
 /** `R-0041-2`: the second receipt of INV-0041. */
 export const receiptNumber = (row: Row, payment: PaymentRow): string =>

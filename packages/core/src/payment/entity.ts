@@ -92,6 +92,8 @@ export const PaymentEntity = new Entity(
       unknown_shard: { type: "string", required: true, default: "" },
       /** Position among the invoice's payments, for receipts: R-0041-2. */
       receipt: { type: "number" },
+      /** How many credit notes the invoice had when it settled: its receipt tells what was due then. */
+      notes_before: { type: "number" },
     },
     indexes: {
       one: {

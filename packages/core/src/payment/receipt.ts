@@ -2,8 +2,9 @@ import { receiptClient, receiptOwner, refundClient } from "@stint/email";
 import { amountsWaiting } from "../account/waiting";
 import { mailBrand } from "../invoice/mail";
 import { receiptFile } from "../invoice/print";
+import { receiptOf } from "../invoice/receipt";
 import { open } from "../invoice/rows";
-import { methodInWords, money, ownLink, paymentsInWords, publicLink, receiptNumber } from "../invoice/words";
+import { methodInWords, money, ownLink, publicLink, receiptNumber } from "../invoice/words";
 import { Mail } from "../mailing";
 import { env } from "../platform/env";
 import { Money } from "../platform/money";
@@ -26,18 +27,15 @@ export async function mailReceipts(ref: { invoice_id: number; payment_id: number
     payment.provider === "stripe" && !payment.account ? amountsWaiting() : [],
   ]);
   const waiting = waits.find(({ currency }) => currency === row.currency);
-  const upTo = payments.filter(
-    ({ status, receipt }) => status === "settled" && (receipt ?? 0) <= (payment.receipt ?? 0),
-  );
-  const due = Math.max(0, Money.subtract(row.totals.total, Money.sum(upTo.map(({ amount }) => amount))));
+  const { lines, still_due } = receiptOf(opened, payment);
   const receipt = receiptNumber(row, payment);
   const told = {
     receipt,
     number,
     amount: money(payment.amount, row),
     received_on: payment.paid_at,
-    still_due: money(due, row),
-    settled: due === 0,
+    still_due: money(still_due, row),
+    settled: still_due === 0,
   };
   const attachments = pdf ? [{ name: pdf.name, type: "application/pdf", content: pdf.bytes }] : [];
   if (sent_to)
@@ -55,7 +53,7 @@ export async function mailReceipts(ref: { invoice_id: number; payment_id: number
         first_name: row.sent_to_name,
         rows: [
           { label: `Invoice ${number}`, value: money(row.totals.total, row) },
-          ...paymentsInWords(upTo).map(({ label, amount }) => ({
+          ...lines.map(({ label, amount }) => ({
             label,
             value: money(Money.negate(amount), row),
           })),

@@ -63,13 +63,14 @@ export function settlement(
 ): { opened: Opened; writes: Db.Write[]; entries: [Entry, ...Entry[]] } {
   const { row: old, payments } = opened;
   const receipt = payment.receipt ?? payments.filter(({ status }) => status === "settled").length + 1;
+  const notes_before = payment.notes_before ?? old.credit_notes.length;
   const totals = withPaid(old.totals, payment.amount);
   const open = old.totals.amount_due > 0;
   const full = open && totals.amount_due === 0;
   const more = Math.max(0, Money.subtract(payment.amount, old.totals.amount_due));
   const stored = recorded(
     opened,
-    { ...payment, status: "settled", receipt, over: more },
+    { ...payment, status: "settled", receipt, notes_before, over: more },
     {
       totals,
       amount_over: Money.add(old.amount_over ?? 0, more),

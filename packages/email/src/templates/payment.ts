@@ -11,7 +11,7 @@ export type ReceiptClientProps = ClientMail & {
   /** what arrived with this payment */
   amount: string;
   received_on: string;
-  /** the invoice's total, then every payment so far, as the ledger shows them ("Paid November 2, card ending 4242") */
+  /** the invoice's total, then every payment and credit note so far, as the ledger shows them ("Paid November 2, card ending 4242") */
   rows: LedgerRow[];
   still_due: string;
   /** true when nothing remains */
@@ -225,7 +225,7 @@ export function refundClient(props: RefundClientProps): Mail {
       {
         kind: "ledger",
         rows: [row("Invoice", props.number), row("For", props.title), row("Of the payment of", props.of)],
-        total: row("Given back", props.amount),
+        total: row("Refunded", props.amount),
       },
       { kind: "action", label: "Open the invoice", url: props.link },
     ],

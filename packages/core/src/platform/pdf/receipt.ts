@@ -50,7 +50,7 @@ export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
           ]
         : []),
       ...(props.refunds ?? []).map(({ on, amount: back, reason }) => ({
-        label: "Given back",
+        label: "Refunded",
         value: `${format(back, currency)} on ${day(on)}`,
         ...(reason ? { note: reason } : {}),
       })),

@@ -1,0 +1,80 @@
+import { Invoice } from "@stint/core/invoice";
+import { Payment } from "@stint/core/payment";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newBusiness, newDraft } from "../../core/test/invoice/support";
+import { readPdf } from "../../core/test/pdf/read";
+import { as } from "../../core/test/support";
+import { type MoneyBench, mailing, startMoney, visitor } from "./money-bench";
+import { API, intentIn, payments } from "./support-payment";
+
+let bench: MoneyBench;
+beforeAll(async () => {
+  bench = await startMoney();
+});
+afterAll(() => bench.stop());
+
+const { hear } = payments(() => bench);
+
+const TOTAL = 267_500;
+
+/** An invoice that its client paid $1,000 of, got $400 back, was credited $275, and then paid the $1,400 shown. */
+async function credited() {
+  const { owner, project_id } = await newBusiness();
+  const { id } = await newDraft(owner, project_id, TOTAL);
+  const { hash } = await as(owner, async () => {
+    await Invoice.setMethod(id, "card", true);
+    await Invoice.update(id, { allow_partial: true });
+    return Invoice.send(id, {});
+  });
+  const pay = async (amount: number) => {
+    const { body } = await visitor().post(`${API}/${hash}/cardpayment`, { amount });
+    await bench.stripe.stripe.paymentIntents.confirm(intentIn(body.data.client_secret), {
+      payment_method: "pm_card_visa",
+    });
+    await hear();
+  };
+  await pay(100_000);
+  const [first] = (await as(owner, () => Invoice.get(id))).payments;
+  await mailing.partiallyPaid(owner, id);
+  await as(owner, async () => {
+    await Payment.refund(id, first?.id ?? 0, { amount: 40_000, confirm_shortfall: true });
+    await Invoice.credit(id, { amount: 27_500, reason: "One page less" });
+  });
+  await hear();
+  const due = (await as(owner, () => Invoice.get(id))).totals.amount_due;
+  expect(due).toBe(140_000);
+  await pay(due);
+  await mailing.paid(owner, id);
+  return { owner, id, hash: hash ?? "" };
+}
+
+describe("a receipt says of the invoice what the invoice says of itself", () => {
+  it("in the client's mail, the owner's and the PDF: what a credit note took back is not due (D13, D36)", async () => {
+    const { owner, hash } = await credited();
+    const all = bench.aws.mailbox.list();
+    const about = (to: string) =>
+      all.filter((mail) => mail.to.includes(to) && mail.subject.includes("1,400"));
+    const client = about("maren@cedarrow.test").find(({ text }) => text.includes(hash));
+    const [own] = about(`robin-${owner.user_id}@sample.test`);
+    for (const words of [
+      "This settles invoice INV-0001 in full.",
+      "Credited",
+      "−$275.00",
+      "Still due",
+      "$0.00",
+    ])
+      expect(client?.text).toContain(words);
+    expect(client?.text).not.toContain("stays open");
+    expect(own?.text).toContain("paid invoice INV-0001 in full.");
+    const pdf = bench.aws.mailbox.file(client?.id ?? "", 0);
+    const { text } = await readPdf(Buffer.from(pdf?.content ?? []));
+    for (const words of [
+      "Invoice INV-0001 is paid in full",
+      "−$1,000.00",
+      "−$275.00",
+      "−$1,400.00",
+      "Still due $0.00",
+    ])
+      expect(text).toContain(words);
+  });
+});
