@@ -33,7 +33,7 @@ const uploadKey = (owner_id: number, id: string): string => `uploads/${owner_id}
 export async function start({ type, size }: UploadInput): Promise<Upload> {
   if (size > MAX_BYTES) fail(Code.FileTooLarge);
   const owner_id = Actor.owner();
-  await Limit.take(perOwner, `${owner_id}`);
+  await Limit.take(perOwner, Limit.workspace());
   const upload_id = Id.token();
   const url = await Files.uploadAddress(uploadKey(owner_id, upload_id), {
     type,

@@ -3,9 +3,13 @@ import { AppError, Code } from "../platform/error";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 
-/** Whoever has a link asks for its file as often as a person does, and has it printed anew less often still. */
+/**
+ * A visitor asks for a file as often as a person does, and has it printed anew less often still. All visitors of a
+ * link together only share how often it is printed: what is stored is read by everybody.
+ */
 const DOWNLOADS: Limit.Rule = { name: "link-download", max: 60, seconds: 600 };
 const PRINTS: Limit.Rule = { name: "link-print", max: 20, seconds: 600 };
+const PRINTS_OF_LINK: Limit.Rule = { name: "link-print-all", max: 200, seconds: 600 };
 /** Nobody waits for longer: the gateway has given up by then. */
 const PRINT_SECONDS = 28;
 
@@ -84,13 +88,16 @@ async function waitFor(key: string, printing: Printing): Promise<Uint8Array> {
  * With a `link` it is limited how often that is asked for and printed (1005). 1014 for what takes too long.
  */
 export async function printed(props: object, print: Print, link?: string): Promise<Uint8Array> {
-  if (link) await Limit.take(DOWNLOADS, link);
+  if (link) await Limit.take(DOWNLOADS, Limit.place(link));
   const key = `${Actor.owner()}/printed/${hashOf(props)}.pdf`;
   const { read } = await files();
   const stored = await read(key).catch(() => undefined);
   if (stored) return stored;
   const other = going.get(key);
   if (other) return waitFor(key, other);
-  if (link) await Limit.take(PRINTS, link);
+  if (link) {
+    await Limit.take(PRINTS, Limit.place(link));
+    await Limit.take(PRINTS_OF_LINK, Limit.everybody(link));
+  }
   return waitFor(key, going.get(key) ?? begin(key, print));
 }

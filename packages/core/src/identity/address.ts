@@ -42,14 +42,14 @@ export async function confirm(
   token: string,
   from: Confirming = {},
 ): Promise<{ user_id: number; email_verified: boolean; tokens?: Session.Tokens }> {
-  await Limit.take(limits.tokenFrom, Actor.request().ip);
+  await Limit.take(limits.tokenFrom, Limit.place());
   const link = await Link.use("confirm", token);
   const user = link.user_id === user_id ? await User.row(user_id) : undefined;
   if (!user || user.email !== link.email || user.disabled) return fail(Code.Gone);
   const same = await isOwnBrowser(user, from);
   if (!same && from.password === undefined) invalid({ password: "Choose a password" });
   if (!same) refuseAddress(user, from.password ?? "", "password");
-  const password = same ? user.password : await Password.hash(from.password ?? "");
+  const password = same ? user.password : await Password.hash(from.password ?? "", true);
   const epoch = same ? 0 : 1;
   await Db.commit(
     [
@@ -76,13 +76,19 @@ export async function confirm(
   return { user_id, email_verified: true, tokens };
 }
 
+/** Counts a mail that a session asks for; who holds another one of the same person has its own (1005). */
+async function countMail(user_id: number): Promise<void> {
+  await Limit.take(limits.linkOf, Limit.session());
+  await Limit.take(limits.linkAnywhere, Limit.everybody(`user:${user_id}`));
+}
+
 /**
  * Asks for another address. It is kept as `unverified_email` and mailed a link; the old one stays until the
  * link is used. 2044 when an account has it.
  */
 export async function changeEmail(email: string): Promise<User.Info> {
   const { user_id } = Actor.user();
-  await Limit.take(limits.linkOf, `user:${user_id}`);
+  await countMail(user_id);
   const user = (await User.row(user_id)) ?? fail(Code.NotAuthenticated);
   const held = await Db.resolve("email", User.foldEmail(email));
   if (held && held.target_id !== user_id) throw inUse();
@@ -117,7 +123,7 @@ export async function resendVerification(): Promise<{ sent: boolean }> {
   const { user_id } = Actor.user();
   const user = (await User.row(user_id)) ?? fail(Code.NotAuthenticated);
   if (!user.unverified_email && user.email_verified) return { sent: false };
-  await Limit.take(limits.linkOf, `user:${user_id}`);
+  await countMail(user_id);
   if (user.unverified_email) await requestLink("email", user, user.unverified_email);
   else await requestLink("confirm", user, user.email);
   return { sent: true };
@@ -134,7 +140,7 @@ export async function verifyEmail(
   token: string,
   refresh_token?: string,
 ): Promise<{ user_id: number; email: string }> {
-  await Limit.take(limits.tokenFrom, Actor.request().ip);
+  await Limit.take(limits.tokenFrom, Limit.place());
   const caller =
     (await Session.caller(refresh_token)) ??
     fail(
@@ -143,7 +149,7 @@ export async function verifyEmail(
     );
   const link = await Link.use("email", token);
   if (caller.user_id !== link.user_id) fail(Code.NotFound);
-  await Limit.take(limits.addressOf, `${link.user_id}`);
+  await Limit.take(limits.addressOf, Limit.everybody(link.user_id));
   const user = await User.row(link.user_id);
   if (!user || user.disabled || user.unverified_email !== link.email) return fail(Code.Gone);
   const former = User.foldEmail(user.email);

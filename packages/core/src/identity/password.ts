@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { env } from "../platform/env";
+import { inTurn } from "./turn";
 
 interface Cost {
   N: number;
@@ -23,11 +24,11 @@ const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
     ),
   );
 
-/** `scrypt$N$r$p$salt$hash`. */
-export async function hash(password: string): Promise<string> {
+/** `scrypt$N$r$p$salt$hash`. 1005 when too many hashes are waited for, sooner for who is not `known` (`turn.ts`). */
+export async function hash(password: string, known: boolean): Promise<string> {
   const salt = randomBytes(16);
   const cost = current();
-  const key = await derive(password, salt, cost);
+  const key = await inTurn(known, () => derive(password, salt, cost));
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
@@ -43,17 +44,21 @@ function parse(stored: string | undefined): { cost: Cost; salt: Buffer; key: Buf
 
 /**
  * Whether a password is the one of a stored hash. Without one (no such account, or a provider's) it takes as
- * long and is wrong, so that time tells nobody which addresses have accounts.
+ * long and is wrong, so that time tells nobody which addresses have accounts. 1005 as with `hash`.
  */
-export async function matches(password: string, stored: string | undefined): Promise<boolean> {
-  const known = parse(stored);
-  const { cost, salt, key } = known ?? {
+export async function matches(
+  password: string,
+  stored: string | undefined,
+  known: boolean,
+): Promise<boolean> {
+  const held = parse(stored);
+  const { cost, salt, key } = held ?? {
     cost: current(),
     salt: randomBytes(16),
     key: randomBytes(KEY_BYTES),
   };
-  const derived = await derive(password, salt, cost);
-  return timingSafeEqual(derived, key) && known !== undefined;
+  const derived = await inTurn(known, () => derive(password, salt, cost));
+  return timingSafeEqual(derived, key) && held !== undefined;
 }
 
 /** Whether a hash was made with other figures than today's and should be made again. */

@@ -33,14 +33,16 @@ export function holder(): Holder {
  */
 export async function prove(input: ProofInput): Promise<Proof> {
   const { user_id, sid } = holder();
-  await Limit.take(limits.proofOf, `${user_id}`);
+  // Of this session: another one may be the account's own person while this is a thief's.
+  const tries = Limit.session();
+  await Limit.take(limits.proofOf, tries);
   const used =
     input.code === undefined
       ? []
       : [(await MailedCode.prove(PROOF, codeOf({ user_id, sid }), input.code)).write];
   if (input.code === undefined) await checkPassword(user_id, input.password ?? "");
   const proof = await keepProof({ user_id, sid }, input.code === undefined ? "password" : "code", used);
-  await Limit.clear(limits.proofOf, `${user_id}`);
+  await Limit.clear(limits.proofOf, tries);
   return proof;
 }
 
@@ -66,7 +68,7 @@ export async function keepProof(
 
 async function checkPassword(user_id: number, password: string): Promise<void> {
   const user = (await User.row(user_id)) ?? fail(Code.NotAuthenticated);
-  const right = await Password.matches(password, user.password);
+  const right = await Password.matches(password, user.password, true);
   if (!user.password)
     invalid({ password: "This account has no password. Continue with Google, or ask for a code." });
   if (!right) invalid({ password: "This password is not right" });
@@ -75,7 +77,7 @@ async function checkPassword(user_id: number, password: string): Promise<void> {
 /** Mails six digits to the account's own address, for this session only. 2012 without an address, 1005 for too many. */
 export async function sendProofCode(): Promise<SentCode> {
   const { user_id, sid } = holder();
-  await MailedCode.limit(PROOF, `${user_id}`);
+  await MailedCode.limit(PROOF, Limit.session(), user_id);
   const user = (await User.row(user_id)) ?? fail(Code.NotAuthenticated);
   if (!user.email) fail(Code.MissingEmail);
   const { code_id, write } = MailedCode.open(PROOF, codeOf({ user_id, sid }));

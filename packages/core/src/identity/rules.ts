@@ -85,37 +85,32 @@ const DAY = 24 * HOUR;
 /** What the mailed codes of this noun are for. */
 export const PROOF = "proof-code";
 
-/** How often things may be tried. Generous per IP address: an office shares one. */
+/**
+ * How often things may be tried, by whoever calls (`platform/limit`): what a stranger does counts for the stranger.
+ * Generous per place: an office shares one. `…Anywhere` are ceilings over all places.
+ */
 export const limits = {
   signUpFrom: { name: "sign-up-ip", max: 300, seconds: HOUR },
   signUpOf: { name: "sign-up-address", max: 10, seconds: HOUR },
+  /** Mails to who has the address that somebody signs up with again. */
+  signUpTold: { name: "sign-up-told", max: 10, seconds: HOUR },
   signInFrom: { name: "sign-in-ip", max: 300, seconds: 15 * MINUTE },
   /** For one address from one place, or from a device that signed in to it before. */
   signInOf: { name: "sign-in-address", max: 10, seconds: 15 * MINUTE },
+  /** The same over a day: one place alone is far from the ceiling of all. */
+  signInOfDay: { name: "sign-in-address-day", max: 40, seconds: DAY },
   /** For one address from all places that it never signed in from: slow guessing from many of them. */
   signInAnywhere: { name: "sign-in-anywhere", max: 200, seconds: DAY },
-  passwordOf: { name: "password-user", max: 10, seconds: 15 * MINUTE },
-  proofOf: { name: "proof-user", max: 10, seconds: 15 * MINUTE },
-  /** Each change leaves an undo link, and no earlier one may be crowded out. */
+  passwordOf: { name: "password-session", max: 10, seconds: 15 * MINUTE },
+  proofOf: { name: "proof-session", max: 10, seconds: 15 * MINUTE },
+  /** Each change leaves an undo link, and no earlier one may be crowded out; taking a change back forgets them. */
   addressOf: { name: "address-user", max: 10, seconds: 7 * DAY },
   linkFrom: { name: "link-ip", max: 100, seconds: HOUR },
   linkOf: { name: "link-address", max: 5, seconds: HOUR },
+  /** Mails of one kind to one address. Above it none is sent: the links of this hour are all still good. */
+  linkAnywhere: { name: "link-anywhere", max: 40, seconds: HOUR },
   tokenFrom: { name: "token-ip", max: 300, seconds: 15 * MINUTE },
 } as const;
-
-/** Whose an address is: an IPv6 customer has the whole /64 and may use each of it once. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(":") || ip.includes(".")) return ip;
-  const [head = "", tail] = ip.toLowerCase().split("::");
-  const left = head ? head.split(":") : [];
-  const right = tail ? tail.split(":") : [];
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array.from({ length: gap }, () => "0"), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
-}
 
 /** How long links, sessions and unconfirmed addresses last, in seconds. */
 export const lifetimes = {

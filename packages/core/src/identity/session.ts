@@ -7,12 +7,13 @@ import { env } from "../platform/env";
 import { AppError, Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { Limit } from "../platform/limit";
 import { User } from "../user";
 import * as Device from "./device";
 import { deviceInWords } from "./device-name";
 import { SessionEntity } from "./entity";
 import { Events } from "./events";
-import { lifetimes, networkOf } from "./rules";
+import { lifetimes } from "./rules";
 import type { Access, SessionInfo, Status } from "./schema";
 import { issue } from "./token";
 
@@ -73,7 +74,7 @@ async function isNews(user: User.Row, device: string | undefined): Promise<boole
   const known = await ofUser(user.id);
   const like = (session: Session) =>
     deviceInWords(session.user_agent) === deviceInWords(user_agent) &&
-    networkOf(session.ip) === networkOf(ip);
+    Limit.networkOf(session.ip) === Limit.networkOf(ip);
   return (known.length > 0 || user.first_sid !== undefined) && !known.some(like);
 }
 

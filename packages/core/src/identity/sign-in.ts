@@ -9,7 +9,7 @@ import * as Device from "./device";
 import { Events } from "./events";
 import * as Link from "./link";
 import * as Password from "./password";
-import { limits, networkOf } from "./rules";
+import { limits } from "./rules";
 import type {
   Authenticated,
   AuthenticateInput,
@@ -27,34 +27,51 @@ async function byEmail(email: string): Promise<User.Row | undefined> {
   return User.row(held?.target_id ?? 0);
 }
 
+const RESET_INSTEAD = "Or choose a new password with “Forgot password”: that opens the account at once.";
+
+/**
+ * Who tries for an address: a browser that signed in to it before, wherever it is, or else the place. The epoch is in
+ * it, so that a new password forgets every try of before, wherever they came from.
+ */
+function trier(email: string, user: User.Row | undefined, device: string | undefined) {
+  const address = `${Id.sha256(User.foldEmail(email))}:${user?.epoch ?? 0}`;
+  const known = user !== undefined && device !== undefined && Device.isKnown(user.id, device);
+  return { address, known, subject: known ? Limit.device(device, address) : Limit.place(address) };
+}
+
 /**
  * Signs in with a password. 1001 in the same words and after the same work whether the address is unknown or
  * the password wrong; 1005 when too many were tried; 2057 when revoked. Tries are counted for the address and the
  * place they come from together, and those from a device that signed in before apart from all others: who guesses
- * elsewhere locks nobody out. `device` is what such a browser keeps.
+ * elsewhere locks nobody out. Guessing from very many places closes an address to new devices; a reset by mail opens
+ * it at once. `device` is what such a browser keeps.
  */
 export async function signIn(input: SignInInput, device?: string): Promise<Session.Tokens> {
-  const { ip } = Actor.request();
-  const address = Id.sha256(User.foldEmail(input.email));
   const user = await byEmail(input.email);
-  const known = user !== undefined && Device.isKnown(user.id, device);
-  const subject = `${address}#${known ? Id.sha256(device ?? "") : networkOf(ip)}`;
+  const { address, known, subject } = trier(input.email, user, device);
   if (known) await Limit.take(limits.signInOf, subject);
   else {
-    await Promise.all([Limit.take(limits.signInFrom, ip), Limit.take(limits.signInOf, subject)]);
-    await Limit.take(limits.signInAnywhere, address);
+    await Promise.all([
+      Limit.take(limits.signInFrom, Limit.place()),
+      Limit.take(limits.signInOf, subject),
+      Limit.take(limits.signInOfDay, subject),
+    ]);
+    await Limit.take(limits.signInAnywhere, Limit.everybody(address), RESET_INSTEAD);
   }
-  const right = await Password.matches(input.password, user?.password);
+  const right = await Password.matches(input.password, user?.password, known);
   if (!user?.password || !right)
     return fail(Code.NotAuthenticated, "The email or the password is not right.");
   const tokens = await Session.open(user, ["pwd"], device);
-  await Limit.clear(limits.signInOf, subject);
+  await Promise.all([
+    Limit.clear(limits.signInOf, subject),
+    ...(known ? [] : [Limit.clear(limits.signInOfDay, subject)]),
+  ]);
   if (Password.isOutdated(user.password)) await rehash(user, input.password);
   return tokens;
 }
 
 async function rehash(user: User.Row, password: string): Promise<void> {
-  const hashed = await Password.hash(password);
+  const hashed = await Password.hash(password, true);
   await Db.commit(
     [
       Db.update(
@@ -109,26 +126,36 @@ async function noteFirstSession(id: number, sid: string, input: AuthenticateInpu
  * Sends a link for a new password, if the address has an account. The answer, and the number of reads and
  * writes, are the same if it has none.
  */
-export async function forgot(email: string): Promise<void> {
-  await countLink(email);
+export async function forgot(email: string, device?: string): Promise<void> {
   const user = await byEmail(email);
-  if (user && !user.disabled) return requestLink("reset", user, user.email);
+  const mails = await countLink("reset", email, user, device);
+  if (user && !user.disabled && mails) return requestLink("reset", user, user.email);
   await Db.commit([], [Event.audit("identity.unknown_address", "identity:forgot", { owner_id: 0 })]);
 }
 
 /** Sends the confirmation of a sign-up again, if there is one to confirm; the same answer if there is not. */
 export async function resendConfirmation(email: string): Promise<void> {
-  await countLink(email);
   const user = await byEmail(email);
-  if (user && !user.disabled && !user.email_verified) return requestLink("confirm", user, user.email);
+  const mails = await countLink("confirm", email, user);
+  if (user && !user.disabled && !user.email_verified && mails)
+    return requestLink("confirm", user, user.email);
   await Db.commit([], [Event.audit("identity.unknown_address", "identity:confirmation", { owner_id: 0 })]);
 }
 
-async function countLink(email: string): Promise<void> {
-  await Promise.all([
-    Limit.take(limits.linkFrom, Actor.request().ip),
-    Limit.take(limits.linkOf, Id.sha256(User.foldEmail(email))),
-  ]);
+/**
+ * Counts a link for who asks (1005), and answers whether a mail goes out: not above what one mailbox should get in an
+ * hour from all places together, as whoever reads it has good links enough. A known device gets its mail.
+ */
+async function countLink(
+  kind: "reset" | "confirm",
+  email: string,
+  user: User.Row | undefined,
+  device?: string,
+): Promise<boolean> {
+  const { address, known, subject } = trier(email, user, device);
+  await Promise.all([Limit.take(limits.linkFrom, Limit.place()), Limit.take(limits.linkOf, subject)]);
+  const room = await Limit.hasRoom(limits.linkAnywhere, Limit.everybody(`${kind}:${address}`));
+  return known || room;
 }
 
 export async function requestLink(kind: Link.Requested, user: User.Row, email: string): Promise<void> {
@@ -145,7 +172,7 @@ export function refuseAddress(user: User.Row, password: string, field: string): 
 
 /** The person whose password a mailed token may set, as long as nothing overtook it; 1016 otherwise. */
 async function opened(token: string) {
-  await Limit.take(limits.tokenFrom, Actor.request().ip);
+  await Limit.take(limits.tokenFrom, Limit.place());
   const link = await Link.use("reset", token);
   const user = await User.row(link.user_id);
   if (!user || user.epoch !== link.epoch || user.email !== link.email) return fail(Code.Gone);
@@ -160,12 +187,13 @@ export async function checkReset(input: ResetCheckInput): Promise<void> {
 
 /**
  * Sets a new password with a mailed token, once, and ends every session. The mailbox is proven by it, so the
- * address counts as confirmed. 1016 when the link was used, ran out, or was overtaken by another change.
+ * address counts as confirmed, and every try to sign in of before is forgotten (`trier`). 1016 when the link was used,
+ * ran out, or was overtaken by another change.
  */
-export async function reset(input: ResetInput): Promise<void> {
+export async function reset(input: ResetInput): Promise<{ user_id: number }> {
   const { link, user } = await opened(input.token);
   refuseAddress(user, input.password, "password");
-  const password = await Password.hash(input.password);
+  const password = await Password.hash(input.password, true);
   await Db.commit(
     [
       link.write,
@@ -185,7 +213,7 @@ export async function reset(input: ResetInput): Promise<void> {
       ),
     ],
   );
-  await Limit.clear(limits.signInOf, Id.sha256(User.foldEmail(user.email)));
+  return { user_id: user.id };
 }
 
 /**
@@ -196,14 +224,15 @@ export async function changePassword(
   input: ChangePasswordInput,
 ): Promise<{ access_token: string; expires_in: number }> {
   const actor = Actor.user();
-  await Limit.take(limits.passwordOf, `${actor.user_id}`);
+  const session = Limit.session();
+  await Limit.take(limits.passwordOf, session);
   const user = (await User.row(actor.user_id)) ?? fail(Code.NotAuthenticated);
-  const right = await Password.matches(input.oldpassword, user.password);
+  const right = await Password.matches(input.oldpassword, user.password, true);
   if (!user.password)
     fail(Code.PasswordChangeFailed, "This account signs in with Google and has no password.");
   if (!right) fail(Code.PasswordChangeFailed);
   refuseAddress(user, input.newpassword, "newpassword");
-  const password = await Password.hash(input.newpassword);
+  const password = await Password.hash(input.newpassword, true);
   await Db.commit(
     [
       Db.update(
@@ -216,6 +245,6 @@ export async function changePassword(
     ],
     [Events.PasswordChanged.of(`user:${user.id}`, { user_id: user.id }, { version: user.version + 1 })],
   );
-  await Limit.clear(limits.passwordOf, `${actor.user_id}`);
+  await Limit.clear(limits.passwordOf, session);
   return Session.renew(actor, user.epoch + 1);
 }

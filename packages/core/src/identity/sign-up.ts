@@ -1,4 +1,3 @@
-import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { PointerEntity } from "../platform/db/pointer";
@@ -158,14 +157,18 @@ export async function signUp(
 ): Promise<{ user_id: number; tokens?: Session.Tokens; browser: string }> {
   const address = User.foldEmail(input.email);
   await Promise.all([
-    Limit.take(limits.signUpFrom, Actor.request().ip),
-    Limit.take(limits.signUpOf, Id.sha256(address)),
+    Limit.take(limits.signUpFrom, Limit.place()),
+    Limit.take(limits.signUpOf, Limit.place(Id.sha256(address))),
   ]);
   User.refuseUnfair(input);
   const { password, invitation_proof, ...person } = input;
   const proven = await isProven(input);
   try {
-    const user = await createAccount({ ...person, proven, password_hash: await Password.hash(password) });
+    const user = await createAccount({
+      ...person,
+      proven,
+      password_hash: await Password.hash(password, false),
+    });
     const browser = Link.browserOf(user);
     return { user_id: user.id, browser, ...(proven && { tokens: await Session.open(user, ["pwd"]) }) };
   } catch (error) {
@@ -182,7 +185,7 @@ async function isProven({ email, invitation_token, invitation_proof }: SignUpInp
 
 async function tellOwner(address: string): Promise<void> {
   const held = await Db.resolve("email", address);
-  if (!held) return;
+  if (!held || !(await Limit.hasRoom(limits.signUpTold, Limit.everybody(Id.sha256(address))))) return;
   const user_id = held.target_id;
   await Db.commit([], [Events.SignUpRepeated.of(`user:${user_id}`, { user_id }, { owner_id: user_id })]);
 }

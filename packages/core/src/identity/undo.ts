@@ -1,4 +1,3 @@
-import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
@@ -22,7 +21,7 @@ export function openUndo(user: User.Row): { undo_id: string; write: Db.Write; ad
 }
 
 async function opened(token: string) {
-  await Limit.take(limits.tokenFrom, Actor.request().ip);
+  await Limit.take(limits.tokenFrom, Limit.place());
   const link = await Link.use("undo", token);
   const user = await User.row(link.user_id);
   const place = user?.address_changes?.indexOf(link.hash) ?? -1;
@@ -74,5 +73,7 @@ export async function undoEmail(token: string): Promise<{ email: string; passwor
       }),
     ],
   );
+  // A thief's changes are not the owner's: the address can be changed again.
+  await Limit.clear(limits.addressOf, Limit.everybody(user.id));
   return { email: link.email, password_kept };
 }

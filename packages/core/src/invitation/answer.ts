@@ -121,7 +121,7 @@ export const resend = (token: string): Promise<Info> =>
       refuse(guard(invitationStatus(old), "resend"));
       if (project.status === "completed") throw completed();
       const { owner_id, project_id, id } = old;
-      await Limit.take(perInvitation, `${owner_id}:${id}`);
+      await Limit.take(perInvitation, Limit.workspace(id));
       await Mail.claim(owner_id, [old.email]);
       const { facts, pointer } = freshLink(old);
       const { write, member } = written(old, facts);

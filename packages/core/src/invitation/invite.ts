@@ -84,7 +84,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
   const owner_id = Actor.owner();
   // Before the limit and the person are looked at: most refusals are one of these.
   invitable(await Project.row(project_id), input);
-  await Limit.take(perOwner, `${owner_id}`);
+  await Limit.take(perOwner, Limit.workspace());
   const field = input.user_id === undefined ? "email_address" : "user_id";
   const already = () => new AppError(Code.Validation, undefined, { [field]: ALREADY });
   const person = await personOf(input);

@@ -3,7 +3,7 @@ import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { env } from "../platform/env";
-import { AppError, Code, fail, missing } from "../platform/error";
+import { Code, fail, missing } from "../platform/error";
 import { Limit } from "../platform/limit";
 import { isRobot } from "../proposal/visit";
 import { Workspace } from "../workspace";
@@ -107,17 +107,13 @@ export const getPublic = (hash: string): Promise<PublicInfo> =>
     return publicShape(found, today, to);
   });
 
-/** More views than a person makes are not written down. */
+/** More views than a person makes are not written down, nor more than many people make of one link. */
 const VIEWS = { name: "invoice-view", max: 120, seconds: 3600 };
+const VIEWS_OF_LINK = { name: "invoice-view-all", max: 1200, seconds: 3600 };
 
-const tooMany = (hash: string): Promise<boolean> =>
-  Limit.take(VIEWS, hash).then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === Code.TooManyRequests) return true;
-      throw error;
-    },
-  );
+const tooMany = async (hash: string): Promise<boolean> =>
+  !(await Limit.hasRoom(VIEWS, Limit.place(hash))) ||
+  !(await Limit.hasRoom(VIEWS_OF_LINK, Limit.everybody(hash)));
 
 /** Logs a view by the client (D24): none is the owner's own look, a robot's or a prefetch. Answers whether it counted. */
 export async function viewed(hash: string, prefetch = false): Promise<{ counted: boolean }> {

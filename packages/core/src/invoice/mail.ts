@@ -8,7 +8,6 @@ import {
 import type * as z from "zod";
 import { Mail } from "../mailing";
 import { chargedWith } from "../payment/autopay/rows";
-import { Actor } from "../platform/actor";
 import { Brand } from "../platform/brand";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
@@ -147,7 +146,7 @@ export async function mailNote(ref: { invoice_id: number; credit_note_id: number
 
 /** Mails the owner what the client would get, marked as a test. Uses no number and sends nothing else. */
 export async function sendTest(id: number): Promise<{ sent_to: string }> {
-  await Limit.take({ name: "invoice-test", max: 30, seconds: 3600 }, `${Actor.owner()}`);
+  await Limit.take({ name: "invoice-test", max: 30, seconds: 3600 }, Limit.workspace());
   const [opened, workspace] = await Promise.all([open(id), Workspace.get()]);
   const { row: of } = opened;
   const today = await Workspace.today(workspace);

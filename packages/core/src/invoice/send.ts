@@ -1,7 +1,6 @@
 import { Client } from "../client";
 import { Ledger } from "../ledger";
 import { Mail } from "../mailing";
-import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
@@ -225,7 +224,7 @@ const RESENDS = { name: "invoice-resend", max: 10, seconds: 3600 };
 
 /** Mails a sent invoice again, unchanged, to the same address. 2023 before it was sent. */
 export async function resend(id: number, input: ResendInput): Promise<Info> {
-  await Limit.take(RESENDS, `${Actor.owner()}:${id}`);
+  await Limit.take(RESENDS, Limit.workspace(id));
   return Db.fresh(async () => {
     const [{ row: old, payments }, today] = await Promise.all([open(id), Workspace.today()]);
     refuse(guard(factsOf(old), "resend", today));

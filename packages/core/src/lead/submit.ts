@@ -10,7 +10,9 @@ import { opened } from "./form";
 import { LEAD_FIELDS, type LeadField, type SubmitInput } from "./schema";
 
 const perVisitor = { name: "lead-from", max: 5, seconds: 3600 };
-const perPage = { name: "lead-to", max: 200, seconds: 86_400 };
+const perVisitorDay = { name: "lead-from-day", max: 20, seconds: 86_400 };
+/** A ceiling over all visitors, far above what one of them may send. */
+const perPage = { name: "lead-to", max: 400, seconds: 86_400 };
 
 const WORDS: Record<LeadField, string> = {
   company: "Company required",
@@ -28,8 +30,8 @@ const WORDS: Record<LeadField, string> = {
  */
 export async function submit({ hash, fax, ...said }: SubmitInput): Promise<{ received: true }> {
   const { owner_id, row } = await opened(hash);
-  const { ip } = Actor.request();
-  await Promise.all([Limit.take(perVisitor, ip && `${hash}:${ip}`), Limit.take(perPage, hash)]);
+  for (const rule of [perVisitor, perVisitorDay]) await Limit.take(rule, Limit.place(hash));
+  await Limit.take(perPage, Limit.everybody(hash));
   if (fax) return { received: true };
   const asked = (field: LeadField) => row.fields[field] ?? "off";
   const lacking = LEAD_FIELDS.filter((field) => asked(field) === "required" && !said[field]);

@@ -173,7 +173,7 @@ async function renewed(opened: Opened, begun: PaymentRow, { consent }: Kept) {
   return { opened: stored.opened, payment };
 }
 
-/** Whoever has the link begins no more payments of an invoice than a person does who makes up their mind. */
+/** A visitor begins no more payments of an invoice than a person does who makes up their mind. */
 const BEGUN = { name: "invoice-pay", max: 30, seconds: 3600 };
 
 /** The row of the payment to go on with; a payment of another amount than what is due is given up. */
@@ -189,7 +189,7 @@ function prepare(
     const begun = begunFor(asked, keeps !== undefined);
     if (begun) return keeps ? renewed(opened, begun, keeps) : { opened, payment: begun };
     const count = payments.filter(({ provider }) => provider === "stripe").length;
-    await Limit.take(BEGUN, Id.sha256(`${row.owner_id}:${row.id}`));
+    await Limit.take(BEGUN, Limit.place(Id.sha256(`${row.owner_id}:${row.id}`)));
     const replaced = confirmable(payments);
     await free(replaced);
     const payment = begunRow(row, {

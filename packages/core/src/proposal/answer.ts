@@ -113,8 +113,9 @@ export const undoDecline = (input: { hash: string } & UndoDeclineInput): Promise
     }),
   );
 
-/** Each wish is a mail to the owner. */
+/** Of one visitor, and a ceiling over all of a link. */
 const WISHES = { name: "proposal-changes", max: 10, seconds: 3600 };
+const WISHES_OF_LINK = { name: "proposal-changes-all", max: 100, seconds: 3600 };
 
 /**
  * The client asks for changes before saying yes: the owner is told, reminders stop, and the document stays open
@@ -126,7 +127,8 @@ export const requestChanges = (
   Db.fresh(() =>
     withLink(input.hash, async ({ row }) => {
       refuse(guard(statusAt(factsOf(row), now()), "request_changes"));
-      await Limit.take(WISHES, input.hash);
+      await Limit.take(WISHES, Limit.place(input.hash));
+      await Limit.take(WISHES_OF_LINK, Limit.everybody(input.hash));
       const { hash: _, ...wish } = input;
       const changes = { status: "changes_requested" as const, changes_requested: { ...wish, at: iso() } };
       await Db.commit(moved(row, changes), [
@@ -140,8 +142,9 @@ export const requestChanges = (
     }),
   );
 
-/** Each question is a mail to the owner: more than anybody asks in an hour are refused (1005). */
+/** More than anybody asks in an hour are refused (1005), and far above it what all visitors of a link ask. */
 const QUESTIONS = { name: "proposal-question", max: 20, seconds: 3600 };
+const QUESTIONS_OF_LINK = { name: "proposal-question-all", max: 200, seconds: 3600 };
 
 /** A question of the client, kept with the proposal and mailed to the owner. 422 for a service or section not in it. */
 export const ask = (input: { hash: string } & z.infer<typeof QuestionInput>): Promise<{ id: number }> =>
@@ -154,7 +157,8 @@ export const ask = (input: { hash: string } & z.infer<typeof QuestionInput>): Pr
       invalid({ task_id: "This service is not in the proposal" });
     if (section_id !== undefined && !sections.some(({ id }) => id === section_id))
       invalid({ section_id: "This section is not in the proposal" });
-    await Limit.take(QUESTIONS, hash);
+    await Limit.take(QUESTIONS, Limit.place(hash));
+    await Limit.take(QUESTIONS_OF_LINK, Limit.everybody(hash));
     const id = Id.next();
     const part = { owner_id: row.owner_id, project_id: row.project_id, proposal_id: row.id };
     await Db.commit(

@@ -1,5 +1,4 @@
 import { Mail } from "../mailing";
-import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
@@ -67,7 +66,7 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
  */
 export async function send(input: SendInput & { id: number }): Promise<Info> {
   const rule = { name: "proposal-send", max: 30, seconds: 3600 };
-  const [first] = await Promise.all([find(input.id), Limit.take(rule, `${Actor.owner()}:${input.id}`)]);
+  const [first] = await Promise.all([find(input.id), Limit.take(rule, Limit.workspace(input.id))]);
   let read: Row | undefined = first;
   return Db.fresh(async () => {
     const row = read ?? (await find(input.id));

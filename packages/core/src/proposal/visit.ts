@@ -2,7 +2,6 @@ import { membershipOf } from "../member/read";
 import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
-import { AppError, Code } from "../platform/error";
 import { Event } from "../platform/event";
 import { Limit } from "../platform/limit";
 import { Events } from "./events";
@@ -24,18 +23,13 @@ export function deviceOf(user_agent = Actor.request().user_agent): string {
   return system ? `${name}, ${system.replace("Mac OS X", "Mac")}` : name;
 }
 
-/** More visits than a person makes are not written down. */
+/** More visits than a person makes are not written down, nor more than many people make of one link. */
 const VISITS = { name: "proposal-visit", max: 120, seconds: 3600 };
+const VISITS_OF_LINK = { name: "proposal-visit-all", max: 1200, seconds: 3600 };
 
-async function tooMany(hash: string): Promise<boolean> {
-  try {
-    await Limit.take(VISITS, hash);
-    return false;
-  } catch (error) {
-    if (error instanceof AppError && error.code === Code.TooManyRequests) return true;
-    throw error;
-  }
-}
+const tooMany = async (hash: string): Promise<boolean> =>
+  !(await Limit.hasRoom(VISITS, Limit.place(hash))) ||
+  !(await Limit.hasRoom(VISITS_OF_LINK, Limit.everybody(hash)));
 
 /** The owner, whoever acts for the owner, and the project's teammates are not the client. */
 async function isInside(visitor: Actor.Actor, { owner_id, project_id }: Row): Promise<boolean> {

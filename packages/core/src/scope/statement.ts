@@ -194,7 +194,7 @@ export async function submitStatement(
   const member = joined(await findMember({ owner_id, project_id, id: member_id }));
   if (workIn(opened, member).length === 0)
     invalid({ sid: "No service is theirs yet. Name them, or give them a role of this scope." });
-  await Limit.take({ name: "statement-submit", max: 10, seconds: 3600 }, `${owner_id}:${member_id}`);
+  await Limit.take({ name: "statement-submit", max: 10, seconds: 3600 }, Limit.workspace(member_id));
   await Mail.claim(owner_id, [member.email]);
   const submitted_at = iso();
   const data = { project_id, scope_id: id, member_id, submitted_at };

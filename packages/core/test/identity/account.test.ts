@@ -237,7 +237,7 @@ describe("signing in", () => {
     vi.stubEnv("STINT_PASSWORD_COST", undefined);
     vi.resetModules();
     const { hash } = await import("../../src/identity/password");
-    const stored = await hash(password);
+    const stored = await hash(password, true);
     vi.unstubAllEnvs();
     vi.resetModules();
     expect(stored).toMatch(/^scrypt\$131072\$8\$1\$/);

@@ -5,10 +5,10 @@ import { CodeEntity } from "@stint/core/platform/code/entity";
 import { Proposal } from "@stint/core/proposal";
 import { codeOf, PROPOSAL, type Purpose } from "@stint/core/proposal/evidence/code";
 
-/** Each client asks from an address of its own, as limits count by it. */
+/** Each client asks from a network of its own, as limits count by it. */
 const visit = () => ({
   request_id: "code-request",
-  ip: `2001:db8::${randomBytes(2).toString("hex")}`,
+  ip: `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`,
   user_agent: "Mozilla/5.0 (demo)",
 });
 

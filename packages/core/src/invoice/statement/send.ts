@@ -53,7 +53,7 @@ export async function sendStatement(client_id: number, input: SendStatementInput
   if (!contact?.email) return fail(Code.InvoiceMissingContact, "Add an email address for the client first.");
   if (of.currencies.length === 0) invalid({ to: "Nothing was billed or received in this time" });
   const owner_id = Actor.owner();
-  for (const rule of [ONCE, A_DAY]) await Limit.take(rule, `${owner_id}#${of.client_id}`);
+  for (const rule of [ONCE, A_DAY]) await Limit.take(rule, Limit.workspace(of.client_id));
   await Mail.claim(owner_id, [contact.email]);
   const open = await firstOpen(of.client_id, asked.currency);
   const alone = of.currencies.length === 1;

@@ -29,9 +29,11 @@ export function digitsOf(purpose: string, code_id: string): string {
 const isRight = (expected: string, typed: string): boolean =>
   timingSafeEqual(Buffer.from(expected), Buffer.from(typed.padEnd(6).slice(0, 6).replace(/[^\d]/g, "-")));
 
-/** Counts one more code that is mailed to somebody: five an hour (1005). */
-export const limit = (purpose: string, whom: string): Promise<void> =>
-  Limit.take({ name: purpose, max: 5, seconds: 3600 }, whom);
+/** Counts one more code that somebody asks for: five an hour, and thirty for `whom` it is mailed to (1005). */
+export async function limit(purpose: string, by: Limit.Subject, whom: string | number): Promise<void> {
+  await Limit.take({ name: purpose, max: 5, seconds: 3600 }, by);
+  await Limit.take({ name: `${purpose}-anywhere`, max: 30, seconds: 3600 }, Limit.everybody(whom));
+}
 
 /** A new code, in place of the one before, with the row that makes it work. */
 export function open(purpose: string, of: string): { code_id: string; write: Db.Write } {

@@ -1,4 +1,3 @@
-import { Actor } from "../../platform/actor";
 import { MailedCode } from "../../platform/code";
 import { invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
@@ -19,10 +18,11 @@ const PER_VISITOR = { name: "proposal-code-ip", max: 30, seconds: 3600 };
 
 /** Counts one more request of a code, for the address, the link and the visitor (1005). */
 export async function limitRequests(hash: string, email: string, recipient?: string): Promise<void> {
-  await Limit.take(PER_VISITOR, Actor.request().ip);
+  await Limit.take(PER_VISITOR, Limit.place());
   // Who only has the link cannot use up what the recipient needs.
-  if (!recipient || foldEmail(recipient) !== foldEmail(email)) await Limit.take(PER_LINK, hash);
-  await MailedCode.limit(PROPOSAL, `${hash}:${Id.sha256(foldEmail(email))}`);
+  if (!recipient || foldEmail(recipient) !== foldEmail(email)) await Limit.take(PER_LINK, Limit.place(hash));
+  const of = `${hash}:${Id.sha256(foldEmail(email))}`;
+  await MailedCode.limit(PROPOSAL, Limit.place(of), of);
 }
 
 /** The answer of an address: with its code, or without one where the owner switched codes off (D20). 422. */

@@ -1,4 +1,3 @@
-import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
@@ -36,7 +35,7 @@ const UNKNOWN: Verification = { result: "unknown", acceptance: null, accepted_ha
  * A file that is not is looked up by the certificate printed on it: `differs` when that one is real. 1005.
  */
 export async function verify({ file_hash, certificate }: VerifyInput): Promise<Verification> {
-  await Limit.take(CHECKS, Actor.request().ip);
+  await Limit.take(CHECKS, Limit.place());
   const all = await acceptancesOf("sealed_file", file_hash);
   const row = all.find(({ sealed_hash }) => sealed_hash === file_hash);
   if (!row) {

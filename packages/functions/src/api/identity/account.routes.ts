@@ -23,6 +23,7 @@ import {
   keepDevice,
   keepRefreshToken,
   keepSignUp,
+  knowDevice,
   refreshToken,
   signUpOf,
 } from "./cookie";
@@ -121,8 +122,8 @@ export const account = [
     summary: "Mail a link for a new password, if the address has an account",
     body: ForgotInput,
     answer: Asked,
-    run: async ({ body }) => {
-      await Identity.forgot(body.email);
+    run: async ({ body }, http) => {
+      await Identity.forgot(body.email, deviceOf(http));
       return asked;
     },
   }),
@@ -146,8 +147,10 @@ export const account = [
     body: ResetInput,
     answer: z.object({ changed: z.literal(true) }),
     run: async ({ body }, http) => {
-      await Identity.reset(body);
+      const { user_id } = await Identity.reset(body);
       dropRefreshToken(http);
+      // Whoever reads the mailbox is who the account belongs to: strangers' tries count no more here.
+      knowDevice(http, user_id);
       return { changed: true as const };
     },
   }),

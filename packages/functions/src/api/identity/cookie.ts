@@ -43,10 +43,11 @@ export const dropSignUp = (http: Http): void => keep(http, SIGN_UP, "", 0);
 
 export const deviceOf = (http: Http): string | undefined => read(http, DEVICE);
 /** The browser is known to the account from now on. */
-export function keepDevice(http: Http, { refresh_token }: { refresh_token: string }): void {
-  const user_id = Number(refresh_token.split(".")[0]);
+export function knowDevice(http: Http, user_id: number): void {
   if (!Device.isKnown(user_id, deviceOf(http))) keep(http, DEVICE, Device.make(user_id), lifetimes.device);
 }
+export const keepDevice = (http: Http, { refresh_token }: { refresh_token: string }): void =>
+  knowDevice(http, Number(refresh_token.split(".")[0]));
 
 /** Keeps the refresh token in its cookie and hands only the rest to the page. */
 export function handOver<T extends { refresh_token: string }>(
