@@ -2,10 +2,13 @@ import { Identity } from "@stint/core/identity";
 import { SessionEntity } from "@stint/core/identity/entity";
 import { issue } from "@stint/core/identity/token";
 import { JournalEntity } from "@stint/core/platform/event";
+import { Project } from "@stint/core/project";
+import { Scope } from "@stint/core/scope";
 import { UserEntity } from "@stint/core/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../packages/core/test/support";
 import { signedIn, signedUp } from "../../packages/core/test/support/account";
+import { measure } from "../bench/capacity";
 import { allRoutes, type Served } from "./support/areas";
 
 let live: Served[] = [];
@@ -35,12 +38,48 @@ const ends: [string, number, (of: Person) => Promise<unknown>][] = [
 ];
 
 describe("a session that ended while its token is good by itself", () => {
-  it("has every write and every file of a workspace read it again, or says why not", async () => {
-    const plain = (await allRoutes()).filter(
-      ({ route }) => route.can !== "public" && !route.live && route.method !== "get",
-    );
-    expect(plain.map(({ route }) => `${route.method} ${route.path}`)).toEqual([]);
-    expect(live.length).toBeGreaterThan(150);
+  it("has every route of a workspace read it again, writes and files before they act", async () => {
+    const routes = await allRoutes();
+    const names = (some: Served[]) => some.map(({ route }) => `${route.method} ${route.path}`);
+    const inside = routes.filter(({ route }) => route.can !== "public");
+    expect(names(inside.filter(({ route }) => !route.live))).toEqual([]);
+    const acts = routes.filter(({ route }) => route.method !== "get" || route.produces || route.proof);
+    expect(names(acts.filter(({ route }) => route.live !== "first"))).toEqual([]);
+    // Of public pages only the question itself does without.
+    expect(names(routes.filter(({ route }) => !route.live))).toEqual(["get /api/v2/authenticate"]);
+    expect(live.length).toBeGreaterThan(230);
+  });
+
+  it("reads beside the work where it only shows, and tells nothing before it knows", async () => {
+    const of = await person();
+    const { user_id, owner_id, role, sid, epoch } = of.actor;
+    const { access_token } = await issue({ sub: `${user_id}`, own: owner_id, role, sid, epoch });
+    const bearer = { headers: { authorization: `Bearer ${access_token}` } };
+    const { app } = live.find(({ route }) => route.path === "/api/v2/currentuser") ?? {};
+    if (!app) throw new Error("no such route");
+    const read = async () => {
+      const answer = await app.request("/api/v2/currentuser", bearer);
+      return { status: answer.status, text: await answer.text() };
+    };
+    // One wait, though user, session and business are three rows.
+    expect((await measure(read)).trips).toBe(1);
+    expect((await read()).text).toContain(of.email);
+    await as(of.actor, () => Identity.signOut());
+    const after = await read();
+    expect(after.status).toBe(401);
+    expect(after.text).not.toContain(of.email);
+  });
+
+  it("is nobody's on a public page: an owner's own number leads nowhere", async () => {
+    const of = await person();
+    const project = await as(of.actor, () => Project.start({ name: "Shown", client_name: "Sample Client" }));
+    await as(of.actor, () => Scope.get(project.id));
+    const { app } = (await allRoutes()).find(({ route }) => route.path === "/api/v2/proposals/{key}") ?? {};
+    const bearer = { headers: { authorization: `Bearer ${of.tokens.access_token}` } };
+    const status = async () => (await app?.request(`/api/v2/proposals/${project.id}`, bearer))?.status;
+    expect(await status()).toBe(200);
+    await as(of.actor, () => Identity.signOut());
+    expect(await status()).toBe(401);
   });
 
   it.each(ends)("after %s every one of them answers %i and writes nothing", async (_, code, end) => {

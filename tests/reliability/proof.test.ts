@@ -109,6 +109,24 @@ describe("what changes hands of an account", () => {
     }
   });
 
+  it("is for turning the code for signing off, everywhere and for one proposal, not for turning it on (D20)", async () => {
+    const of = await person();
+    const named = (name: string) => {
+      const found = routes.find((each) => nameOf(each) === name);
+      if (!found) throw new Error(`no route ${name}`);
+      return found;
+    };
+    await age(of);
+    const [all, one] = [named("patch /api/v2/currentuser"), named("patch /api/v2/proposals/{key}")];
+    for (const each of [all, one]) {
+      expect((await call(of, each, { require_code: false })).error?.code).toBe(1008);
+      expect((await call(of, each, { require_code: true })).error?.code).not.toBe(1008);
+    }
+    await as(of.actor, () => Identity.prove({ password }));
+    expect(await call(of, all, { require_code: false })).toMatchObject({ status: 200 });
+    expect((await call(of, one, { require_code: false })).error?.code).toBe(1066);
+  });
+
   it("is for payment details alone of what PATCH /currentuser takes", async () => {
     const of = await person();
     const patch = routes.find((each) => nameOf(each) === "patch /api/v2/currentuser");

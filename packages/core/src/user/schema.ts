@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { line, person, required } from "../platform/shape";
-import { GETTING_PAID, OwnMethod, Plan, settings } from "../workspace/schema";
+import { GETTING_PAID, OwnMethod, Plan, settings, turnsCodeOff } from "../workspace/schema";
 
 /** An address as it was typed, trimmed and in NFKC. Guards and limits compare `foldEmail` of it. */
 export const EmailAddress = z
@@ -73,9 +73,13 @@ export const UpdateInput = z.strictObject({
 });
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
-/** Whether a change says how clients pay: then it needs fresh proof, and its owner is told. */
+/** Whether a change says how clients pay: then its owner is told. */
 export const namesPaymentDetails = (change: object): boolean =>
   "payment_instructions" in change || "own_methods" in change;
+
+/** Whether a change needs fresh proof: how clients pay, and signing without a code. */
+export const needsProof = (change: UpdateInput): boolean =>
+  namesPaymentDetails(change) || turnsCodeOff(change);
 
 export const RemoveInput = z.strictObject({
   deleteReason: z.string().trim().max(1000, "At most 1000 characters").optional(),

@@ -107,6 +107,10 @@ export const settings = {
     .optional(),
 };
 
+/** Whether a change lets anybody who holds a link sign (D20): who turns the code off proves who they are. */
+export const turnsCodeOff = ({ require_code }: { require_code?: boolean | undefined }): boolean =>
+  require_code === false;
+
 export const UpdateInput = z.strictObject(settings);
 export type UpdateInput = z.infer<typeof UpdateInput>;
 

@@ -5,7 +5,7 @@ import { AppError, Code, fail, TooMany } from "@stint/core/platform/error";
 import { Idempotency } from "@stint/core/platform/idempotency";
 import { TooLarge } from "@stint/core/platform/money";
 import { type App, appOf } from "./app";
-import { admit } from "./auth";
+import { asAdmitted } from "./auth";
 import { type Call, callOf, type GatewayEvent, type Reply, resultOf } from "./exchange";
 import { logger } from "./log";
 import { type Match, matcher } from "./match";
@@ -60,8 +60,10 @@ async function serve(match: Match, call: Call, gone?: AbortSignal): Promise<Repl
   try {
     if (env().STINT_MAINTENANCE === "on" && !route.always) fail(Code.Maintenance);
     if (route.cookies) refuseForeign(call);
-    actor = await admit(route, call.header);
-    reply = await Actor.run(actor, () => answer(match, call), request);
+    reply = await asAdmitted(route, call.header, (admitted) => {
+      actor = admitted;
+      return Actor.run(admitted, () => answer(match, call), request);
+    });
   } catch (error) {
     noteRefusal(error, match, call, request);
     reply = problem(error, request_id);

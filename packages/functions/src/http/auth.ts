@@ -23,10 +23,23 @@ async function identify(authorization: string | undefined): Promise<Actor> {
   };
 }
 
-/** Who reads a public page, if they are signed in; a write or a file is theirs only while the session lives. */
-async function recognize(route: Route, authorization: string | undefined): Promise<Actor> {
+interface Admitted {
+  actor: Actor;
+  /** The look at the session that goes on beside the work: the answer waits for it. */
+  beside?: Promise<unknown> | undefined;
+}
+
+const ANONYMOUS: Admitted = { actor: { type: "anonymous" } };
+
+async function look(route: Route, actor: Extract<Actor, { type: "user" }>): Promise<Admitted> {
+  if (route.live === "first") return { actor: await assertLive(actor) };
+  return { actor, beside: route.live ? assertLive(actor) : undefined };
+}
+
+/** Who reads a public page, if they are signed in; it is theirs only while the session lives. */
+async function recognize(route: Route, authorization: string | undefined): Promise<Admitted> {
   const actor = await identify(authorization);
-  return actor.type === "user" && route.live ? assertLive(actor) : actor;
+  return actor.type === "user" ? look(route, actor) : { actor };
 }
 
 /**
@@ -34,19 +47,44 @@ async function recognize(route: Route, authorization: string | undefined): Promi
  * reads user and session again: 2057 once the account is revoked. With `X-Switch-User` a platform admin acts
  * as somebody else and stays named in the audit; the admin's own permissions end there.
  */
-export async function admit(route: Route, header: Header): Promise<Actor> {
+async function admit(route: Route, header: Header): Promise<Admitted> {
   if (route.can === "public")
     return recognize(route, header("authorization")).catch((error) => {
       // A token that ran out, or whose session ended, must not close a public page to its reader.
-      if (error instanceof AppError) return { type: "anonymous" };
+      if (error instanceof AppError) return ANONYMOUS;
       throw error;
     });
   const actor = await identify(header("authorization"));
   if (actor.type !== "user") return fail(Code.NotAuthenticated);
   const other = header("x-switch-user");
-  const own = () => (route.live ? assertLive(actor) : actor);
-  const acting =
-    other === undefined ? await own() : await switchUser(actor, /^\d{1,16}$/.test(other) ? Number(other) : 0);
-  if (route.can !== "session" && !permits(acting.role, route.can)) return fail(Code.NotAllowed);
-  return acting;
+  const admitted: Admitted =
+    other === undefined
+      ? await look(route, actor)
+      : { actor: await switchUser(actor, /^\d{1,16}$/.test(other) ? Number(other) : 0) };
+  const acting = admitted.actor.type === "user" ? admitted.actor : actor;
+  if (route.can === "session" || permits(acting.role, route.can)) return admitted;
+  // A session that ended is told first: who was refused must not wait for a rejection that nobody hears.
+  await admitted.beside;
+  return fail(Code.NotAllowed);
+}
+
+/**
+ * Runs the work as whoever may use the route. A plain read goes on beside the look at its session, so that it costs
+ * no wait more, and its answer is nobody's before the session is known to be good. On a public page a session that
+ * ended makes its reader anybody.
+ */
+export async function asAdmitted<T>(
+  route: Route,
+  header: Header,
+  work: (actor: Actor) => Promise<T>,
+): Promise<T> {
+  const { actor, beside } = await admit(route, header);
+  if (!beside) return work(actor);
+  const [session, done] = await Promise.allSettled([beside, work(actor)]);
+  if (session.status === "rejected") {
+    if (route.can === "public" && session.reason instanceof AppError) return work(ANONYMOUS.actor);
+    throw session.reason;
+  }
+  if (done.status === "rejected") throw done.reason;
+  return done.value;
 }

@@ -73,9 +73,9 @@ export interface Spec<S extends string, Q extends z.ZodRawShape, B, A> {
   /** Answers what only this caller may have (a token): never kept for an idempotency key, so never replayed. */
   personal?: boolean;
   /**
-   * Reads user and session again before it acts, so that a session that ended acts no more: every write and every
-   * file by itself, a GET when it says so (payment details, calendar links). A write that may do with its token
-   * alone says why.
+   * Reads user and session again, so that a session that ended does and sees nothing more: before it acts, every
+   * write and every file by itself, and a GET that says so because it changes something or tells a secret; beside
+   * its own reads, every other GET, whose answer is kept back meanwhile. What may do with its token alone says why.
    */
   live?: true | { not: string };
   /** Reads or writes the session's cookies: refused when another site calls it. */
@@ -107,7 +107,7 @@ export interface Route {
   always: boolean;
   personal: boolean;
   cookies: boolean;
-  live: boolean;
+  live: "first" | "beside" | false;
   proof: ((body: unknown) => boolean) | undefined;
   run: (input: Input<unknown, unknown, unknown>, http: Http) => Promise<unknown>;
 }
@@ -118,6 +118,9 @@ const id = z
   .transform(Number)
   .pipe(z.number().int().safe());
 const word = z.string().min(1).max(200);
+
+const byItself = ({ method, produces }: { method: Method; produces?: string }): "first" | "beside" =>
+  method === "get" && produces === undefined ? "beside" : "first";
 
 /** Declares one route. The input of `run` is typed by the schemas beside it. */
 export function route<const S extends string, Q extends z.ZodRawShape, B, A>(spec: Spec<S, Q, B, A>): Route {
@@ -140,7 +143,7 @@ export function route<const S extends string, Q extends z.ZodRawShape, B, A>(spe
     always: spec.always ?? false,
     personal: spec.personal ?? false,
     proof: proof === true ? () => true : (proof as Route["proof"]),
-    live: spec.live === undefined ? spec.method !== "get" || spec.produces !== undefined : spec.live === true,
+    live: spec.live === undefined ? byItself(spec) : spec.live === true && "first",
     cookies: spec.cookies ?? false,
     run: spec.run as Route["run"],
   };

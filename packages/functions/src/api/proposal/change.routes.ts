@@ -1,5 +1,6 @@
 import { Code, fail } from "@stint/core/platform/error";
 import { Proposal } from "@stint/core/proposal";
+import { turnsCodeOff } from "@stint/core/workspace/schema";
 import { onlyOwn } from "../../http/public-or-own";
 import { type Route, route } from "../../http/route";
 
@@ -24,6 +25,7 @@ export const change: Route[] = [
     can: "proposal.write",
     summary: "Whether signing needs a code, and why a change order changes what was accepted",
     body: Proposal.UpdateInput,
+    proof: turnsCodeOff,
     answer: Proposal.Info,
     run: ({ params, body }) => onlyOwn(params.key, "resource", (id) => Proposal.update({ ...body, id })),
   }),

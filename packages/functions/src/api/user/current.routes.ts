@@ -8,13 +8,7 @@ import {
   SentCode,
 } from "@stint/core/identity/schema";
 import { User } from "@stint/core/user";
-import {
-  CheckpointInput,
-  Info,
-  namesPaymentDetails,
-  RemoveInput,
-  UpdateInput,
-} from "@stint/core/user/schema";
+import { CheckpointInput, Info, needsProof, RemoveInput, UpdateInput } from "@stint/core/user/schema";
 import * as z from "zod";
 import { route } from "../../http/route";
 import { dropRefreshToken, refreshToken } from "../identity/cookie";
@@ -36,7 +30,7 @@ export const current = [
     can: "session",
     summary: "Change the profile and the business",
     body: UpdateInput,
-    proof: namesPaymentDetails,
+    proof: needsProof,
     answer: Info,
     run: ({ body, if_match }) => User.update(body, if_match),
   }),

@@ -20,6 +20,7 @@ export const session = [
     method: "get",
     path: "/authenticate",
     can: "public",
+    live: { not: "tells by itself whether the session of this very token is live" },
     summary: "Whether the session is live that a bearer token names, or else the browser's cookie",
     answer: Status,
     run: (_input, http) => Identity.status(refreshToken(http)),
