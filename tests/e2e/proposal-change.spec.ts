@@ -43,10 +43,10 @@ withStage(async (opened) => {
   await signByCall(stage, link, { name: "Maren Holt", email: MAREN });
 });
 
-/** Starts a change order from the project's page about its proposals. */
-async function start(): Promise<Offer> {
+/** Starts a change order, from the project's page about its proposals or from the builder of the accepted one. */
+async function start(from = tabPath(offer)): Promise<Offer> {
   await stage.stint.settled();
-  await owner.goto(tabPath(offer));
+  await owner.goto(from);
   await button(owner, "Start a change order").click();
   await owner.waitForURL(
     (url) => !url.pathname.endsWith(`/${offer.proposal_id}`) && /proposals\/\d+/.test(url.pathname),
@@ -77,7 +77,10 @@ describe("a change order", () => {
   });
 
   it("is started by the owner, while the unsent invoices wait", async () => {
-    const change = await start();
+    // The builder is there already: it takes the new proposal in place of the accepted one.
+    const change = await start(builderPath(offer, "summary"));
+    await shown(owner, "Drop the change").waitFor();
+    expect(await owner.getByText("This page did not load").count()).toBe(0);
     const call = await callsOf(stage, owner);
     await call("PATCH", `/tasks/${offer.services["Inner page templates"]}`, { quantity: "6" });
     await call("DELETE", `/tasks/${offer.services["Homepage concept"]}`);
