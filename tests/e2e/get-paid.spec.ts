@@ -80,7 +80,11 @@ describe("connecting a bank is a step of the first send and of the first payment
     await shown(owner, "Clients can pay into your account now.").waitFor();
     await stage.stint.settled();
     await owner.goto("/money");
-    await shown(owner, /Nothing waits/).waitFor();
+    // No gap: the sum and the day on which the bank has it, before any time has passed.
+    await shown(owner, "On its way to your bank").waitFor();
+    await shown(owner, "$2,500.02").waitFor();
+    await shown(owner, /^\$2,500\.02 arrives (Mon|Tue|Wed|Thu|Fri), /).waitFor();
+    await look(owner, "money-on-its-way");
   });
 
   it("can be paid another way from then on, by the settings", async () => {

@@ -79,6 +79,11 @@ describe("what a client paid before the owner had a bank account", () => {
     const provider_id = new URL(link.body.data.url).searchParams.get("account") ?? "";
     await fillIn(provider_id);
     await hear();
+    const look = async () => (await page.get(`${ACCOUNTS}/waiting`)).body.data;
+    const whole = { currency: "USD", amount: AMOUNT - FEE };
+    // From the moment that the bank is connected the money is on its way, whatever moves it behind the page.
+    const before = await look();
+    expect(before.on_its_way).toEqual([{ ...whole, arrives_on: before.arrives_on }]);
     for (let i = 0; i < 3; i++)
       expect(await react(releaseMoney, owner.owner_id, `account:${id}`, "account.status_changed")).toEqual({
         batchItemFailures: [],
@@ -88,12 +93,24 @@ describe("what a client paid before the owner had a bank account", () => {
     const sdk = bench.stripe.stripe;
     const { data } = await sdk.transfers.list({ destination: provider_id });
     expect(data.map(({ amount }) => amount)).toEqual([AMOUNT - FEE]);
-    const { connected, amounts } = (await page.get(`${ACCOUNTS}/waiting`)).body.data;
+    const { connected, amounts, on_its_way, payments: named } = await look();
     expect([connected, amounts]).toEqual([true, []]);
+    // The same sum on the same day, with the payment that it comes from.
+    expect(on_its_way).toEqual(before.on_its_way);
+    expect(named).toMatchObject([{ number: "INV-0001", net: AMOUNT - FEE }]);
     // Nobody else's money moved.
     expect(await as(other.owner, () => Account.amountsWaiting())).toEqual([
       { currency: "USD", amount: AMOUNT - FEE },
     ]);
+    // The provider sends it off: its day counts. Once the bank has it, nothing is on its way.
+    await bench.stripe.advance(1);
+    await hear();
+    const [sentOff] = (await page.get(`${ACCOUNTS}/${id}/transfers`)).body.data;
+    expect(sentOff).toMatchObject({ amount: AMOUNT - FEE, status: "in_transit" });
+    expect((await look()).on_its_way).toEqual([{ ...whole, arrives_on: sentOff.arrives_on }]);
+    await bench.stripe.advance(2);
+    await hear();
+    expect((await look()).on_its_way).toEqual([]);
   });
 
   it("waits until the provider lets it go, and is not lost where the answer is", async () => {
@@ -119,6 +136,10 @@ describe("what a client paid before the owner had a bank account", () => {
     expect(await sent()).toEqual([]);
     // It is promised: neither the list nor another payout counts on it.
     expect(await as(owner, () => Account.amountsWaiting())).toEqual([]);
+    // It is still the owner's, and on its way: with the day on which the provider lets it go.
+    expect((await page.get(`${ACCOUNTS}/waiting`)).body.data.on_its_way).toEqual([
+      { currency: "USD", amount: AMOUNT - FEE, arrives_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    ]);
     await others();
     const later = (hours: number) =>
       atTime(new Date(Date.now() + hours * 3_600_000), () => Account.reconcileReleases("release-test"));

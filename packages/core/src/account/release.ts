@@ -1,76 +1,26 @@
-import { Entity, type EntityItem } from "electrodb";
 import type Stripe from "stripe";
 import { drawnBy, redrawn } from "../ledger/purse";
 import { purseFor } from "../payout/drawn";
 import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
-import {
-  askedAttributes,
-  askedIndex,
-  askedNow,
-  notAsked,
-  type Swept,
-  sweepAsked,
-} from "../platform/due/asked";
+import { askedNow, notAsked, type Swept, sweepAsked } from "../platform/due/asked";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { type Outcome, outcomeOf, stripe } from "../platform/stripe";
 import { stepOf, toProvider } from "../platform/stripe/amount";
 import { signed } from "../platform/stripe/metadata";
+import { ReleaseEntity, type ReleaseRow, releases } from "./release-entity";
 import { find } from "./rows";
 import { currenciesIn } from "./waiting";
-
-const STATUSES = ["asked", "sent", "refused"] as const;
-
-/**
- * What clients paid into the installation's account before the owner had one, on its way into the owner's own: one
- * row for each movement, on record before the provider is asked, and in the sweep's sight until it is done.
- */
-export const ReleaseEntity = new Entity(
-  {
-    model: { entity: "account_release", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      id: { type: "number", required: true, padding: { length: 16, char: "0" } },
-      version: { type: "number", required: true },
-      created_at: { type: "string", required: true },
-      amount: { type: "number", required: true },
-      currency: { type: "string", required: true },
-      /** The owner's account at the provider. */
-      destination: { type: "string", required: true },
-      status: { type: STATUSES, required: true },
-      /** Counts the provider's refusals: each new try has a key of its own. */
-      attempt: { type: "number", required: true },
-      /** When the provider refused it last, as not available yet. */
-      refused_at: { type: "string" },
-      provider_id: { type: "string" },
-      failure: { type: "string", required: true, default: "" },
-      ...askedAttributes,
-    },
-    indexes: {
-      one: {
-        pk: { field: "pk", composite: ["owner_id"], casing: "none" },
-        sk: { field: "sk", composite: ["id"], casing: "none" },
-      },
-      asked: askedIndex,
-    },
-  },
-  Db.connection,
-);
-export type ReleaseRow = EntityItem<typeof ReleaseEntity>;
 
 const read = async (id: number): Promise<ReleaseRow | null> =>
   (await ReleaseEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true })).data;
 
 /** What is on its way, strongly consistent. */
-export async function moving(): Promise<ReleaseRow[]> {
-  const { data } = await ReleaseEntity.query
-    .one({ owner_id: Actor.owner() })
-    .go({ pages: "all", consistent: true });
-  return data.filter(({ status }) => status === "asked");
-}
+const moving = async (): Promise<ReleaseRow[]> =>
+  (await releases()).filter(({ status }) => status === "asked");
 
 const put = (old: ReleaseRow, next: Partial<ReleaseRow>) => {
   const row = { ...old, ...next, version: old.version + 1 };
@@ -175,7 +125,7 @@ async function ask(of: ReleaseRow): Promise<void> {
         put(old, {
           status,
           ...notAsked,
-          ...(sent ? { provider_id: told.answer.id } : { failure: told.message }),
+          ...(sent ? { provider_id: told.answer.id, sent_at: iso() } : { failure: told.message }),
         }),
         redrawn(purse, { drawn, ...(sent ? { sent: { ...purse.sent, [old.currency]: total } } : {}) }),
       ],

@@ -45,13 +45,24 @@ export const Balance = z.object({
 });
 export type Balance = z.infer<typeof Balance>;
 
-/** What clients paid that no bank account is there for yet. Amounts in minor units. */
+/** A sum on its way to the owner's bank. */
+export const OnItsWay = z.object({
+  currency: z.string(),
+  amount: Cents,
+  /** The day on which the bank has it; null until the provider sends it off. */
+  arrives_on: DateOnly.nullable(),
+});
+export type OnItsWay = z.infer<typeof OnItsWay>;
+
+/** What clients paid that is not in the owner's bank yet. Amounts in minor units. */
 export const Waiting = z.object({
-  /** A bank is connected: what waits is on its way there. */
+  /** A bank is connected: what clients paid goes there. */
   connected: z.boolean(),
   account: Info.nullable(),
   /** By currency, never added up (D7); none where nothing waits. */
   amounts: z.array(z.object({ currency: z.string(), amount: Cents })),
+  /** Everything on its way to a bank that is connected, soonest first; `amounts` are in it. */
+  on_its_way: z.array(OnItsWay),
   /** The newest payments that it comes from, each with what reaches the owner. */
   payments: z.array(
     z.object({

@@ -7,24 +7,25 @@ import { netOf } from "../payout/online";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
-import { businessDaysAfter } from "../platform/date/business";
 import { Money } from "../platform/money";
 import { Workspace } from "../workspace";
+import { arrivalOf, onItsWay } from "./on-its-way";
 import { find, shape } from "./rows";
 import type { Waiting } from "./schema";
 
 /** How many payments are named at most. */
 const NAMED = 20;
 
-/** Payments that clients made into the installation's account, newest first. */
-async function received(): Promise<PaymentRow[]> {
+/** Payments that clients made by card or debit, newest first. */
+async function online(): Promise<PaymentRow[]> {
   const { data } = await PaymentEntity.query
     .received({ owner_id: Actor.owner() })
     .go({ pages: "all", order: "desc", hydrate: true });
-  return data.filter(
-    ({ provider, account, status }) => provider === "stripe" && !account && status === "settled",
-  );
+  return data.filter(({ provider, status }) => provider === "stripe" && status === "settled");
 }
+
+/** Those of them that went into the installation's account. */
+const received = async (): Promise<PaymentRow[]> => (await online()).filter(({ account }) => !account);
 
 const currenciesOf = (payments: readonly PaymentRow[]): string[] =>
   [...new Set(payments.map(({ currency }) => currency))].sort();
@@ -48,8 +49,8 @@ export const amountsWaiting = async (): Promise<Waiting["amounts"]> => amountsIn
 /** The newest payments that make up what waits, each with what reaches the owner. */
 async function named(payments: readonly PaymentRow[], amounts: Waiting["amounts"]) {
   const found: PaymentRow[] = [];
-  for (const { currency, amount } of amounts) {
-    let left = amount;
+  for (const currency of new Set(amounts.map((each) => each.currency))) {
+    let left = Money.sum(amounts.filter((each) => each.currency === currency).map(({ amount }) => amount));
     for (const each of payments.filter((of) => of.currency === currency)) {
       if (left <= 0 || found.length >= NAMED) break;
       const { net } = netOf(each);
@@ -80,25 +81,27 @@ async function named(payments: readonly PaymentRow[], amounts: Waiting["amounts"
   );
 }
 
-/** What the provider takes until money of today is in a bank. */
-const ARRIVES_AFTER = 3;
-
 /**
- * What clients paid by card or debit that has no bank account to go to yet: by currency, with the payments it
- * comes from, the owner's account at the provider, and about when it would arrive.
+ * What clients paid by card or debit that is not in the owner's bank: what has no bank account to go to yet, what is
+ * on its way to one and when it arrives, the payments that both come from, and the owner's account at the provider.
  */
 export async function waiting(): Promise<Waiting> {
-  const [account, payments, workspace] = await Promise.all([find(), received(), Workspace.get()]);
-  const amounts = await amountsIn(currenciesOf(payments));
+  const [account, payments, workspace] = await Promise.all([find(), online(), Workspace.get()]);
+  const amounts = await amountsIn(currenciesOf(payments.filter((of) => !of.account)));
+  const connected = account?.payouts_enabled === true;
+  const { time_zone, currency } = workspace;
+  const on_its_way = connected ? await onItsWay(amounts, time_zone) : [];
   return {
-    connected: account?.payouts_enabled === true,
+    connected,
     account: account ? shape(account) : null,
     amounts,
-    payments: await named(payments, amounts),
-    arrives_on: businessDaysAfter(
-      Day.today(now(), workspace.time_zone),
-      ARRIVES_AFTER,
-      account?.currency ?? workspace.currency,
-    ),
+    on_its_way,
+    payments: connected
+      ? await named(payments, on_its_way)
+      : await named(
+          payments.filter((of) => !of.account),
+          amounts,
+        ),
+    arrives_on: arrivalOf(Day.today(now(), time_zone), account?.currency ?? currency),
   };
 }

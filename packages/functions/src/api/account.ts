@@ -20,7 +20,7 @@ export const routes = [
     method: "get",
     path: "/accounts/waiting",
     can: "account.read",
-    summary: "What clients paid that no bank account is there for yet, and what it comes from",
+    summary: "What clients paid that is not in the bank yet, when it arrives, and what it comes from",
     answer: Account.Waiting,
     run: () => Account.waiting(),
   }),

@@ -5544,8 +5544,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What clients paid that no bank account is there for yet, and what it comes from
-         * @description What clients paid that no bank account is there for yet, and what it comes from. Needs a session with account.read.
+         * What clients paid that is not in the bank yet, when it arrives, and what it comes from
+         * @description What clients paid that is not in the bank yet, when it arrives, and what it comes from. Needs a session with account.read.
          */
         get: operations["getAccountsWaiting"];
         put?: never;
@@ -30586,7 +30586,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What clients paid that no bank account is there for yet, and what it comes from */
+            /** @description What clients paid that is not in the bank yet, when it arrives, and what it comes from */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30615,6 +30615,11 @@ export interface operations {
                             amounts: {
                                 currency: string;
                                 amount: number;
+                            }[];
+                            on_its_way: {
+                                currency: string;
+                                amount: number;
+                                arrives_on: string | null;
                             }[];
                             payments: {
                                 invoice_id: number;

@@ -6,6 +6,8 @@ import { LIST_PARAMS, listPage } from "../list";
 import { lookup } from "../lookup";
 import type { Call, Resource, Work } from "../types";
 
+const DAY = 24 * 60 * 60;
+
 interface Move {
   amount: number;
   currency: string;
@@ -112,6 +114,8 @@ function move(work: Work, order: Move): Stripe.Transfer {
   };
   work.store.insert("transfer", transfer, work.account);
   work.emit("transfer.created", transfer);
+  // It goes to the bank with the account's next daily payout.
+  work.store.later(work.now + DAY, "payout.sweep", order.destination, order.destination);
   return transfer;
 }
 

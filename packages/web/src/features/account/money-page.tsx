@@ -1,8 +1,8 @@
-import type { Waiting } from "@stint/core/account/schema";
-import { format } from "@stint/core/platform/money";
+import type { OnItsWay, Waiting } from "@stint/core/account/schema";
+import { add, format } from "@stint/core/platform/money";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CirclePause, Landmark } from "lucide-react";
+import { CirclePause, Clock, Landmark } from "lucide-react";
 import { dayInWords } from "../../lib/format";
 import { useUser } from "../../lib/session";
 import { Amount } from "../../ui/amount";
@@ -86,8 +86,58 @@ function Steps({ country }: { country: string }) {
   );
 }
 
+/** When a payment is in the bank, as far as its day is known. */
+function Arrives({ data, of }: { data: Waiting; of: Paid }) {
+  if (!data.connected)
+    return (
+      <span className="text-warn">
+        <CirclePause size={14} className="mr-1 inline" aria-hidden="true" />
+        Connect first
+      </span>
+    );
+  const sums = data.on_its_way.filter(({ currency }) => currency === of.currency);
+  const day = sums.length === 1 ? sums[0]?.arrives_on : undefined;
+  return (
+    <span className="text-good">
+      <Clock size={14} className="mr-1 inline" aria-hidden="true" />
+      {day ? dayInWords(day, { weekday: true }) : "On its way"}
+    </span>
+  );
+}
+
+/** One sum for each currency, in the order in which they arrive; never added up (D7). */
+function byCurrency(of: OnItsWay[]): Waiting["amounts"] {
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of of) sums.set(currency, add(sums.get(currency) ?? 0, amount));
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
+}
+
+/** "$970.70 arrives Wed, Nov 25. The rest usually two business days after it’s paid." */
+function Arriving({ of }: { of: OnItsWay[] }) {
+  const [next, ...rest] = of;
+  if (!next) return null;
+  const what = ({ amount, currency }: OnItsWay) => format(amount, currency);
+  return (
+    <>
+      <strong className="font-semibold text-ink">
+        {next.arrives_on
+          ? `${what(next)} arrives ${dayInWords(next.arrives_on, { weekday: true })}.`
+          : `${what(next)} arrives usually two business days after it was paid.`}
+      </strong>
+      {rest.map((each) => (
+        <span key={`${each.currency} ${each.arrives_on}`}>
+          {" "}
+          {each.arrives_on
+            ? `${what(each)} on ${dayInWords(each.arrives_on, { weekday: true })}.`
+            : `${what(each)} usually two business days after it was paid.`}
+        </span>
+      ))}
+    </>
+  );
+}
+
 function Waits({ data }: { data: Waiting }) {
-  const { amounts, payments } = data;
+  const { payments } = data;
   const head = "pb-2 text-left text-13 font-normal text-muted";
   if (payments.length === 0) return null;
   return (
@@ -143,9 +193,8 @@ function Waits({ data }: { data: Waiting }) {
                 <td className="py-3 pl-3 text-right font-semibold whitespace-nowrap">
                   {format(of.net, of.currency)}
                 </td>
-                <td className="py-3 pl-4 whitespace-nowrap text-warn max-sm:hidden">
-                  <CirclePause size={14} className="mr-1 inline" aria-hidden="true" />
-                  {amounts.length > 0 && data.connected ? "On its way" : "Connect first"}
+                <td className="py-3 pl-4 whitespace-nowrap max-sm:hidden">
+                  <Arrives data={data} of={of} />
                 </td>
               </tr>
             ))}
@@ -156,22 +205,23 @@ function Waits({ data }: { data: Waiting }) {
   );
 }
 
-/** What clients paid that no bank account is there for yet, and the way to connect one. */
+/** What clients paid that is not in the bank yet: when it arrives, or the way to connect a bank. */
 export function MoneyPage() {
   const { data } = useSuspenseQuery(waitingQuery);
   const { country, currency } = useUser();
   const { account, go } = useReceiving(undefined);
-  const { amounts, payments, connected, arrives_on } = data;
-  const [first] = amounts;
+  const { amounts, on_its_way, payments, connected, arrives_on } = data;
+  const sums = connected ? byCurrency(on_its_way) : amounts;
+  const [first] = sums;
   const [newest] = payments;
-  const others = amounts.slice(1).map((each) => format(each.amount, each.currency));
+  const others = sums.slice(1).map((each) => format(each.amount, each.currency));
   if (connected && !first)
     return (
       <div className="mx-auto max-w-[1136px]">
         <PageTitle title="Money" hidden />
         <p className="text-15">
-          Nothing waits. What clients pay goes to {account?.bank ?? "your bank"}, usually two business days
-          later.
+          Nothing on its way. What clients pay goes to {account?.bank ?? "your bank"}, usually two business
+          days later.
         </p>
       </div>
     );
@@ -204,15 +254,16 @@ export function MoneyPage() {
             value={first?.amount ?? 0}
             currency={first?.currency ?? currency}
             note={
-              newest ? (
+              connected ? (
+                <Arriving of={on_its_way} />
+              ) : newest ? (
                 <>
                   <strong className="font-semibold text-ink">
                     {newest.client_name} paid invoice {newest.number} on{" "}
                     {dayInWords(newest.paid_at, { weekday: true })}.
                   </strong>{" "}
                   {others.length > 0 && `Also ${others.join(" and ")}. `}
-                  {!connected &&
-                    `Connect today and it’s in your bank around ${dayInWords(arrives_on, { weekday: true })}.`}
+                  {`Connect today and it’s in your bank around ${dayInWords(arrives_on, { weekday: true })}.`}
                 </>
               ) : (
                 "Connect now, and what clients pay by card or bank debit goes straight to your bank."
@@ -245,7 +296,7 @@ export function MoneyPage() {
               </p>
               {newest && (
                 <p className="mt-2 text-14 text-muted">
-                  {newest.client_name} doesn’t notice: for them the invoice is paid.
+                  {newest.client_name} doesn’t notice: for them the payment is made.
                 </p>
               )}
             </section>

@@ -8,7 +8,7 @@ import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { lazyPart } from "../../ui/lazy-part";
 import { Money } from "../../ui/money";
-import { balanceQuery, type Receiving, transfersQuery } from "./queries";
+import { balanceQuery, type Receiving, transfersQuery, waitingQuery } from "./queries";
 
 const LedgerPanel = lazyPart(async () => (await import("../ledger/ledger-panel")).LedgerPanel);
 
@@ -25,9 +25,10 @@ function Sum({ label, value, currency }: { label: string; value: number; currenc
 
 const ToBankDialog = lazyPart(async () => (await import("./to-bank-dialog")).ToBankDialog);
 
-/** What the account holds at the provider, by currency, and the way to send it to the bank at once. */
+/** What is on its way to the bank, as on the page of the money, and the way to send what can go at once. */
 export function Held({ account }: { account: Receiving }) {
   const query = useQuery(balanceQuery(account.id));
+  const ways = useQuery(waitingQuery).data?.on_its_way ?? [];
   const [sends, setSends] = useState(false);
   if (query.isPending) return <GhostRows rows={2} columns={["", "96px"]} right={[1]} />;
   if (query.isError)
@@ -38,20 +39,19 @@ export function Held({ account }: { account: Receiving }) {
   return (
     <>
       <dl>
-        {query.data.flatMap(({ currency, available, pending }) => [
+        {ways.length === 0 && <Sum label="On its way to your bank" value={0} currency={account.currency} />}
+        {ways.map(({ currency, amount, arrives_on }) => (
           <Sum
-            key={`${currency} available`}
-            label="Goes to your bank next"
-            value={available}
+            key={`${currency} ${arrives_on}`}
+            label={
+              arrives_on
+                ? `In your bank on ${dayInWords(arrives_on, { weekday: true })}`
+                : "On its way to your bank"
+            }
+            value={amount}
             currency={currency}
-          />,
-          <Sum
-            key={`${currency} pending`}
-            label="Still on its way to you"
-            value={pending}
-            currency={currency}
-          />,
-        ])}
+          />
+        ))}
       </dl>
       {account.payouts_enabled && most > 0 && (
         <Button kind="link" className="mt-2" onClick={() => setSends(true)}>

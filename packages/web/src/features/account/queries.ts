@@ -11,7 +11,7 @@ export const receivingQuery = queryOptions({
     (await api.get<Info[]>("/accounts", { signal })).data[0] ?? null,
 });
 
-/** What clients paid that no bank account is there for yet. */
+/** What clients paid that is not in the bank yet. */
 export const waitingQuery = queryOptions({
   queryKey: ["accounts", "waiting"],
   queryFn: async ({ signal }) => (await api.get<Waiting>("/accounts/waiting", { signal })).data,

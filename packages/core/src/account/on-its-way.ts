@@ -1,0 +1,92 @@
+import { Ledger } from "../ledger";
+import { drawnBy } from "../ledger/purse";
+import { onlineIn } from "../payout/online";
+import { Actor } from "../platform/actor";
+import { now } from "../platform/clock";
+import { Day } from "../platform/date";
+import { businessDaysAfter } from "../platform/date/business";
+import { Money } from "../platform/money";
+import { TransferEntity, type TransferRow } from "./entity";
+import { type ReleaseRow, releases } from "./release-entity";
+import type { OnItsWay, Waiting } from "./schema";
+
+/** Business days from when money is in the owner's account until their bank has it: the next round, and two more. */
+const ARRIVES_AFTER = 3;
+/** Business days that the provider holds a card payment before it can be sent on. */
+const HELD_FOR = 2;
+
+export const arrivalOf = (day: string, currency: string): string =>
+  businessDaysAfter(day, ARRIVES_AFTER, currency);
+
+async function transfers(): Promise<TransferRow[]> {
+  const { data } = await TransferEntity.query
+    .one({ owner_id: Actor.owner() })
+    .go({ pages: "all", consistent: true });
+  return data;
+}
+
+/** On which day a movement into the owner's account was made, or is made where the provider still holds it. */
+function movedOn(of: ReleaseRow, zone: string): string {
+  const dayOf = (instant: string) => Day.today(new Date(instant), zone);
+  if (of.sent_at) return dayOf(of.sent_at);
+  const today = Day.today(now(), zone);
+  if (!of.refused_at) return today;
+  return Day.later(today, businessDaysAfter(dayOf(of.created_at), HELD_FOR, of.currency));
+}
+
+/** What is at the provider by the book, by currency, less what it does not know yet and what teammates are sent. */
+async function held(own: ReadonlySet<number>): Promise<{ currency: string; amount: number }[]> {
+  const [{ balances }, { drawn }] = await Promise.all([Ledger.book(), drawnBy()]);
+  return Promise.all(
+    balances
+      .filter(({ account }) => account === "clearing")
+      .map(async ({ currency, amount }) => {
+        const { untold } = await onlineIn(currency);
+        const others = Object.entries(drawn)
+          .filter(([id, each]) => !own.has(Number(id)) && each.currency === currency)
+          .map(([, each]) => each.amount);
+        return { currency, amount: Money.subtract(amount, Money.sum([untold, ...others])) };
+      }),
+  );
+}
+
+/**
+ * Everything that is the owner's and not in their bank yet, once a bank is connected, soonest first: what the provider
+ * sent off, with its day; what goes from the installation's account into theirs, with the day that follows from it
+ * (`waits` is what nothing was asked for yet); and what clients paid into theirs, whose day the provider tells later.
+ */
+export async function onItsWay(waits: Waiting["amounts"], zone: string): Promise<OnItsWay[]> {
+  const [paidOut, made] = await Promise.all([transfers(), releases()]);
+  const flying = paidOut.filter(({ status }) => status === "pending" || status === "in_transit");
+  const swept = (of: ReleaseRow) =>
+    of.sent_at !== undefined && paidOut.some(({ created_at }) => created_at > (of.sent_at ?? ""));
+  const moving = made.filter((of) => of.status === "asked" || (of.status === "sent" && !swept(of)));
+  const own = new Set(made.map(({ id }) => id));
+  const today = Day.today(now(), zone);
+  const rest = (await held(own)).flatMap(({ currency, amount }) => {
+    let left = Math.max(0, amount);
+    const take = (most: number, arrives_on: string | null): OnItsWay => {
+      const taken = Math.min(left, most);
+      left = Money.subtract(left, taken);
+      return { currency, amount: taken, arrives_on };
+    };
+    return [
+      ...moving
+        .filter((of) => of.currency === currency)
+        .map((of) => take(of.amount, arrivalOf(movedOn(of, zone), currency))),
+      ...waits
+        .filter((of) => of.currency === currency)
+        .map((of) => take(of.amount, arrivalOf(today, currency))),
+      take(left, null),
+    ];
+  });
+  const sums = new Map<string, OnItsWay>();
+  for (const each of [...flying, ...rest]) {
+    const key = `${each.currency} ${each.arrives_on}`;
+    const { currency, arrives_on } = each;
+    const amount = Money.add(sums.get(key)?.amount ?? 0, each.amount);
+    if (amount > 0) sums.set(key, { currency, amount, arrives_on });
+  }
+  const order = (of: OnItsWay) => of.arrives_on ?? "9999";
+  return [...sums.values()].sort((a, b) => order(a).localeCompare(order(b)));
+}
