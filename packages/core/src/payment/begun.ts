@@ -8,7 +8,17 @@ import { type Opened, recorded } from "./settle";
 
 type Begun = Pick<
   PaymentRow,
-  "id" | "status" | "amount" | "surcharge" | "account" | "keeps" | "charges" | "method" | "reference"
+  | "id"
+  | "status"
+  | "amount"
+  | "surcharge"
+  | "account"
+  | "keeps"
+  | "charges"
+  | "method"
+  | "reference"
+  | "begun_by"
+  | "held_since"
 >;
 
 /** The row of a payment that is begun at the provider, before the provider is asked for anything. */

@@ -19,6 +19,7 @@ import type { Kept } from "./autopay/entity";
 import { begunRow, commitBegun } from "./begun";
 import { chargedOf, requireTaken } from "./charged";
 import { free } from "./free";
+import { hold } from "./hold";
 import { confirmable, inNameOf, intentOf, isAskedFor } from "./intent";
 import { observe } from "./intent-news";
 import { type Method, surchargeOf, TYPES } from "./rules";
@@ -191,6 +192,7 @@ function prepare(
     const count = payments.filter(({ provider }) => provider === "stripe").length;
     await Limit.take(BEGUN, Limit.place(Id.sha256(`${row.owner_id}:${row.id}`)));
     const replaced = confirmable(payments);
+    const held = await hold(row, replaced, amount);
     await free(replaced);
     const payment = begunRow(row, {
       id: Id.derived(row.owner_id, row.id, "payment", amount, count),
@@ -200,6 +202,7 @@ function prepare(
       account,
       keeps,
       method: methodOf(typesOf(opened, method)),
+      ...held,
     });
     const given_up = replaced.map((each) => each.id);
     return commitBegun(opened, payment, replaced, "payment.started", { amount, given_up });

@@ -68,6 +68,9 @@ export const PaymentEntity = new Entity(
       created_at: { type: "string", required: true },
       /** When the payer's page said that it had been confirmed. */
       initiated_at: { type: "string" },
+      /** Who began it online, as a keyed hash of their place, and since when it is in their hands (`hold.ts`). */
+      begun_by: { type: "string" },
+      held_since: { type: "string" },
       /** The owner's account at the provider that it goes to; absent where that is the installation's own. */
       account: { type: "string" },
       /** The payer agreed that its method is kept for the series' next invoices. */
