@@ -1,4 +1,11 @@
 import * as z from "zod";
 import { Event } from "../platform/event";
 
-export const Submitted = Event.define("lead.submitted", z.object({ lead_id: z.number() }));
+export const Submitted = Event.define(
+  "lead.submitted",
+  z.object({
+    lead_id: z.number(),
+    /** The owner has had mails enough from this page (`mailing/visitor`). */
+    unmailed: z.boolean().optional(),
+  }),
+);

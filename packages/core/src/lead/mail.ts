@@ -6,7 +6,14 @@ import { User } from "../user";
 import { find } from "./index";
 
 /** To the owner: somebody wants something. Once; nothing when the lead is gone. */
-export async function mailLead({ lead_id }: { lead_id: number }): Promise<void> {
+export async function mailLead({
+  lead_id,
+  unmailed,
+}: {
+  lead_id: number;
+  unmailed?: boolean | undefined;
+}): Promise<void> {
+  if (unmailed) return;
   const lead = await find(lead_id);
   if (!lead) return;
   const owner = await User.contact(lead.owner_id);

@@ -1,3 +1,4 @@
+import { Mail } from "../mailing";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -49,10 +50,11 @@ export async function submit({ hash, fax, ...said }: SubmitInput): Promise<{ rec
     email: said.email,
     ...words,
   };
+  const about = { lead_id: made.id, ...((await Mail.mailsOwner(hash)) ? {} : { unmailed: true }) };
   await Actor.asLink(owner_id, hash, () =>
     Db.commit(
       [Db.put(LeadEntity.create(made))],
-      [Submitted.of(`lead:${made.id}`, { lead_id: made.id }, { after: { email: made.email }, version: 1 })],
+      [Submitted.of(`lead:${made.id}`, about, { after: { email: made.email }, version: 1 })],
     ),
   );
   return { received: true };

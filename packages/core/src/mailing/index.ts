@@ -7,3 +7,4 @@ export { assertMayMail, claim } from "./claim";
 export * as Mail from "./index";
 export { Postponed } from "./postponed";
 export { type Letter, send } from "./send";
+export { mailsOwner } from "./visitor";

@@ -130,11 +130,17 @@ export const requestChanges = (
       await Limit.take(WISHES, Limit.place(input.hash));
       await Limit.take(WISHES_OF_LINK, Limit.everybody(input.hash));
       const { hash: _, ...wish } = input;
+      const mails = await Mail.mailsOwner(input.hash);
       const changes = { status: "changes_requested" as const, changes_requested: { ...wish, at: iso() } };
       await Db.commit(moved(row, changes), [
         Events.ChangesRequested.of(
           `proposal:${row.id}`,
-          { project_id: row.project_id, proposal_id: row.id, version: row.document_version },
+          {
+            project_id: row.project_id,
+            proposal_id: row.id,
+            version: row.document_version,
+            ...(mails ? {} : { unmailed: true }),
+          },
           { before: { status: row.status }, after: changes, version: row.version + 1 },
         ),
       ]);
@@ -159,6 +165,7 @@ export const ask = (input: { hash: string } & z.infer<typeof QuestionInput>): Pr
       invalid({ section_id: "This section is not in the proposal" });
     await Limit.take(QUESTIONS, Limit.place(hash));
     await Limit.take(QUESTIONS_OF_LINK, Limit.everybody(hash));
+    const mails = await Mail.mailsOwner(hash);
     const id = Id.next();
     const part = { owner_id: row.owner_id, project_id: row.project_id, proposal_id: row.id };
     await Db.commit(
@@ -169,6 +176,7 @@ export const ask = (input: { hash: string } & z.infer<typeof QuestionInput>): Pr
           proposal_id: row.id,
           version: row.document_version,
           question_id: id,
+          ...(mails ? {} : { unmailed: true }),
         }),
       ],
     );

@@ -8,6 +8,9 @@ const Ref = z.object({
   version: z.number(),
 });
 
+/** What a visitor of the link says; `unmailed` where the owner has had mails enough from there (`mailing/visitor`). */
+const Said = Ref.extend({ unmailed: z.boolean().optional() });
+
 export const Events = {
   Published: Event.define("proposal.published", Ref),
   Sent: Event.define("proposal.sent", Ref),
@@ -17,7 +20,7 @@ export const Events = {
   /** A decline was taken back: the proposal waits for an answer again. */
   Reopened: Event.define("proposal.reopened", Ref),
   /** The client wants something to be different before saying yes. */
-  ChangesRequested: Event.define("proposal.changes_requested", Ref),
+  ChangesRequested: Event.define("proposal.changes_requested", Said),
   /** The owner answered a question. */
   Answered: Event.define("proposal.answered", Ref.extend({ question_id: z.number() })),
   /** A day came on which an unanswered proposal is mailed again (D38). */
@@ -29,7 +32,7 @@ export const Events = {
   /** Edits that the client does not have left the draft, or came back. */
   Discarded: Event.define("proposal.discarded", Ref),
   DraftRestored: Event.define("proposal.draft_restored", Ref),
-  Asked: Event.define("proposal.asked", Ref.extend({ question_id: z.number() })),
+  Asked: Event.define("proposal.asked", Said.extend({ question_id: z.number() })),
   /** A code to mail. The digits follow from `code_id` and a secret, so that the event opens nothing by itself. */
   CodeRequested: Event.define(
     "proposal.code_requested",

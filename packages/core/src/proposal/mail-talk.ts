@@ -10,8 +10,12 @@ import { factsOf } from "./rows";
 import { guard, statusAt } from "./rules";
 import { topicWords } from "./topic";
 
+/** What a visitor said; `unmailed` when it is in the bell alone. */
+type Said = Ref & { unmailed?: boolean | undefined };
+
 /** To the owner: the client wants something to be different. */
-export async function mailChangesRequested(ref: Ref, wish: number): Promise<void> {
+export async function mailChangesRequested(ref: Said, wish: number): Promise<void> {
+  if (ref.unmailed) return;
   const found = await opened(ref);
   const asked = found?.row.changes_requested;
   if (!found || !asked) return;
@@ -45,7 +49,8 @@ async function asked(ref: Asked) {
 }
 
 /** To the owner: the client asks. An answer to the mail goes to who asked. */
-export async function mailQuestion(ref: Asked): Promise<void> {
+export async function mailQuestion(ref: Asked & Said): Promise<void> {
+  if (ref.unmailed) return;
   const found = await asked(ref);
   if (!found) return;
   const { row, document, question } = found;
