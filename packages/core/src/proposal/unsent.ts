@@ -5,16 +5,21 @@ import type { Page } from "../platform/db/page";
 import { Code, fail, missing, refuse } from "../platform/error";
 import { Money } from "../platform/money";
 import { changesBetween, tally, totalIn } from "../project/agreement/changes";
-import { contentOf, leadingOf, type Whole } from "../project/agreement/content";
+import { type Content, contentOf, leadingOf, type Whole } from "../project/agreement/content";
 import { isOut, type Restoring, referenceOf } from "../project/agreement/facts";
 import { beginRestore, finishRestore, restoring } from "../project/agreement/restore";
+import type { ChangeRow } from "../project/agreement/schema";
 import { DiscardEntity } from "../project/agreement/snapshot";
 import { contentAt, recount } from "../project/agreement/unsent";
 import { guard as projectGuard } from "../project/rules";
 import { openDocument } from "../scope/read";
+import { unpack } from "./canonical";
+import { preview } from "./edition";
 import { Events } from "./events";
-import { find, present, type Row } from "./rows";
+import { invoiceWords } from "./reading";
+import { edition, find, present, type Row } from "./rows";
 import type { Changes, Discard, Info } from "./schema";
+import type { Redline } from "./shown";
 
 /** The reference of one proposal's draft; 2035 where nothing of it is with the client. */
 function referenceFor(row: Row, project: Whole["project"]) {
@@ -26,6 +31,44 @@ function referenceFor(row: Row, project: Whole["project"]) {
 
 const wholeOf = async (row: Row): Promise<Whole> =>
   (await openDocument(row.project_id)) ?? missing("project");
+
+type Bill = Redline["invoices"][number];
+
+/** What an invoice bills before and after; null where it is not there yet, or no more. */
+const before = ({ state, was }: Bill): number | null => (state === "added" ? null : was);
+const after = (bill: Bill | undefined): number | null =>
+  bill && bill.state !== "removed" ? bill.becomes : null;
+
+/** What a change order does to the invoices, by the rule of its redline: a row for each that becomes another. */
+async function invoiceRows(row: Row, out: { version: number } | undefined): Promise<ChangeRow[]> {
+  const [{ document }, sent] = await Promise.all([
+    preview(row.id),
+    out ? edition(row, out.version) : undefined,
+  ]);
+  const now = document.change?.invoices ?? [];
+  const former = sent && unpack(sent.document).change?.invoices;
+  const all = former && former.length > now.length ? former : now;
+  return all.flatMap((each, at): ChangeRow[] => {
+    const was = former ? after(former[at]) : before(each);
+    const becomes = after(now[at]);
+    if (was === becomes) return [];
+    const what = was === null ? "New invoice" : becomes === null ? "Falls away" : "Not sent yet";
+    return [{ kind: "schedule", id: null, name: invoiceWords(each).name, what, was, now: becomes }];
+  });
+}
+
+/** Every change between two contents; of a change order the payments are those of its redline. */
+async function rowsOf(
+  row: Row,
+  [was, draft]: [Content, Content],
+  reference: { proposal_id: number; version: number },
+  currency: string,
+): Promise<ChangeRow[]> {
+  const rows = changesBetween(was, draft, currency);
+  if (!row.change || rows.length === 0) return rows;
+  const out = reference.proposal_id === row.id ? reference : undefined;
+  return [...rows.filter(({ kind }) => kind !== "schedule"), ...(await invoiceRows(row, out))];
+}
 
 /**
  * What sending now would change of what the client has, one row a change: for the proposal that is out, or the open
@@ -47,7 +90,7 @@ export async function changes(id: number): Promise<Changes> {
     sent_to: has.sent_to ?? null,
     contact_name: has.contact_name ?? null,
     currency: project.currency,
-    changes: changesBetween(was, draft, project.currency),
+    changes: await rowsOf(row, [was, draft], reference, project.currency),
     total: { ...total, difference: Money.subtract(total.now, total.was) },
   };
 }

@@ -53,6 +53,28 @@ describe("a change order (D23)", () => {
     ).toEqual([change.id, offer.proposal_id]);
   });
 
+  it("says before it is sent what each invoice becomes, by the redline's own rule", async () => {
+    const offer = await newAccepted();
+    const change = await open(offer);
+    const [first] = offer.task_ids;
+    const scheduled = async () =>
+      (await as(offer.owner, () => Proposal.changes(change.id))).changes
+        .filter(({ kind }) => kind === "schedule")
+        .map(({ name, was, now }) => [name, was, now]);
+    await as(offer.owner, () => Scope.updateTask(first, { price: 500_000 }));
+    // The deposit was sent and stays: what is left is spread over the two that wait.
+    expect(await scheduled()).toEqual([
+      ["Design approved", 190_500, 200_500],
+      ["Hand-over", 190_500, 200_500],
+    ]);
+    await offered(offer, change.id);
+    await as(offer.owner, () => Scope.updateTask(first, { price: 520_000 }));
+    expect(await scheduled()).toEqual([
+      ["Design approved", 200_500, 210_500],
+      ["Hand-over", 200_500, 210_500],
+    ]);
+  });
+
   it("shows a redline, and when signed changes what was not sent and nothing else", async () => {
     const offer = await newAccepted();
     const change = await open(offer);

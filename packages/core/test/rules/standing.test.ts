@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { STATUS_WORDS, type Standing, standingOf, unsentWords } from "../../src/project/agreement/rules";
+import {
+  STATUS_WORDS,
+  type Standing,
+  standingOf,
+  unsentWords,
+  untilSent,
+} from "../../src/project/agreement/rules";
 import { AGREEMENT_STATUSES, type Agreement, type AgreementStatus } from "../../src/project/agreement/schema";
 
 /** Statuses in which the client holds something that can still be answered or sent anew. */
@@ -36,7 +42,7 @@ const unsent: NonNullable<Agreement["unsent"]> = {
   change_count: 1,
   text_count: 0,
 };
-const change = (status: "draft" | "sent"): NonNullable<Agreement["change"]> => ({
+const change = (status: "draft" | "sent" | "expired"): NonNullable<Agreement["change"]> => ({
   proposal_id: 8,
   number: 1,
   version: 1,
@@ -44,7 +50,7 @@ const change = (status: "draft" | "sent"): NonNullable<Agreement["change"]> => (
   since: day,
   total: 600_000,
   difference: 85_000,
-  sent_at: status === "sent" ? day : null,
+  sent_at: status === "draft" ? null : day,
   view_count: 0,
 });
 
@@ -261,6 +267,28 @@ describe("the line about edits that the client does not have", () => {
       "Your changes aren’t sent yet: −$200.00.",
     );
     expect(words({}, "Mokka", "JPY")?.held).toBe("Mokka has version 2, ¥515,000.");
+  });
+
+  it("says what holds until then: an open version can be accepted, a signed one stays in force", () => {
+    const until = (of: Partial<Agreement>) =>
+      untilSent(
+        {
+          status: "sent",
+          since: null,
+          document: document("sent", 0),
+          accepted: null,
+          change: null,
+          unsent,
+          ...of,
+        },
+        { who: "Eva", currency: "USD" },
+      );
+    expect(until({})).toBe("Until you send it, Eva can still accept version 2 at $5,150.00.");
+    const stays = /^What Eva accepted stays in force until the change is accepted: version 2 at /;
+    expect(until({ status: "active", accepted, change: change("draft") })).toMatch(stays);
+    expect(until({ status: "active", accepted, change: change("expired") })).toMatch(stays);
+    expect(until({ status: "active", accepted, change: change("sent") })).toMatch(/^Until you send it, Eva/);
+    expect(until({ status: "expired" })).toBe("");
   });
 
   it.each([

@@ -4,6 +4,7 @@
  */
 import * as Money from "../../platform/money";
 import type { Agreement, AgreementStatus } from "./schema";
+import { OPEN } from "./status";
 
 export const STATUS_WORDS: Record<AgreementStatus, string> = {
   draft: "Draft",
@@ -190,16 +191,38 @@ export interface UnsentWords {
   send_total: string;
 }
 
+/** The version that edits are compared with: of a change order that is out, else the signed one, else the sent one. */
+export function heldOf({
+  document,
+  accepted,
+  change,
+}: Agreement): { version: number; total: number; open: boolean } | undefined {
+  const answered = (status: string) => !OPEN.some((open) => open === status);
+  if (accepted && change && change.sent_at !== null && !answered(change.status))
+    return { version: change.version, total: change.total, open: true };
+  if (accepted) return { version: accepted.version, total: accepted.total, open: false };
+  return document ? { version: document.version, total: document.total, open: true } : undefined;
+}
+
+/** What holds while edits are not sent: an open version can be accepted, a signed one stays in force. */
+export function untilSent(agreement: Agreement, of: { who: string; currency: string }): string {
+  const held = heldOf(agreement);
+  if (!held || agreement.status === "expired") return "";
+  const version = `version ${held.version} at ${Money.format(held.total, of.currency)}`;
+  return held.open
+    ? `Until you send it, ${of.who} can still accept ${version}.`
+    : `What ${of.who} accepted stays in force until the change is accepted: ${version}.`;
+}
+
 /** The line under a project's tabs while there are edits that the client does not have; undefined without any. */
 export function unsentWords(
-  { document, accepted, change, unsent }: Agreement,
+  agreement: Agreement,
   of: { client: string; currency: string },
 ): UnsentWords | undefined {
-  const has = accepted ?? document;
-  if (!unsent || !has) return undefined;
-  const asked = change && change.version + 1 === unsent.version && change.sent_at !== null;
-  const version = asked ? change.version : has.version;
-  const total = asked ? change.total : has.total;
+  const { unsent } = agreement;
+  const held = heldOf(agreement);
+  if (!unsent || !held) return undefined;
+  const { version, total } = held;
   const texts = `${unsent.text_count} ${unsent.text_count === 1 ? "text" : "texts"}`;
   const many = `${unsent.change_count} ${unsent.change_count === 1 ? "change" : "changes"}`;
   const what =

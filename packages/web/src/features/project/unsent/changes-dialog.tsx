@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: stacking on a phone changes display, and older browsers then forget that it is a table
-import { unsentWords } from "@stint/core/project/agreement/rules";
+import { heldOf, unsentWords, untilSent } from "@stint/core/project/agreement/rules";
 import type { ChangeRow } from "@stint/core/project/agreement/schema";
 import { useQuery } from "@tanstack/react-query";
 import { Send, Undo2 } from "lucide-react";
@@ -64,7 +64,7 @@ export function ChangesDialog({ project, proposal_id, onDiscard, onSend, onClose
   const { data, error, refetch } = useQuery(changesQuery(proposal_id));
   const { agreement, client_name: client, currency } = project;
   const { unsent } = agreement;
-  const held = agreement.change?.sent_at ? agreement.change : (agreement.accepted ?? agreement.document);
+  const held = heldOf(agreement);
   const words = unsentWords(agreement, { client, currency });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -171,8 +171,7 @@ export function ChangesDialog({ project, proposal_id, onDiscard, onSend, onClose
         </table>
       )}
       <p className="mt-3 text-14 text-muted">
-        Nothing else is different. Until you send it, {who} can still accept version {held.version} at{" "}
-        {money(held.total, currency)}.
+        Nothing else is different. {untilSent(agreement, { who, currency })}
       </p>
     </Dialog>
   );

@@ -2,7 +2,8 @@ import type { Info } from "@stint/core/proposal/schema";
 
 /** "Send proposal", of a later version "Send version 2", else "Resend the email"; nothing once it cannot be sent. */
 export function sendLabel(proposal: Info, changed: boolean, next: number): string | undefined {
-  if (proposal.status === "draft") return "Send proposal";
+  // A change order is the next version of what was accepted.
+  if (proposal.status === "draft") return proposal.change ? `Send version ${next}` : "Send proposal";
   // Its link was made and may have been read: what was edited since is the next version, as everywhere else.
   if (proposal.status === "published") return changed ? `Send version ${next}` : "Send proposal";
   if (/^(sent|viewed|changes_requested|expired)$/.test(proposal.status))
