@@ -12,10 +12,11 @@ import { Id } from "@stint/core/platform/id";
 import { Limit } from "@stint/core/platform/limit";
 import { Proposal } from "@stint/core/proposal";
 import { User } from "@stint/core/user";
+import { askCode, newestCode } from "@stint/local/seed/code";
 import { afterEach, describe, expect, it } from "vitest";
 import { printed } from "../../packages/core/src/file/printed";
 import { newBusiness, newSent as sentInvoice } from "../../packages/core/test/invoice/support";
-import { CONTACT, newSent, PHONE } from "../../packages/core/test/proposal/support";
+import { CONTACT, newSent, PHONE, signature } from "../../packages/core/test/proposal/support";
 import { as, newOwner } from "../../packages/core/test/support";
 import {
   anonymous,
@@ -91,6 +92,12 @@ async function robbed() {
 }
 const events = async (user_id: number, type: string) =>
   (await Event.history(user_id, `user:${user_id}`)).filter((each) => each.type === type).length;
+
+/** Asks for a code where it is called, and answers its digits. */
+async function newestOf(hash: string): Promise<string> {
+  await Proposal.requestCode({ hash, email: CONTACT });
+  return newestCode(hash, CONTACT);
+}
 
 const wish = { name: "Maren Row", email: CONTACT, text: "Could we start in March?" };
 
@@ -262,6 +269,37 @@ const STORIES: Record<string, () => Promise<Story>> = {
       rightful: () => rightful(() => Proposal.requestCode({ hash, email: "colleague@cedarrow.test" })),
     };
   },
+  "sign with the code that was mailed": async () => {
+    const { hash } = await newSent();
+    const { code: _, ...signed } = await signature(hash);
+    let own = "";
+    return {
+      stranger: async (nth) => {
+        // Asked for at the recipient's own place, and typed there.
+        own ||= await rightful(() => newestOf(hash));
+        if (nth % 10 === 0) await stranger(() => Proposal.requestCode({ hash, email: CONTACT }));
+        const code = `${(Number(own) + 1 + nth) % 1_000_000}`.padStart(6, "0");
+        const guess = stranger(() => Proposal.accept({ ...signed, code }));
+        await guess.catch((error) => expect(error.code).toBe(Code.Validation));
+      },
+      rightful: () => rightful(() => Proposal.accept({ ...signed, code: own })),
+    };
+  },
+  "sign after the network changed": async () => {
+    const { hash } = await newSent();
+    const { code: _, ...signed } = await signature(hash);
+    let own = "";
+    return {
+      stranger: async (nth) => {
+        own ||= await askCode(hash, CONTACT);
+        const code = `${(Number(own) + 1 + nth) % 1_000_000}`.padStart(6, "0");
+        const guess = stranger(() => Proposal.accept({ ...signed, code }));
+        await guess.catch((error) => expect(error.code).toBe(Code.Validation));
+      },
+      rightful: () => rightful(() => Proposal.accept({ ...signed, code: own })),
+      quiet: 40,
+    };
+  },
   "fetch a document": async () => {
     const link = Id.token();
     const props = { link };
@@ -301,6 +339,9 @@ const FLOODED: Record<string, keyof typeof STORIES> = {
   "mailing/visitor.ts OF_VISITOR": "ask a question",
   "platform/code/index.ts ${purpose}-anywhere": "have a code mailed to sign with",
   "platform/code/index.ts purpose": "have a code mailed for it",
+  "platform/code/index.ts ${purpose}-anywhere-day": "have a code mailed to sign with",
+  "platform/code/index.ts ${purpose}-day": "sign with the code that was mailed",
+  "platform/code/index.ts elsewhere": "sign after the network changed",
   "proposal/answer.ts QUESTIONS": "ask a question",
   "proposal/answer.ts QUESTIONS_OF_LINK": "ask a question",
   "proposal/answer.ts WISHES": "wish for changes",

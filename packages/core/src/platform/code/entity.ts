@@ -10,8 +10,12 @@ export const CodeEntity = new Entity(
       purpose: { type: "string", required: true },
       /** What it opens and for whom: a session, or a link with an address. */
       of: { type: "string", required: true },
+      /** Who asked for it, by the place: what others ask for and type ends nobody's code. */
+      by: { type: "string", required: true },
       code_id: { type: "string", required: true },
+      /** Typed where it was asked for, and anywhere else. */
       tries: { type: "number", required: true },
+      tries_elsewhere: { type: "number", required: true },
       sent_at: { type: "string", required: true },
       /** Seconds since 1970. */
       expires_at: { type: "number", required: true },
@@ -20,7 +24,7 @@ export const CodeEntity = new Entity(
     indexes: {
       one: {
         pk: { field: "pk", composite: ["purpose", "of"], casing: "none" },
-        sk: { field: "sk", composite: [], casing: "none" },
+        sk: { field: "sk", composite: ["by"], casing: "none" },
       },
     },
   },

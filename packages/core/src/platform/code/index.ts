@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { EntityItem } from "electrodb";
 import { iso, seconds } from "../clock";
 import { Db } from "../db";
 import { conditionFailed } from "../db/failure";
@@ -9,7 +10,11 @@ import { Limit } from "../limit";
 import { CodeEntity } from "./entity";
 
 export const VALID_MINUTES = 15;
+/** A code ends after so many wrong tries where it was asked for … */
 const TRIES = 5;
+/** … and opens nothing elsewhere any more after so many from there, of which one place has five. */
+const TRIES_ELSEWHERE = 20;
+const MINUTE = 60;
 /** Kept for a while after it ended; the row is only tidied away then. */
 const KEEP = 3600;
 const WRONG = "This code is not right, or it ran out. Look again, or ask for a new one.";
@@ -29,17 +34,35 @@ export function digitsOf(purpose: string, code_id: string): string {
 const isRight = (expected: string, typed: string): boolean =>
   timingSafeEqual(Buffer.from(expected), Buffer.from(typed.padEnd(6).slice(0, 6).replace(/[^\d]/g, "-")));
 
-/** Counts one more code that somebody asks for: five an hour, and thirty for `whom` it is mailed to (1005). */
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Counts one more code that somebody asks for, by who asks, and far above it by `whom` it is mailed to (1005). */
 export async function limit(purpose: string, by: Limit.Subject, whom: string | number): Promise<void> {
-  await Limit.take({ name: purpose, max: 5, seconds: 3600 }, by);
-  await Limit.take({ name: `${purpose}-anywhere`, max: 30, seconds: 3600 }, Limit.everybody(whom));
+  await Limit.take({ name: purpose, max: 5, seconds: HOUR }, by);
+  await Limit.take({ name: `${purpose}-day`, max: 12, seconds: DAY }, by);
+  await Limit.take({ name: `${purpose}-anywhere`, max: 30, seconds: HOUR }, Limit.everybody(whom));
+  await Limit.take({ name: `${purpose}-anywhere-day`, max: 60, seconds: DAY }, Limit.everybody(whom));
 }
 
-/** A new code, in place of the one before, with the row that makes it work. */
+/** Who asks, as a word for the key. */
+const asker = (of: string): string => Id.sha256(Limit.place(of).key).slice(0, 26);
+
+/** A new code, in place of the one that was asked for from here before, with the row that makes it work. */
 export function open(purpose: string, of: string): { code_id: string; write: Db.Write } {
   const code_id = Id.token();
   const expires_at = seconds() + VALID_MINUTES * 60;
-  const row = { purpose, of, code_id, tries: 0, sent_at: iso(), expires_at, ttl: expires_at + KEEP };
+  const row = {
+    purpose,
+    of,
+    by: asker(of),
+    code_id,
+    tries: 0,
+    tries_elsewhere: 0,
+    sent_at: iso(),
+    expires_at,
+    ttl: expires_at + KEEP,
+  };
   return { code_id, write: Db.put(CodeEntity.put(row)) };
 }
 
@@ -50,26 +73,58 @@ export interface Proven {
   write: Db.Write;
 }
 
-/**
- * Checks what was typed. The try is counted before the look, so that parallel guesses cannot slip past; after five,
- * after fifteen minutes and after its use a code is worth nothing. 422 on `code`.
- */
-export async function prove(purpose: string, of: string, typed: string): Promise<Proven> {
-  const row = await CodeEntity.patch({ purpose, of })
-    .add({ tries: 1 })
-    .where(({ tries, expires_at }, { lt, gt }) => `${lt(tries, TRIES)} AND ${gt(expires_at, seconds())}`)
+type Row = EntityItem<typeof CodeEntity>;
+
+/** Counts a try of one code before the look, so that parallel guesses cannot slip past; undefined when it has ended. */
+const tried = (
+  key: Pick<Row, "purpose" | "of" | "by">,
+  counter: "tries" | "tries_elsewhere",
+  max: number,
+): Promise<Row | undefined> =>
+  CodeEntity.patch(key)
+    .add({ [counter]: 1 })
+    .where((row, { lt, gt }) => `${lt(row[counter], max)} AND ${gt(row.expires_at, seconds())}`)
     .go({ response: "all_new" })
     .then(
-      ({ data }) => data,
+      ({ data }) => data as Row,
       (error: unknown) => {
         if (conditionFailed(error)) return undefined;
         throw error;
       },
     );
-  const { code_id, sent_at = iso() } = row ?? {};
-  if (!code_id || !isRight(digitsOf(purpose, code_id), typed)) return invalid({ code: WRONG });
+
+/**
+ * The codes that what is typed here may be. Usually it is typed where it was asked for. Whoever changed the network
+ * meanwhile has a few tries at those of other places, which count apart: they end no code where it belongs.
+ */
+async function candidates(purpose: string, of: string): Promise<Row[]> {
+  const by = asker(of);
+  const { data } = await CodeEntity.query.one({ purpose, of }).go({ pages: "all", consistent: true });
+  const live = data.filter(({ expires_at }) => expires_at > seconds());
+  if (live.some((each) => each.by === by)) {
+    const own = await tried({ purpose, of, by }, "tries", TRIES);
+    return own ? [own] : [];
+  }
+  const elsewhere = { name: `${purpose}-elsewhere`, max: TRIES, seconds: VALID_MINUTES * MINUTE };
+  if (live.length === 0 || !(await Limit.hasRoom(elsewhere, Limit.place(of)))) return [];
+  const found = await Promise.all(
+    live.map((each) => tried({ purpose, of, by: each.by }, "tries_elsewhere", TRIES_ELSEWHERE)),
+  );
+  return found.filter((each) => each !== undefined);
+}
+
+/**
+ * Checks what was typed. After five wrong tries, after fifteen minutes and after its use a code is worth nothing;
+ * what a stranger asks for and types elsewhere ends nobody's. 422 on `code`.
+ */
+export async function prove(purpose: string, of: string, typed: string): Promise<Proven> {
+  const right = (await candidates(purpose, of)).find(({ code_id }) =>
+    isRight(digitsOf(purpose, code_id), typed),
+  );
+  if (!right) return invalid({ code: WRONG });
+  const { by, code_id, sent_at } = right;
   const write = Db.remove(
-    CodeEntity.remove({ purpose, of }).where(({ code_id: held }, { eq }) => eq(held, code_id)),
+    CodeEntity.remove({ purpose, of, by }).where(({ code_id: held }, { eq }) => eq(held, code_id)),
     wrong,
   );
   return { sent_at, write };
