@@ -1,7 +1,12 @@
+import { Client } from "@stint/core/client";
+import { merge } from "@stint/core/client/merge";
+import { overview as clientOverview } from "@stint/core/client/overview";
 import { Dashboard } from "@stint/core/dashboard";
 import { Expense } from "@stint/core/expense";
 import { Invoice } from "@stint/core/invoice";
+import { downloadXml } from "@stint/core/invoice/einvoice/download";
 import { chargeLateFee } from "@stint/core/invoice/late-fee";
+import { download } from "@stint/core/invoice/print";
 import { refusal } from "@stint/core/invoice/rules";
 import { statement } from "@stint/core/invoice/statement";
 import { overview } from "@stint/core/operations/project-overview";
@@ -9,12 +14,15 @@ import { Payment } from "@stint/core/payment";
 import { sendEvidence } from "@stint/core/payment/evidence";
 import { Payout } from "@stint/core/payout";
 import { AppError } from "@stint/core/platform/error";
+import { Money } from "@stint/core/platform/money";
 import { Project } from "@stint/core/project";
 import { Proposal } from "@stint/core/proposal";
 import { Scope } from "@stint/core/scope";
 import { Workspace } from "@stint/core/workspace";
 import { newTeammate } from "../../../packages/core/test/invitation/support";
+import { readPdf } from "../../../packages/core/test/pdf/read";
 import { newOffer, type Offer, signature, visitor } from "../../../packages/core/test/proposal/support";
+import { readUbl } from "../../../packages/core/test/rules/einvoice-read";
 import { as } from "../../../packages/core/test/support";
 import { subscriptions } from "../../../packages/functions/src/manifest";
 import { deliver, type MoneyBench } from "../../../packages/functions/test/money-bench";
@@ -35,6 +43,9 @@ const CARDS = [
   "pm_usBankAccount_insufficientFunds",
 ];
 
+/** Two digits, none and three; most lives in the one that bank accounts are debited in. */
+const CURRENCIES = ["USD", "USD", "USD", "EUR", "JPY", "BHD"];
+
 /** What a reaction does beside writing to somebody: mails and bells move no money. */
 const moving = subscriptions.filter(({ reaction }) => !/mail-|notify-/.test(reaction));
 
@@ -50,14 +61,19 @@ export class Life {
   readonly random: Seeded;
   readonly offer: Offer;
 
+  /** Another one once the client was merged (D46). */
+  private client_id: number;
+
   private constructor(bench: MoneyBench, random: Seeded, offer: Offer) {
     this.bench = bench;
     this.random = random;
     this.offer = offer;
+    this.client_id = offer.client_id;
   }
 
   static async begin(bench: MoneyBench, random: Seeded): Promise<Life> {
-    const offer = await newOffer({ plan: "team_yearly", time_zone: "UTC" });
+    const currency = random.pick(CURRENCIES);
+    const offer = await newOffer({ plan: "team_yearly", time_zone: "UTC", currency });
     const life = new Life(bench, random, offer);
     const kim = await newTeammate(offer, { pay: 300_000, role_id: "541" });
     life.user_id = kim.actor.user_id;
@@ -128,6 +144,16 @@ export class Life {
       .catch(() => undefined);
   }
 
+  /** The client turns out to be one that the owner has already, and is merged into it, or that one into this. */
+  private async merge(away: boolean): Promise<void> {
+    await this.by(async () => {
+      const { id } = await Client.create({ name: `Cedar & Row ${this.steps.length}` });
+      const [into, from] = away ? [id, this.client_id] : [this.client_id, id];
+      await merge(into, from);
+      this.client_id = into;
+    });
+  }
+
   /** Days pass, for the provider and for us; what is due happens. */
   async wait(days: number): Promise<void> {
     await this.bench.stripe.advance(days);
@@ -159,6 +185,7 @@ export class Life {
           }),
       ],
       ["days", () => this.wait(1 + random.below(5))],
+      ["client merged", () => this.merge(random.below(2) === 0)],
       [
         "expense",
         () =>
@@ -276,21 +303,28 @@ export class Life {
 
   /** Everything that is wrong now, by the store, the provider's own books and what the screens say. */
   async wrong(provider: Provider): Promise<string[]> {
-    const { owner, client_id, project_id, proposal_id } = this.offer;
+    const { owner, project_id, proposal_id } = this.offer;
+    const { client_id } = this;
     const rows = await ofOwner(owner.owner_id);
     const said = await this.by(async () => {
-      const [dashboard, account, front, listed, project] = await Promise.all([
+      const [dashboard, account, client, front, listed, project, billable] = await Promise.all([
         Dashboard.get(),
         statement(client_id, {}),
+        clientOverview(client_id),
         overview(project_id),
         Invoice.all({ project_id }),
         Project.get(project_id),
+        Invoice.billable(project_id),
       ]);
       const plan = await Proposal.plan(project.proposal_id ?? proposal_id);
       const open = listed.filter(({ status }) => /^(sent|viewed|partially_paid|overdue)$/.test(status));
       const asked = open[this.random.below(Math.max(1, open.length))];
       const facing = asked && (await Invoice.get(asked.id));
-      return { dashboard, account, front, listed, plan, facing };
+      // Documents are slow to read back: one of some steps.
+      const sent = listed.filter(({ number }) => number !== null);
+      const told = sent.length > 0 && this.random.below(8) === 0 ? this.random.pick(sent).id : 0;
+      const papers = told ? await wrongPapers(told) : [];
+      return { dashboard, account, client, front, listed, plan, billable, facing, papers };
     });
     return [
       ...this.refused.splice(0),
@@ -298,6 +332,7 @@ export class Life {
       ...wrongBooks(rows),
       ...wrongScreens(rows, said),
       ...(said.facing ? await wrongPage(said.facing) : []),
+      ...said.papers,
     ];
   }
 
@@ -381,13 +416,18 @@ function wrongBooks(rows: Row[]): string[] {
 interface Said {
   dashboard: Awaited<ReturnType<typeof Dashboard.get>>;
   account: Awaited<ReturnType<typeof statement>>;
+  client: Awaited<ReturnType<typeof clientOverview>>;
+  billable: Awaited<ReturnType<typeof Invoice.billable>>;
   front: Awaited<ReturnType<typeof overview>>;
   listed: Awaited<ReturnType<typeof Invoice.all>>;
   plan: Awaited<ReturnType<typeof Proposal.plan>>;
 }
 
 /** Dashboard, statement, overview, list and the book tell the same figures. */
-function wrongScreens(rows: Row[], { dashboard, account, front, listed, plan }: Said): string[] {
+function wrongScreens(
+  rows: Row[],
+  { dashboard, account, client, front, listed, plan, billable }: Said,
+): string[] {
   const wrong: string[] = [];
   const same = (what: string, found: number | undefined, wanted: number) => {
     if ((found ?? 0) !== wanted) wrong.push(`${what}: ${found ?? 0}, not ${wanted}`);
@@ -397,11 +437,16 @@ function wrongScreens(rows: Row[], { dashboard, account, front, listed, plan }: 
   const due = on(postings, ["receivable"]);
   const [of] = account.currencies;
   const [money] = front.money;
+  const [balance] = client.balances;
   same("received on the dashboard", sum(dashboard.received.map(({ amount }) => amount)), received);
   same("received on the statement", of?.received, received);
   same("received on the overview", money?.received, received);
   same("owed on the statement", of?.closing, due + on(postings, ["credit"]));
   same("due on the overview", money?.due, due);
+  same("due of the client", balance?.due, due);
+  same("invoiced of the client", balance?.invoiced, -on(postings, ["revenue", "tax"]));
+  same("in hand of the client", balance?.credit, -on(postings, ["credit"]));
+  same("in hand on the statement", of?.credit, -on(postings, ["credit"]));
   same("invoiced on the overview", money?.invoiced, -on(postings, ["revenue", "tax"]));
   same("coming in on the dashboard", dashboard.coming_in, due);
   same(
@@ -415,6 +460,9 @@ function wrongScreens(rows: Row[], { dashboard, account, front, listed, plan }: 
     if (/^(sent|viewed|overdue|partially_paid|processing)$/.test(status) && amount_due === 0)
       wrong.push(`${number} says ${status}, and nothing is due`);
   }
+  const [stored] = entity(rows, "owed_credit");
+  const waits = Number(stored?.amount ?? 0);
+  same("owed in credit", billable.owed_credit?.amount, waits);
   if (plan.unplanned < 0) {
     // What the owner took back of the schedule is not billed any more, whoever it was left to.
     const scheduled = new Set(
@@ -423,9 +471,11 @@ function wrongScreens(rows: Row[], { dashboard, account, front, listed, plan }: 
     const own = entity(rows, "credit_note").filter(
       ({ invoice_id, proposal }) => scheduled.has(invoice_id) && proposal === undefined,
     );
-    const owed = sum(own.map(({ amount }) => Number(amount)));
-    if (-plan.unplanned > owed)
-      wrong.push(`billed ${-plan.unplanned} more than was accepted, and ${owed} was taken back by hand`);
+    const taken = sum(own.map(({ amount }) => Number(amount)));
+    if (-plan.unplanned > taken + waits)
+      wrong.push(
+        `billed ${-plan.unplanned} more than was accepted, ${taken} was taken back by hand and ${waits} is owed`,
+      );
   }
   return wrong;
 }
@@ -446,5 +496,34 @@ async function wrongPage(of: Invoice.Info): Promise<string[]> {
   if (refused !== undefined && refused !== 1000) wrong.push(`${of.number} cannot be paid: ${refused}`);
   const may = (action: "mark_paid" | "credit" | "void") => refusal(of.status, action, of) === undefined;
   if (!may("mark_paid") || !(may("credit") || may("void"))) wrong.push(`${of.number} is stuck`);
+  return wrong;
+}
+
+const compact = (text: string): string => text.replace(/\s+/g, "");
+
+/** The page that is printed, what is mailed and what a computer reads tell the stored figures. */
+async function wrongPapers(id: number): Promise<string[]> {
+  const [info, printed] = await Promise.all([Invoice.get(id), download(id)]);
+  const { number, totals, currency } = info;
+  const wrong: string[] = [];
+  const pdf = compact((await readPdf(Buffer.from(printed.bytes))).text);
+  const figures = { total: totals.total, due: totals.amount_due, tax: totals.tax_total };
+  for (const [name, amount] of Object.entries(figures))
+    if (amount > 0 && !pdf.includes(compact(Money.format(amount, currency))))
+      wrong.push(`the PDF of ${number} does not say its ${name}, ${Money.format(amount, currency)}`);
+  const xml = await downloadXml(id).catch((error: unknown) => {
+    // Without a country or a tax id it cannot be written, and says so.
+    if (!(error instanceof AppError)) throw error;
+  });
+  if (xml) {
+    const read = readUbl(xml.xml);
+    const there = (amount: number) => Number(Money.toDecimal(amount, currency)) * 10_000;
+    const same = (name: string, found: bigint, wanted: number) => {
+      if (Math.abs(Number(found) - there(wanted)) > 0.5)
+        wrong.push(`the XML of ${number} says ${name} ${found}, not ${there(wanted)}`);
+    };
+    same("total", read.totals.total, totals.total);
+    same("tax", read.totals.tax, totals.tax_total);
+  }
   return wrong;
 }

@@ -7,6 +7,7 @@ import { Project } from "@stint/core/project";
 import { Proposal } from "@stint/core/proposal";
 import { Scope } from "@stint/core/scope";
 import { UserEntity } from "@stint/core/user";
+import { Workspace } from "@stint/core/workspace";
 import { askCode } from "@stint/local/seed/code";
 import { as } from "../support";
 import { newWorkspace } from "../support/workspace";
@@ -44,11 +45,17 @@ async function newRobin(workspace: Parameters<typeof newWorkspace>[0]): Promise<
  * the rest at completion, for a client with a contact; open until the end of `expire_at` if given.
  */
 export async function newOffer(
-  input: Parameters<typeof newWorkspace>[0] & { expire_at?: string; contact?: boolean; owner?: Owner } = {},
+  input: Parameters<typeof newWorkspace>[0] & {
+    expire_at?: string;
+    contact?: boolean;
+    owner?: Owner;
+    currency?: string;
+  } = {},
 ) {
-  const { expire_at, contact = true, owner: known, ...workspace } = input;
+  const { expire_at, contact = true, owner: known, currency, ...workspace } = input;
   const owner = known ?? (await newRobin(workspace));
   return as(owner, async () => {
+    if (currency) await Workspace.update({ currency });
     const project = await Project.start({ name: "Website redesign", client_name: "Cedar & Row" });
     if (contact)
       await Client.addContact(project.client_id, {
