@@ -9,6 +9,7 @@ import { chargeLateFee } from "@stint/core/invoice/late-fee";
 import { download } from "@stint/core/invoice/print";
 import { refusal } from "@stint/core/invoice/rules";
 import { statement } from "@stint/core/invoice/statement";
+import { invoicesAsCsv, keptOf } from "@stint/core/invoice/table";
 import { overview } from "@stint/core/operations/project-overview";
 import { Payment } from "@stint/core/payment";
 import { sendEvidence } from "@stint/core/payment/evidence";
@@ -454,6 +455,19 @@ function wrongScreens(
     sum(listed.map(({ status, amount_due, number }) => (number && status !== "void" ? amount_due : 0))),
     due,
   );
+  // The foot of the list and the file for spreadsheets: what was sent, less what was credited.
+  const sold = listed.filter(({ number }) => number !== null);
+  same("total in the list", sum(sold.map(keptOf)), -on(postings, ["revenue", "tax"]));
+  const cells = invoicesAsCsv(sold)
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(",").slice(-3).map(Number));
+  const [total = 0, credited = 0, open = 0] = [0, 1, 2].map((at) => sum(cells.map((row) => row[at] ?? 0)));
+  const inCsv = (found: number, wanted: number) =>
+    Math.abs(found - Number(Money.toDecimal(wanted, sold[0]?.currency ?? "USD"))) < 0.0005;
+  if (!inCsv(total - credited, -on(postings, ["revenue", "tax"]))) wrong.push(`the CSV says ${total} sold`);
+  if (!inCsv(open, due)) wrong.push(`the CSV says ${open} due, not ${due}`);
   for (const { status, number, amount_due, facts } of listed) {
     if (/^(paid|void)$/.test(status) && number && status === "paid" && amount_due > 0)
       wrong.push(`${number} says ${status} ${facts} with ${amount_due} due`);

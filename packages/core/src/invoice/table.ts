@@ -1,6 +1,10 @@
 import { write } from "../platform/csv";
-import { toDecimal } from "../platform/money";
+import { subtract, toDecimal } from "../platform/money";
 import type { Listed } from "./schema";
+
+/** What an invoice asks for after its credit notes; of what was sent, the book's own figure (D35). */
+export const keptOf = ({ total, amount_credited }: Pick<Listed, "total" | "amount_credited">): number =>
+  subtract(total, amount_credited);
 
 /** Invoices as a spreadsheet, amounts as decimals of their own currency (D7, D48). Browser-safe: a choice is written there. */
 export const invoicesAsCsv = (rows: readonly Listed[]): string =>
@@ -16,6 +20,7 @@ export const invoicesAsCsv = (rows: readonly Listed[]): string =>
       "Paid",
       "Currency",
       "Total",
+      "Credited",
       "Still due",
     ],
     rows.map((of) => [
@@ -29,6 +34,7 @@ export const invoicesAsCsv = (rows: readonly Listed[]): string =>
       of.paid_at,
       of.currency,
       toDecimal(of.total, of.currency),
+      toDecimal(of.amount_credited, of.currency),
       toDecimal(of.amount_due, of.currency),
     ]),
   );

@@ -1,3 +1,4 @@
+import { keptOf } from "@stint/core/invoice/table";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { count, dayInWords, dueInWords } from "../../../lib/format";
@@ -62,8 +63,8 @@ export function sumsOf(rows: readonly ListedInvoice[]): Sum[] {
     sums.set(currency, {
       currency,
       count: sum.count + 1,
-      // What was cancelled is not owed and was not earned.
-      total: sum.total + (row.status === "void" ? 0 : row.total),
+      // What was cancelled or credited is not owed and was not earned.
+      total: sum.total + keptOf(row),
       due: sum.due + stillDue(row),
     });
   }
@@ -204,7 +205,16 @@ export function invoiceColumns({
       width: widths.total,
       align: "right",
       stack: "amount",
-      cell: (invoice) => <Money value={invoice.total} currency={invoice.currency} />,
+      cell: (invoice) => (
+        <>
+          <Money value={keptOf(invoice)} currency={invoice.currency} />
+          {invoice.amount_credited > 0 && (
+            <span className="block text-13 whitespace-nowrap text-muted">
+              of <Money value={invoice.total} currency={invoice.currency} strong={false} />
+            </span>
+          )}
+        </>
+      ),
       ...feet(sums, (sum) => <Money value={sum.total} currency={sum.currency} />),
     },
   ];
