@@ -1,6 +1,4 @@
 import { Client } from "@stint/core/client";
-import { merge } from "@stint/core/client/merge";
-import { overview as clientOverview } from "@stint/core/client/overview";
 import { Dashboard } from "@stint/core/dashboard";
 import { Expense } from "@stint/core/expense";
 import { Invoice } from "@stint/core/invoice";
@@ -10,6 +8,8 @@ import { download } from "@stint/core/invoice/print";
 import { refusal } from "@stint/core/invoice/rules";
 import { statement } from "@stint/core/invoice/statement";
 import { invoicesAsCsv, keptOf } from "@stint/core/invoice/table";
+import { overview as clientOverview } from "@stint/core/operations/client-overview";
+import { merge } from "@stint/core/operations/merge-clients";
 import { overview } from "@stint/core/operations/project-overview";
 import { Payment } from "@stint/core/payment";
 import { sendEvidence } from "@stint/core/payment/evidence";
