@@ -1,4 +1,5 @@
 import { keptOf } from "@stint/core/invoice/table";
+import { add } from "@stint/core/platform/money";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { count, dayInWords, dueInWords } from "../../../lib/format";
@@ -64,7 +65,7 @@ export function sumsOf(rows: readonly ListedInvoice[]): Sum[] {
       currency,
       count: sum.count + 1,
       // What was cancelled or credited is not owed and was not earned.
-      total: sum.total + keptOf(row),
+      total: add(sum.total, keptOf(row)),
       due: sum.due + stillDue(row),
     });
   }
