@@ -1,3 +1,4 @@
+import { Mail } from "../mailing";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid } from "../platform/error";
@@ -90,6 +91,7 @@ export async function changeEmail(email: string): Promise<User.Info> {
   const { user_id } = Actor.user();
   await countMail(user_id);
   const user = (await User.row(user_id)) ?? fail(Code.NotAuthenticated);
+  await countStranger(user, email);
   const held = await Db.resolve("email", User.foldEmail(email));
   if (held && held.target_id !== user_id) throw inUse();
   const { link_id, write } = Link.open("email", user, email);
@@ -116,6 +118,15 @@ export async function changeEmail(email: string): Promise<User.Info> {
     ],
   );
   return User.get();
+}
+
+/**
+ * Whom nobody confirmed may mistype an address, and mails few others (1005). A confirmed person's mails to an
+ * address that is not theirs yet come out of the budget of the day, like every mail to somebody else.
+ */
+async function countStranger(user: User.Row, email: string): Promise<void> {
+  if (user.email_verified) await Mail.claim(user.id, [email]);
+  else await Limit.take(limits.strangerOf, Limit.workspace());
 }
 
 /** Mails the pending link again: of a change, or else of the sign-up. Answers whether there was one to send. */

@@ -22,6 +22,12 @@ import { lifetimes, PROOF } from "./rules";
 
 const HOUR = 3600;
 
+/** The name that a mail greets: none before the address is its person's, who may be a stranger to the words. */
+const greeted = (user: User.Row, to = user.email): { first_name?: string } =>
+  user.email_verified && User.foldEmail(to) === User.foldEmail(user.email)
+    ? { first_name: user.first_name }
+    : {};
+
 /** The confirmation of a fresh sign-up. A provider's account has nothing to confirm. */
 export async function mailConfirmation(data: z.infer<typeof User.Events.SignedUp.schema>): Promise<void> {
   if (!data.link_id) return;
@@ -36,7 +42,7 @@ export async function mailLink(data: z.infer<typeof LinkRequested.schema>): Prom
   if (!user || user.disabled) return;
   const site = env().STINT_URL;
   const token = tokenOf(data.link_id);
-  const props = { to: data.email, first_name: user.first_name };
+  const props = { to: data.email, ...greeted(user, data.email) };
   const mail = {
     confirm: () =>
       confirmEmail({
@@ -70,7 +76,7 @@ export async function mailAccountExists({ user_id }: { user_id: number }): Promi
   const site = env().STINT_URL;
   const mail = accountExists({
     to: user.email,
-    first_name: user.first_name,
+    ...greeted(user),
     link: `${site}/signin`,
     method: user.auth_social ?? "password",
     ...(user.auth_social ? {} : { reset_link: `${site}/forgotpassword` }),
@@ -89,14 +95,14 @@ async function reached(user_id: number) {
   const user = await User.row(user_id);
   if (!user?.email || user.disabled) return undefined;
   const link = `${env().STINT_URL}/forgotpassword`;
-  return { user, props: { to: user.email, first_name: user.first_name, link } };
+  return { user, props: { to: user.email, ...greeted(user), link } };
 }
 
 /** The code that proves who holds a session, to the account's own address. */
 export async function mailProofCode(data: z.infer<typeof Events.ProofRequested.schema>): Promise<void> {
   const found = await reached(data.user_id);
   if (!found) return;
-  const { to, first_name } = found.props;
+  const { to } = found.props;
   await Mail.send({
     owner_id: data.user_id,
     key: `identity:proof:${data.code_id}`,
@@ -104,7 +110,7 @@ export async function mailProofCode(data: z.infer<typeof Events.ProofRequested.s
     account: true,
     ...proofCode({
       to,
-      first_name,
+      ...greeted(found.user),
       code: MailedCode.digitsOf(PROOF, data.code_id),
       valid_minutes: MailedCode.VALID_MINUTES,
     }),

@@ -105,6 +105,8 @@ export const limits = {
   proofOf: { name: "proof-session", max: 10, seconds: 15 * MINUTE },
   /** Each change leaves an undo link, and no earlier one may be crowded out; taking a change back forgets them. */
   addressOf: { name: "address-user", max: 10, seconds: 7 * DAY },
+  /** Other addresses that an account asks for before its own is confirmed. */
+  strangerOf: { name: "address-unconfirmed", max: 3, seconds: DAY },
   linkFrom: { name: "link-ip", max: 100, seconds: HOUR },
   linkOf: { name: "link-address", max: 5, seconds: HOUR },
   /** Mails of one kind to one address. Above it none is sent: the links of this hour are all still good. */

@@ -1,11 +1,12 @@
 import { now, seconds } from "../platform/clock";
 import { Db } from "../platform/db";
+import { conditionFailed } from "../platform/db/failure";
 import { AppError, Code, fail, TooMany } from "../platform/error";
 import { Id } from "../platform/id";
 import { User } from "../user";
 import { foldEmail } from "../user/schema";
 import { CountedEntity, DayEntity, StandingEntity } from "./entity";
-import { allowance, dayOf, tomorrow } from "./rules";
+import { allowance, dayOf, PER_ADDRESS, tomorrow } from "./rules";
 
 const KEEP_SECONDS = 3 * 86_400;
 /** Addresses of one mail are few; a transaction holds a hundred rows. */
@@ -43,7 +44,7 @@ export async function assertMayMail(owner_id: number): Promise<void> {
  * Takes the foreign ones of these addresses out of today's budget, each once a day, by one transaction: parallel
  * sends cannot slip past. The verbs that mail call it before they commit, so that a person is told in words; every
  * mail calls it again as it leaves. 1044 before the owner's address is confirmed, 1005 over budget or once stopped,
- * with when it goes on.
+ * with when it goes on, and where an address had its mails of the day.
  */
 export function claim(owner_id: number, addresses: readonly string[]): Promise<void> {
   return Db.fresh(async () => {
@@ -57,6 +58,7 @@ export function claim(owner_id: number, addresses: readonly string[]): Promise<v
     const day = dayOf(at);
     const keys = foreign.slice(0, AT_ONCE).map((address) => ({ owner_id, day, address: hashOf(address) }));
     const { data: known } = await CountedEntity.get(keys).go({ consistent: true });
+    if (known.some(({ mails = 0 }) => mails >= PER_ADDRESS)) throw full(again);
     const fresh = keys.filter(({ address }) => !known.some((each) => each.address === address));
     if (fresh.length === 0) return;
     const most = allowance(
@@ -83,8 +85,48 @@ export function claim(owner_id: number, addresses: readonly string[]): Promise<v
   });
 }
 
+/**
+ * Counts one mail that leaves for these addresses; 1005 where one of them had the day's most. Answers how to take
+ * the count back for a mail that did not leave. After `claim`, which puts the rows.
+ */
+export async function countMail(
+  owner_id: number,
+  addresses: readonly string[],
+): Promise<() => Promise<unknown>> {
+  const at = now();
+  const again = (tomorrow(at).getTime() - at.getTime()) / 1000;
+  const own = foldEmail((await User.row(owner_id))?.email ?? "");
+  const keys = [...new Set(addresses.map(foldEmail))]
+    .filter((address) => address && address !== own)
+    .map((address) => ({ owner_id, day: dayOf(at), address: hashOf(address) }));
+  const done: typeof keys = [];
+  const back = () => Promise.all(done.map((key) => CountedEntity.patch(key).add({ mails: -1 }).go()));
+  for (const key of keys)
+    try {
+      await CountedEntity.patch(key)
+        .add({ mails: 1 })
+        .where(({ mails }, { notExists, lt }) => `${notExists(mails)} OR ${lt(mails, PER_ADDRESS)}`)
+        .go();
+      done.push(key);
+    } catch (error) {
+      await back();
+      throw conditionFailed(error) ? full(again) : error;
+    }
+  return back;
+}
+
+const hoursOf = (again: number): string => {
+  const hours = Math.max(1, Math.ceil(again / 3600));
+  return `${hours} ${hours === 1 ? "hour" : "hours"}`;
+};
+
+const full = (again: number): TooMany =>
+  new TooMany(
+    `This person got ${PER_ADDRESS} emails from you today, which is the most. More can be sent in ${hoursOf(again)}.`,
+    again,
+  );
+
 /** "1 hour", "23 hours": when the next day of budgets begins. */
 function overBudget(most: number, again: number): string {
-  const hours = Math.max(1, Math.ceil(again / 3600));
-  return `Today's limit of ${most} new recipients is reached. It grows as your business does. More people can be emailed in ${hours} ${hours === 1 ? "hour" : "hours"}.`;
+  return `Today's limit of ${most} new recipients is reached. It grows as your business does. More people can be emailed in ${hoursOf(again)}.`;
 }

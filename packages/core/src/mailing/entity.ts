@@ -48,7 +48,7 @@ export const DayEntity = new Entity(
   Db.connection,
 );
 
-/** One foreign address that was counted on a day, by its hash: a second mail to it costs nothing. */
+/** One foreign address that was counted on a day, by its hash: a second mail to it costs nothing of the budget. */
 export const CountedEntity = new Entity(
   {
     model: { entity: "mail_counted", version: "1", service: "stint" },
@@ -56,6 +56,8 @@ export const CountedEntity = new Entity(
       owner_id: { type: "number", required: true },
       day: { type: "string", required: true },
       address: { type: "string", required: true },
+      /** Mails that left for it on that day. */
+      mails: { type: "number" },
       ttl: { type: "number", required: true },
     },
     indexes: {

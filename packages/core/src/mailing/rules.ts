@@ -12,6 +12,9 @@ export const BUDGET = {
   paid_invoices: 5,
 } as const;
 
+/** Mails of one workspace to one address on one day, whatever they are about. */
+export const PER_ADDRESS = 25;
+
 /** So many complaints, or addresses that do not exist, within `days` stop the workspace's foreign mail. */
 export const STOP = { complaint: 3, bounce: 15, days: 30 } as const;
 

@@ -1,7 +1,7 @@
 import { AppError } from "../platform/error";
 import { dispatch, type Message } from "../platform/mail";
 import { isFairName } from "../platform/shape/name";
-import { claim } from "./claim";
+import { claim, countMail } from "./claim";
 import { Postponed } from "./postponed";
 
 export interface Letter extends Message {
@@ -14,10 +14,25 @@ export interface Letter extends Message {
 
 /** Sends a mail, once per key; answers whether this call did. Postponed where the workspace may not mail today. */
 export async function send({ account, from_name, ...letter }: Letter): Promise<boolean> {
-  if (!account)
-    await claim(letter.owner_id, [letter.to, ...(letter.cc ?? [])]).catch((error: unknown) => {
-      throw error instanceof AppError ? new Postponed(error) : error;
+  const back = account
+    ? undefined
+    : await counted(letter).catch((error: unknown) => {
+        throw error instanceof AppError ? new Postponed(error) : error;
+      });
+  let left = false;
+  try {
+    // Names from before the rule of names must not speak for a bank either.
+    left = await dispatch({
+      ...letter,
+      from_name: from_name && isFairName(from_name) ? from_name : undefined,
     });
-  // Names from before the rule of names must not speak for a bank either.
-  return dispatch({ ...letter, from_name: from_name && isFairName(from_name) ? from_name : undefined });
+  } finally {
+    if (!left) await back?.();
+  }
+  return left;
+}
+
+async function counted({ owner_id, to, cc = [] }: Message): Promise<() => Promise<unknown>> {
+  await claim(owner_id, [to, ...cc]);
+  return countMail(owner_id, [to, ...cc]);
 }

@@ -1,6 +1,6 @@
 import { Invoice } from "@stint/core/invoice";
 import { Mail } from "@stint/core/mailing";
-import { allowance, BUDGET, STOP, tomorrow, WAIT_DAYS } from "@stint/core/mailing/rules";
+import { allowance, BUDGET, PER_ADDRESS, STOP, tomorrow, WAIT_DAYS } from "@stint/core/mailing/rules";
 import { countPaid, report, resume, stop } from "@stint/core/mailing/standing";
 import { passOn, postpone } from "@stint/core/mailing/wait";
 import { Clock, now } from "@stint/core/platform/clock";
@@ -153,6 +153,36 @@ describe("the budget of a day", () => {
     for (let each = 0; each < BUDGET.paid_invoices; each++) await countPaid(owner.owner_id, each);
     await claim(owner, people(2 * BUDGET.first));
     expect(await codeOf(claim(owner, people(1, 900)))).toBe(Code.TooManyRequests);
+  });
+});
+
+describe("mail to one person", () => {
+  it("ends at the day's most, in words for who sends and until tomorrow for what was on its way", async () => {
+    const { owner } = await newBusiness();
+    const to = `flooded-${owner.owner_id}@elsewhere.test`;
+    const sent = await Promise.allSettled(
+      Array.from({ length: PER_ADDRESS + 5 }, (_, at) => letter(owner, to, { key: `flood:${at}` })),
+    );
+    expect(mailbox.to(to)).toHaveLength(PER_ADDRESS);
+    const refused = sent.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    expect(refused).toHaveLength(5);
+    for (const each of refused) expect(each).toBeInstanceOf(Mail.Postponed);
+    const told = await refusal(claim(owner, [to]));
+    expect(told).toBeInstanceOf(TooMany);
+    expect(told?.message).toMatch(/^This person got 25 emails from you today, which is the most\. More can/);
+    // A copy to that person is a mail to them; others and other workspaces are as free as before.
+    await expect(letter(owner, "maren@cedarrow.test", { cc: [to] })).rejects.toBeInstanceOf(Mail.Postponed);
+    expect(await letter(owner, "maren@cedarrow.test")).toBe(true);
+    expect(await letter((await newBusiness()).owner, to)).toBe(true);
+    await later(1, () => claim(owner, [to]));
+  });
+
+  it("is not counted for a mail that left before", async () => {
+    const { owner } = await newBusiness();
+    const to = `again-${owner.owner_id}@elsewhere.test`;
+    for (let at = 0; at < PER_ADDRESS + 5; at++) await letter(owner, to, { key: "the same" });
+    expect(mailbox.to(to)).toHaveLength(1);
+    await claim(owner, [to]);
   });
 });
 
