@@ -8,6 +8,7 @@ import { saying } from "../project/said";
 import { Workspace } from "../workspace";
 import { blank, projectOf } from "./blank";
 import { Events } from "./events";
+import { refuseHeld } from "./hold";
 import { scheduled } from "./instalment";
 import { settleSchedule } from "./plan";
 import {
@@ -118,6 +119,7 @@ export function edit(
     const changed = await change(old);
     const draft = { ...old, ...changed };
     const next = following(old, scheduled({ ...draft, ...totalsOf(draft) }));
+    if (next.schedule?.amount !== old.schedule?.amount) refuseHeld(old);
     await Db.commit(
       [...writes(old, next), ...also],
       [Event.audit(type, aggregateOf(id), { ...Event.difference(old, changed), version: next.version })],
@@ -154,8 +156,9 @@ function inCurrency(of: Row, to: string): Partial<Next> {
   };
 }
 
-/** 422 while lines hold prices of the project, which are of one currency (D7). */
-function refuseRecoined({ items, currency }: Row): void {
+/** 422 for an instalment of what was accepted, and while lines hold prices of the project: of one currency (D7). */
+function refuseRecoined({ items, currency, schedule }: Row): void {
+  if (schedule) invalid({ currency: `This bills what was accepted in ${currency}` });
   const priced = items.filter(isPriced).map(({ name }) => name);
   if (priced.length > 0)
     invalid({ currency: `Take off what is priced in ${currency} first: ${priced.join(", ")}` });

@@ -11,6 +11,7 @@ import { Limit } from "../platform/limit";
 import { Project } from "../project";
 import { Workspace } from "../workspace";
 import { Events } from "./events";
+import { refuseHeld } from "./hold";
 import { type Numbering, numbered } from "./number";
 import { type Parties, partiesOf, snapshotOf } from "./parties";
 import {
@@ -190,6 +191,7 @@ export const cancelScheduled = (id: number, if_match?: number): Promise<Info> =>
     const [{ row: old, payments }, today] = await Promise.all([open(id), Workspace.today()]);
     expect(old, if_match);
     refuse(guard(factsOf(old), "unschedule", today));
+    refuseHeld(old);
     const next = following(old, { ...old, status: "draft", send_on: undefined });
     await Db.commit(writes(old, next), [
       Event.audit("invoice.unscheduled", aggregateOf(id), {
