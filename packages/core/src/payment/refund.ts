@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../invoice/events";
+import { owedHere, changed as owing, replace } from "../invoice/owed/entity";
 import { aggregateOf, open, type PaymentRow, refOf, refundedOf, shape } from "../invoice/rows";
 import type { Info, RefundInput } from "../invoice/schema";
 import { Ledger } from "../ledger";
@@ -7,7 +8,7 @@ import { stirred } from "../ledger/purse";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { Code, fail, invalid, refuse } from "../platform/error";
+import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
@@ -15,6 +16,7 @@ import { outcomeOf, stripe } from "../platform/stripe";
 import { fromProvider, toProvider } from "../platform/stripe/amount";
 import { isSigned, signed } from "../platform/stripe/metadata";
 import { Workspace } from "../workspace";
+import { inHand } from "./back";
 import { requireTaken } from "./charged";
 import { spent, taken } from "./enough";
 import type { Refund } from "./entity";
@@ -66,14 +68,19 @@ function moved(opened: Opened, payment: PaymentRow, refund: Refund, by: 1 | -1) 
   const beyond = Money.subtract(refund.amount, given);
   const over = Math.min(refund.over, given);
   const from = Money.subtract(given, over);
+  const open = Money.add(row.refunds_open ?? 0, by * from);
+  // What comes back of a refund that a credit note was the paper to is nobody's debt any more: the client's credit.
+  const kept = Math.max(0, Money.negate(open));
   const stored = recorded(opened, changed, {
     amount_refunded: Money.add(row.amount_refunded, by * given),
-    refunds_open: Math.max(0, Money.add(row.refunds_open ?? 0, by * from)),
+    refunds_open: Math.max(0, open),
+    ...(kept > 0 ? { amount_over: Money.add(row.amount_over ?? 0, kept) } : {}),
   });
   const lines = by === 1 ? Ledger.Rules.refunded : Ledger.Rules.unrefunded;
   return {
     ...stored,
     given,
+    kept,
     writes: [
       ...stored.writes,
       ...Ledger.post(
@@ -83,7 +90,7 @@ function moved(opened: Opened, payment: PaymentRow, refund: Refund, by: 1 | -1) 
           cause_id: payment.id,
           date: refund.refunded_on,
         },
-        lines(tillOf(payment), { amount: refund.amount, over, beyond }),
+        lines(tillOf(payment), { amount: refund.amount, over: Money.add(over, kept), beyond }),
       ),
     ],
   };
@@ -104,6 +111,21 @@ const told = (
       version: now.row.version,
     },
   );
+
+/** Of credit that came back, what change orders took back pays the project's open invoices, like any of theirs. */
+async function unapplied(row: Opened["row"], kept: number): Promise<Db.Write[]> {
+  const amount = Math.min(kept, row.credited_by_change?.amount ?? 0);
+  const owed = amount > 0 && row.project_id !== undefined ? await owedHere(row.project_id) : undefined;
+  const creditor = Ledger.creditorOf(row);
+  if (!owed || owed.currency !== row.currency) return [];
+  return [
+    replace(
+      owed,
+      owing(owed, { unapplied: Money.add(owed.unapplied, amount), client_id: creditor }, "now"),
+      () => new AppError(Code.Conflict),
+    ),
+  ];
+}
 
 /**
  * Gives a settled payment back, whole or in part (D37). What is asked for is set aside first, on condition of
@@ -143,7 +165,8 @@ export async function refund(
       created_at: iso(),
     };
     const less = { ...opened, row: { ...opened.row, amount_over: (opened.row.amount_over ?? 0) - over } };
-    const credit = Ledger.takeCredit(opened.row, over, () => spent(over, payment.currency));
+    const gone = over > 0 ? Math.max(0, Money.subtract(over, await inHand(opened))) : 0;
+    const credit = Ledger.takeCredit(opened.row, over, () => spent(gone || over, payment.currency));
     if (payment.provider !== "stripe") {
       const stored = moved(less, payment, made, 1);
       await Db.commit([...stored.writes, ...credit], [told(opened, payment, made, stored)]);
@@ -306,11 +329,16 @@ const settleRefund = (
       : opened;
     const stored =
       was === is
-        ? { ...recorded(from, replaced(payment, next)), given: 0 }
+        ? { ...recorded(from, replaced(payment, next)), given: 0, kept: 0 }
         : moved(from, payment, next, is ? 1 : -1);
     const version = stored.opened.row.version;
     await Db.commit(
-      [...stored.writes, ...Ledger.giveCredit(opened.row, back), ...(known ? [] : stirred(payment))],
+      [
+        ...stored.writes,
+        ...Ledger.giveCredit(opened.row, Money.add(back, stored.kept)),
+        ...(await unapplied(opened.row, stored.kept)),
+        ...(known ? [] : stirred(payment)),
+      ],
       [
         is && !was
           ? told(opened, payment, next, stored)
