@@ -6,65 +6,14 @@ import { Money } from "../platform/money";
 import { Project } from "../project";
 import { allDetails } from "../project/detail";
 import { acceptedOf, scopeOf } from "./agreed";
+import { type Tally, tallyOf } from "./agreement";
 import { billedAt, type Place, placesOf, standing, wholeOf } from "./billed";
 import { servicePrice } from "./lines-from";
 import { owedCredit } from "./owed/read";
-import type { ListedRow } from "./rows";
 import type { Billable, Billed } from "./schema-billable";
 
-/** What is left of something of an invoice once a part of its total was taken back. */
-function lessOf(amount: number, total: number, taken: number): number {
-  if (taken <= 0 || total <= 0) return amount;
-  const [left = 0] = Money.allocate(amount, [
-    Math.max(0, Money.subtract(total, taken)),
-    Math.min(taken, total),
-  ]);
-  return left;
-}
-
-interface Sums {
-  /** Of what was agreed, without tax. */
-  billed: number;
-  /** Of that, what discounts give away: the invoice's own, and credit notes that were given as one. */
-  given: number;
-  /** Of that, what came in. */
-  paid: number;
-}
-
-/**
- * What an invoice bills of what was agreed, by its lines (D41); less what was taken back and not given away. The
- * notes of change orders say what they take off it (D23); those of the owner take their share of what was asked for.
- */
-function amountsOf(row: ListedRow): Sums {
-  const { schedule, total, amount_credited, amount_paid } = row;
-  const discounted = row.credited_as_discount ?? 0;
-  const counted = row.counted ?? schedule?.amount ?? total;
-  const changed = row.credited_by_change ?? { amount: 0, counted: 0 };
-  const own = Money.subtract(amount_credited, Money.add(discounted, changed.amount));
-  const less = (amount: number) => lessOf(amount, total, own);
-  const [billed, off] = [Money.subtract(less(counted), changed.counted), less(row.given ?? 0)];
-  // What of the money asked for was for it: of that, credit notes and payments have their shares.
-  const asked = Money.subtract(counted, row.given ?? 0);
-  const part = (amount: number) =>
-    total <= 0 || amount <= 0 ? 0 : Money.subtract(asked, lessOf(asked, total, Math.min(amount, total)));
-  return {
-    billed,
-    given: Money.add(off, part(discounted)),
-    paid: part(Math.min(amount_paid, Math.max(0, Money.subtract(total, amount_credited)))),
-  };
-}
-
 /** What the invoices of one currency bill and brought in (D7). */
-function sumsOf(rows: readonly ListedRow[]) {
-  const all = rows.map((row) => ({ sent: row.status === "sent", ...amountsOf(row) }));
-  const sent = all.filter((each) => each.sent);
-  return {
-    invoiced: Money.sum(sent.map(({ billed }) => billed)),
-    planned: Money.sum(all.filter((each) => !each.sent).map(({ billed }) => billed)),
-    given: Money.sum(all.map(({ given }) => given)),
-    paid: Money.sum(sent.map(({ paid }) => paid)),
-  };
-}
+const sumsOf = ({ invoiced, planned, given, paid }: Tally) => ({ invoiced, planned, given, paid });
 
 const billed = (place: Place | undefined): Billed | null =>
   place ? { invoice_id: place.invoice_id, number: place.number } : null;
@@ -88,21 +37,23 @@ export async function billable(project_id: number): Promise<Billable> {
   const whole = wholeOf(scope);
   const at = (kind: "service" | "phase" | "milestone" | "expense", id: number) =>
     billed(billedAt({ kind, id }, places, whole));
-  // Expenses and late fees are beside what was agreed, also where nothing else is on their invoice.
-  const counted = rows.filter((row) => amountsOf(row).billed !== 0);
-  const within = (money: string) => sumsOf(counted.filter((row) => row.currency === money));
-  const own = within(currency);
-  const foreign = [...new Set(counted.map((row) => row.currency))].filter((money) => money !== currency);
+  const tally = tallyOf(rows, { currency, total, owed: owed_credit?.amount ?? 0 });
+  const foreign = [...new Set(rows.map((row) => row.currency))].filter((money) => money !== currency);
+  const others = foreign
+    .sort()
+    .map((money) => ({ currency: money, tally: tallyOf(rows, { currency: money, total: 0, owed: 0 }) }))
+    .filter((each) => each.tally.lines.length > 0);
   const { summary, categories, tasks } = scope;
   return {
     project_id,
     currency,
     accepted: accepted !== undefined,
     total,
-    ...own,
-    left: Money.subtract(total, Money.add(own.invoiced, own.planned)),
+    ...sumsOf(tally),
+    beside: tally.beside,
+    left: tally.left,
     owed_credit,
-    others: foreign.sort().map((money) => ({ currency: money, ...within(money) })),
+    others: others.map((each) => ({ currency: each.currency, ...sumsOf(each.tally) })),
     phases: categories.map((phase) => ({
       id: phase.id,
       name: phase.name,

@@ -64,7 +64,7 @@ export interface Place {
  * Credited to its last cent, and not as a discount: nothing of it is billed any more, whether it had been paid or
  * not. What a discount gave away stays billed where a change order took back the rest (D23).
  */
-const takenBack = (of: ListedRow): boolean =>
+export const isTakenBack = (of: ListedRow): boolean =>
   of.total > 0 &&
   of.amount_credited - (of.credited_as_discount ?? 0) >= of.total &&
   !(of.credited_by_change && of.given);
@@ -74,7 +74,7 @@ export async function standing(project_id: number): Promise<ListedRow[]> {
   const { data } = await ListedEntity.query
     .ofProject({ owner_id: Actor.owner(), project_key: project_id })
     .go({ pages: "all", consistent: true });
-  return data.filter((row) => row.status !== "void" && !takenBack(row));
+  return data.filter((row) => row.status !== "void" && !isTakenBack(row));
 }
 
 /** What these invoices bill, by its key. */

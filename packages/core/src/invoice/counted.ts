@@ -3,7 +3,7 @@ import * as Money from "../platform/money";
 import type { Item, SOURCES } from "./schema-lines";
 
 /** Lines that are beside what was agreed, whatever else their invoice bills. */
-const BESIDE: ReadonlySet<(typeof SOURCES)[number]> = new Set(["expense", "late_fee"]);
+export const BESIDE: ReadonlySet<(typeof SOURCES)[number]> = new Set(["expense", "late_fee"]);
 
 interface Lines {
   items: readonly Pick<Item, "id" | "source" | "net">[];

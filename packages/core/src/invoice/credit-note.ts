@@ -1,6 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Db } from "../platform/db";
-import { Money } from "../platform/money";
 import type { Totals } from "./schema";
 
 /**
@@ -57,7 +56,3 @@ export async function scheduleCredits(key: { owner_id: number; project_id: numbe
 /** What of the accepted total a change order's note gives back: its amount less the tax that is beside that. */
 export const countedOf = ({ counted, amount }: Pick<CreditNoteRow, "counted" | "amount">): number =>
   counted ?? amount;
-
-/** What change orders gave back of a project's accepted schedule, in cents of the accepted total. */
-export const creditsOf = async (key: { owner_id: number; project_id: number }): Promise<number> =>
-  Money.sum((await scheduleCredits(key)).map(countedOf));

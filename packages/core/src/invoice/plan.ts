@@ -15,15 +15,21 @@ const AMOUNT = "The payments add up to more than was accepted";
 const amountOf = ({ schedule, totals }: Pick<Row, "schedule" | "totals">): number =>
   schedule?.amount ?? totals.total;
 
-/** The invoices of a project's accepted schedule as its lines, in their order. */
-export async function scheduleRows(project_id: number): Promise<PlanLine[]> {
-  const listed = await ofSchedule(project_id);
+/**
+ * The invoices of a project's accepted schedule as its lines, in their order, and what change orders gave back of
+ * them; one of another currency is none of them (D7).
+ */
+export async function scheduleRows(
+  project_id: number,
+  currency: string,
+): Promise<{ lines: PlanLine[]; credits: number }> {
+  const listed = (await ofSchedule(project_id)).filter((row) => row.currency === currency);
   const [sent, today] = await Promise.all([
     rowsOf(listed.filter(({ status }) => status === "sent")),
     Workspace.today(),
   ]);
   const whole = new Map(sent.map((row) => [row.id, row]));
-  return listed.map((row) => {
+  const lines = listed.map((row) => {
     const found = whole.get(row.id);
     return {
       invoice_id: row.id,
@@ -38,6 +44,10 @@ export async function scheduleRows(project_id: number): Promise<PlanLine[]> {
       editable: row.status !== "sent" && !row.schedule?.held_by,
     };
   });
+  return {
+    lines,
+    credits: Money.sum(listed.map(({ credited_by_change }) => credited_by_change?.counted ?? 0)),
+  };
 }
 
 type Wish = PlanInput["lines"][number];
@@ -75,9 +85,13 @@ const changed = (old: Row, next: Row) =>
  * Gives unsent invoices of a schedule new amounts and days in one transaction; `billable` is what all of the
  * schedule's invoices add up to. Who takes the rest is the last unsent one that is not named, else the last.
  */
-export const setPlan = (project_id: number, billable: number, lines: readonly Wish[]): Promise<void> =>
+export const setPlan = (
+  project_id: number,
+  { billable, currency }: { billable: number; currency: string },
+  lines: readonly Wish[],
+): Promise<void> =>
   Db.fresh(async () => {
-    const listed = await ofSchedule(project_id);
+    const listed = (await ofSchedule(project_id)).filter((row) => row.currency === currency);
     const all = await rowsOf(listed);
     const inOrder = all.sort((a, b) => (a.schedule?.sequence ?? 0) - (b.schedule?.sequence ?? 0));
     const open = inOrder.filter(({ status }) => status !== "sent");

@@ -61,6 +61,16 @@ const change = (old: Row, next: Row): Step => ({
   }),
 });
 
+/** One that bills nothing of the schedule any more: what the owner put beside its line stays, as a draft. */
+function gone(old: Row): Step {
+  const id = lineOf(old.id);
+  const items = old.items.filter((each) => each.id !== id);
+  const rest = items.length > 0 ? totalsOf({ ...old, items }) : undefined;
+  if (!rest || rest.totals.total <= 0) return removal(old);
+  const next = { ...old, ...rest, status: "draft" as const, send_on: undefined, schedule: undefined };
+  return change(old, following(old, next));
+}
+
 const removal = (old: Row): Step => ({
   writes: removals(old),
   entry: Event.audit("invoice.deleted", aggregateOf(old.id), {
@@ -99,8 +109,8 @@ export async function reschedule(of: Issuing, { credit }: { credit: number }): P
       return { writes: writes(undefined, made), entry: created(made) };
     });
   const kept = new Set(payments.map(({ sequence }) => sequence));
-  const gone = waiting.filter(({ schedule }) => !kept.has(schedule?.sequence ?? 0)).map(removal);
-  const all: Step[] = [...steps, ...gone];
+  const left = waiting.filter(({ schedule }) => !kept.has(schedule?.sequence ?? 0)).map(gone);
+  const all: Step[] = [...steps, ...left];
   for (let start = 0; start < all.length; start += AT_ONCE) {
     const part = all.slice(start, start + AT_ONCE);
     const [first, ...others] = part.map(({ entry }) => entry);

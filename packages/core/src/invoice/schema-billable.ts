@@ -39,7 +39,9 @@ export const Billable = z.object({
   given: Sum,
   /** Of `invoiced`, what came in. */
   paid: Sum,
-  /** Below 0 when more is on invoices than was agreed. */
+  /** Of both, lines of the owner's own words that come to more than was agreed: beside it. */
+  beside: Sum,
+  /** Below 0 when more of the scope is on invoices than was agreed, or a credit is owed. */
   left: z.number().int(),
   /** Credit that waits for the end of a payment or dispute; carried out by itself then. */
   owed_credit: OwedCredit.nullable(),

@@ -1,5 +1,4 @@
-import { creditsOf } from "../invoice/credit-note";
-import { owe, owedOf } from "../invoice/owed/entity";
+import { type OwedRow, owe, owedOf } from "../invoice/owed/entity";
 import { now } from "../platform/clock";
 import { today } from "../platform/date";
 import { Db } from "../platform/db";
@@ -7,7 +6,7 @@ import { AppError, Code, fail, refuse } from "../platform/error";
 import { closeScope, restoring } from "../project/agreement/restore";
 import { ProjectEntity } from "../project/entity";
 import { type Instalment, schedule } from "../project/schedule";
-import { scheduledLines } from "./base";
+import { renewed } from "./base";
 import { intact, unpack } from "./canonical";
 import { count } from "./choice";
 import { asAccepted, chosenOf, countableOf, namedOptions } from "./counted";
@@ -57,14 +56,10 @@ const certified = (row: Row, { certificate }: AcceptanceRecord): Db.Write =>
     () => new Again(),
   );
 
-/** What is still to be invoiced, as of the day of signing; a change order looks at its invoices once more. */
-async function plannedOf(row: Row, current: Edition, options: readonly number[], accepted_on: string) {
+/** What is still to be invoiced, as of the day of signing. */
+function plannedOf(current: Edition, options: readonly number[], accepted_on: string) {
   const of = countableOf(current);
   if (!of) return { instalments: schedule(current.settings, current.total, accepted_on), credit: 0 };
-  if (of.base) {
-    const [lines, credits] = await Promise.all([scheduledLines(row), creditsOf(row)]);
-    of.base.plan = { ...of.base.plan, lines, credits };
-  }
   return count(of, options, accepted_on).planned;
 }
 
@@ -80,15 +75,12 @@ async function writes(
   current: Edition,
   { evidence, record_hash, signature }: Signed,
   place: Place,
+  owed: OwedRow | undefined,
 ): Promise<Db.Write[]> {
   const accepted_on = today(new Date(evidence.accepted_at), evidence.time_zone);
   const taken = () => new AppError(Code.ProposalAccepted);
-  // Read before what it was computed beside: a credit note that comes between moves it, and all is read again.
-  const owed = row.change && (await owedOf(row));
-  const [planned, scope_id] = await Promise.all([
-    plannedOf(row, current, evidence.options, accepted_on),
-    scopeOf(row),
-  ]);
+  const planned = plannedOf(current, evidence.options, accepted_on);
+  const scope_id = await scopeOf(row);
   return [
     // A view may move the row meanwhile; a send, an answer or a withdrawal may not.
     Db.update(
@@ -114,6 +106,7 @@ async function writes(
         accepted_on,
         schedule: planned.instalments,
         credit: planned.credit,
+        ...(row.change ? { base: current.base } : {}),
       }),
       taken,
     ),
@@ -149,7 +142,7 @@ async function writes(
             currency: current.currency,
             amount: planned.credit,
           },
-          () => new Again(),
+          () => new Moved(),
         )
       : []),
     ...supersede(row),
@@ -157,6 +150,9 @@ async function writes(
     certified(row, evidence),
   ];
 }
+
+/** What a change order owes in credit moved while it was signed: its invoices are read once more. */
+class Moved extends Error {}
 
 /** As many as may sign in one workspace at one moment; each round one of them gets its place. */
 const ROUNDS = 60;
@@ -173,19 +169,35 @@ async function inChain<T>(owner_id: number, attempt: (place: Place) => Promise<T
   }
 }
 
+/** Runs `work` again while a credit note comes between its reading and writing. */
+async function unmoved<T>(work: () => Promise<T>): Promise<T> {
+  for (let round = 1; ; round++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Moved) || round === ROUNDS) throw error;
+    }
+  }
+}
+
 /**
  * The client accepts the exact document it saw. Record (D16) with its place in the workspace's chain, its hash
  * and signature, status, fixed schedule and event commit in one transaction, so that deposit and schedule
  * follow exactly once (D22). Of two acceptances at once one wins, the other gets 2034; another hash than that
- * of the current document with the options named is 1004 (D17); a closed link is 2035 (D19); a wrong or missing code is 422 (D20).
+ * of the current document with the options named and the invoices as they stand is 1004 (D17); a closed link is 2035 (D19); a wrong or missing code is 422 (D20).
  */
-export const accept = (input: Input): Promise<Acceptance> =>
+export const accept = (input: Input): Promise<Acceptance> => unmoved(() => acceptOnce(input));
+
+const acceptOnce = (input: Input): Promise<Acceptance> =>
   withLink(input.hash, async ({ row, edition: published }) => {
     refuseChanged(row, published, published.document_hash);
     // What is stored must be what was hashed, or the record would prove nothing.
     if (!intact(published.document, published.document_hash))
       throw new Error("A stored document lost its hash");
-    const current = chosenOf(published, input.options);
+    // Read before what it is computed beside: a credit note that comes between moves it, and the client looks again.
+    const owed = row.change && (await owedOf(row));
+    // A change order whose invoices moved since the client saw it is another document.
+    const current = chosenOf(await renewed(row, published), input.options);
     refuseChanged(row, current, input.document_hash);
     const document = unpack(current.document);
     const options = namedOptions(current);
@@ -201,7 +213,7 @@ export const accept = (input: Input): Promise<Acceptance> =>
       return await inChain(row.owner_id, async (place) => {
         const record = signed(recordOf(accepting, place));
         await Db.commit(
-          [...(await writes(row, current, record, place)), ...(code ? [code.write] : [])],
+          [...(await writes(row, current, record, place, owed)), ...(code ? [code.write] : [])],
           [
             Events.Accepted.of(
               `proposal:${row.id}`,

@@ -41,6 +41,23 @@ export function chosenOf(current: Edition, options: readonly number[] | undefine
 /** The options that count for an acceptance: those named, else what the owner marked. */
 export const namedOptions = (chosen: Edition): number[] => optionsOf(unpack(chosen.document));
 
-/** An accepted edition as it was signed: with the choice that its record names. */
-export const asAccepted = (current: Edition, { evidence }: Pick<AcceptanceRow, "evidence">): Edition =>
-  chosenOf(current, evidence.options);
+/**
+ * An edition whose invoices moved since it was published: the same offer, with what they become now. Its hash is
+ * another, so that nobody signs what was so before (D17).
+ */
+export function withBase(current: Edition, base: ChangeBase): Edition {
+  const next = { ...current, base: packed(base) };
+  const of = countableOf(next);
+  if (!of) return current;
+  const old = unpack(current.document);
+  const document = choose(old, of, optionsOf(old));
+  const document_hash = documentHash(document);
+  if (document_hash === current.document_hash) return next;
+  return { ...next, document: pack(document), document_hash };
+}
+
+/** An accepted edition as it was signed: with the choice that its record names, and the invoices as they were then. */
+export const asAccepted = (
+  current: Edition,
+  { evidence, base }: Pick<AcceptanceRow, "evidence" | "base">,
+): Edition => chosenOf(base ? withBase(current, unpacked<ChangeBase>(base)) : current, evidence.options);

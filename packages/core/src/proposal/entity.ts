@@ -164,6 +164,8 @@ export const AcceptanceEntity = new Entity(
       schedule: { type: CustomAttributeType<Instalment[]>("any"), required: true, readOnly: true },
       /** Of a change order: cents that were billed beyond its total. */
       credit: { type: "number", readOnly: true },
+      /** Of a change order whose invoices moved since it was sent: what it changed when it was signed. Gzipped JSON. */
+      base: { type: CustomAttributeType<Uint8Array>("any"), readOnly: true },
       sealed_key: { type: "string" },
       sealed_hash: { type: "string" },
       /** What says which file was sealed, and its signature. */

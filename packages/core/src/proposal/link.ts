@@ -5,6 +5,7 @@ import { today } from "../platform/date";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, refuse } from "../platform/error";
 import { Id } from "../platform/id";
+import { renewed } from "./base";
 import { unpack } from "./canonical";
 import { hasOptions } from "./choice";
 import { asAccepted, chosenOf, countableOf } from "./counted";
@@ -113,7 +114,7 @@ export const view = (hash: string): Promise<PublicInfo> =>
       const questions = readable ? asked : [];
       const { signed, accepted, deposit_hash } = agreed
         ? await acceptedOf(row, current)
-        : { signed: current, accepted: null, deposit_hash: null };
+        : { signed: readable ? await renewed(row, current) : current, accepted: null, deposit_hash: null };
       const document = unpack(signed.document);
       const closed_at = state === "withdrawn" ? row.withdrawn_at : state === "declined" && row.declined_at;
       return {
@@ -150,7 +151,7 @@ export const view = (hash: string): Promise<PublicInfo> =>
 export const chosen = (input: { hash: string; options: number[] }): Promise<Chosen> =>
   withLink(input.hash, async ({ row, edition: current }) => {
     refuse(guard(statusAt(factsOf(row), now()), "accept"));
-    const { document, document_hash } = chosenOf(current, input.options);
+    const { document, document_hash } = chosenOf(await renewed(row, current), input.options);
     return { document: unpack(document), document_hash };
   });
 
@@ -167,6 +168,6 @@ export const downloadOpen = (hash: string, options?: number[]): Promise<{ name: 
         "This proposal was accepted. The signed document was mailed to both sides when it was.",
       );
     if (state !== "open") throw new AppError(Code.Gone, "This proposal is not available any more.");
-    const body = await renderOnce(chosenOf(edition, options), hash);
+    const body = await renderOnce(chosenOf(await renewed(row, edition), options), hash);
     return { name: fileName(row.title, `version ${row.document_version}`), body };
   });

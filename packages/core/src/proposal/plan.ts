@@ -12,11 +12,12 @@ import {
   schedule,
 } from "../project/schedule";
 
-/** An invoice of an accepted schedule, as a change order finds it. */
+/** An invoice of what was accepted, as a change order finds it: of the schedule, or one that was sent beside it. */
 export interface BaseLine {
+  /** 0 beside the schedule. */
   sequence: number;
   label: string;
-  /** Cents of the accepted total that it bills. */
+  /** Cents of the accepted total that it bills, before anything of that was taken back. */
   amount: number;
   sent: boolean;
   number: string | null;
@@ -27,12 +28,16 @@ export interface BaseLine {
 /** What a change order starts from. */
 export interface BasePlan {
   lines: BaseLine[];
-  /** Cents given back by credit notes of earlier changes. */
+  /** Cents that were taken back of the sent ones. */
   credits: number;
+  /** Cents of the accepted total on what is not sent, beside the instalments. */
+  drafts?: number | undefined;
   /** The day of the first acceptance: days after acceptance are counted from it. */
   accepted_on: string;
   /** The invoice settings are the accepted ones: the waiting invoices keep their places and days. */
   keeps: boolean;
+  /** The accepted settings asked for a part on acceptance. */
+  upfront?: boolean | undefined;
   payment_terms: number;
 }
 
@@ -42,6 +47,7 @@ export interface Planned {
   credit: number;
 }
 
+/** What was sent and stands. */
 const billedOf = ({ lines, credits }: BasePlan): number =>
   Money.subtract(Money.sum(lines.filter(({ sent }) => sent).map(({ amount }) => amount)), credits);
 
@@ -63,8 +69,32 @@ function notBefore(each: Instalment, signed_on: string, terms: number): Instalme
 }
 
 /**
+ * The places of the new settings that were not sent. One that the settings have no more, the deposit, takes none; the
+ * last place stays for whatever the others did not ask for. They take over the waiting invoices in their order.
+ */
+function placesOf(
+  settings: InvoiceSettings,
+  total: number,
+  base: BasePlan,
+  phases: readonly PhaseShare[],
+): Instalment[] {
+  const all = schedule(settings, total, base.accepted_on, phases);
+  const gone = base.upfront && all[0]?.kind !== "upfront" ? 1 : 0;
+  const taken = new Set(
+    base.lines.filter(({ sent }) => sent).map(({ sequence }) => Money.subtract(sequence, gone)),
+  );
+  const open = all.filter(({ sequence }, at) => at === all.length - 1 || !taken.has(sequence));
+  const free = base.lines.filter(({ sent }) => !sent).map(({ sequence }) => sequence);
+  const last = lastOf(base);
+  return open.map((each, at) => ({ ...each, sequence: free[at] ?? last + 1 + at - free.length }));
+}
+
+const lastOf = ({ lines }: BasePlan): number => Math.max(0, ...lines.map(({ sequence }) => sequence));
+
+/**
  * The instalments still to come after a change order of a new `total`, and what is to be given back. What is
- * sent counts in full; instalments + sent - credits = total, or the credit says by how much less.
+ * sent and stands counts, whichever invoice it is on; instalments + sent + drafts = total, or the credit says by how
+ * much less.
  */
 export function replanned(
   settings: InvoiceSettings,
@@ -73,17 +103,15 @@ export function replanned(
   signed_on: string | null,
   phases: readonly PhaseShare[] = [],
 ): Planned {
-  const rest = Money.subtract(total, billedOf(base));
-  if (rest <= 0) return { instalments: [], credit: Money.negate(rest) };
-  const taken = new Set(base.lines.filter(({ sent }) => sent).map(({ sequence }) => sequence));
-  const waiting = base.lines.filter(({ sent, amount }) => !sent && amount > 0);
-  const open =
-    base.keeps || waiting.length === 0
-      ? waiting.map((line) => held(line, total))
-      : schedule(settings, total, base.accepted_on, phases).filter(({ sequence }) => !taken.has(sequence));
-  const last = Math.max(0, ...base.lines.map(({ sequence }) => sequence));
+  const unbilled = Money.subtract(total, billedOf(base));
+  const rest = Money.subtract(unbilled, base.drafts ?? 0);
+  // What is only drafted asks nobody for anything yet, and is not given back.
+  if (rest <= 0) return { instalments: [], credit: Math.max(0, Money.negate(unbilled)) };
+  const open = base.keeps
+    ? base.lines.filter(({ sent, amount }) => !sent && amount > 0).map((line) => held(line, total))
+    : placesOf(settings, total, base, phases);
   const balance: Instalment = {
-    sequence: last + 1,
+    sequence: lastOf(base) + 1,
     kind: "payment",
     label: "Change order",
     amount: rest,

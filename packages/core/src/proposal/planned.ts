@@ -1,4 +1,6 @@
-import { creditsOf } from "../invoice/credit-note";
+import { tallyOf } from "../invoice/agreement";
+import { standing } from "../invoice/billed";
+import { owedHere } from "../invoice/owed/entity";
 import { scheduleRows, setPlan } from "../invoice/plan";
 import { Code, fail, refuse } from "../platform/error";
 import { Money } from "../platform/money";
@@ -22,12 +24,13 @@ export async function acceptedTotal(row: Row): Promise<{ total: number; currency
 export async function plan(id: number): Promise<Plan> {
   const row = await find(id);
   if (row.status === "superseded") refuse(Code.ProposalUnavailable);
-  const [{ total, currency }, lines, credits] = await Promise.all([
-    acceptedTotal(row),
-    scheduleRows(row.project_id),
-    creditsOf(row),
+  const { total, currency } = await acceptedTotal(row);
+  const [{ lines, credits }, rows, owed] = await Promise.all([
+    scheduleRows(row.project_id, currency),
+    standing(row.project_id),
+    owedHere(row.project_id),
   ]);
-  const billed = Money.sum(lines.map(({ amount }) => amount));
+  const tally = tallyOf(rows, { total, currency, owed: owed?.amount ?? 0 });
   return {
     proposal_id: row.id,
     version: row.document_version,
@@ -35,7 +38,7 @@ export async function plan(id: number): Promise<Plan> {
     accepted_total: total,
     lines,
     credits,
-    unplanned: Money.subtract(total, Money.subtract(billed, credits)),
+    unplanned: tally.left,
   };
 }
 
@@ -45,8 +48,9 @@ export async function plan(id: number): Promise<Plan> {
  * nothing is left for it, 2021 for a sent invoice, 1004 while a change order holds them.
  */
 export async function setSchedule({ id, lines }: PlanInput & { id: number }): Promise<Plan> {
-  const { accepted_total, credits } = await plan(id);
+  const { lines: standing, unplanned, currency } = await plan(id);
   const { project_id } = await find(id);
-  await setPlan(project_id, Money.add(accepted_total, credits), lines);
+  const billable = Money.add(Money.sum(standing.map(({ amount }) => amount)), unplanned);
+  await setPlan(project_id, { billable, currency }, lines);
   return plan(id);
 }

@@ -19,13 +19,14 @@ export const PlanLine = z.object({
 });
 export type PlanLine = z.infer<typeof PlanLine>;
 
-/** The schedule as it is invoiced: lines minus credits are `accepted_total` when nothing is unplanned. */
+/** The schedule as it is invoiced. What is `unplanned` counts every invoice, those beside the schedule too. */
 export const Plan = z.object({
   proposal_id: ID,
   version: z.number().int(),
   currency: z.string(),
   accepted_total: Cents,
   lines: z.array(PlanLine),
+  /** What change orders gave back of these lines. */
   credits: Cents,
   /** Cents of the accepted total that no invoice bills yet; below 0 when more is billed. */
   unplanned: z.number().int(),

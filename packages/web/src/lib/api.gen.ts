@@ -24904,6 +24904,7 @@ export interface operations {
                             planned: number;
                             given: number;
                             paid: number;
+                            beside: number;
                             left: number;
                             owed_credit: {
                                 amount: number;

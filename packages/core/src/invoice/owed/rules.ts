@@ -1,8 +1,9 @@
 /** Which invoices of a schedule give back how much of what a change order took away (D23). Pure. */
 import { Money } from "../../platform/money";
+import { countedOf } from "../counted";
 import { lineOf, type Row } from "../rows";
 
-/** A sent invoice of the schedule, as credit notes see it. */
+/** A sent invoice of what was accepted, as credit notes see it. */
 export interface Creditable {
   id: number;
   /** What the client is asked for on it. */
@@ -17,21 +18,40 @@ export interface Creditable {
 const part = (amount: number, share: number, rest: number): number =>
   amount === 0 ? 0 : (Money.allocate(amount, [share, rest])[0] ?? 0);
 
-/**
- * What an invoice can still give back of the accepted total: its instalment without discount and tax (with it
- * where prices include tax: so they were agreed), and the amount that this stands for. Lines beside the
- * instalment are not the change order's; what the owner credited by hand is gone.
- */
-export function creditableOf(
-  row: Pick<Row, "id" | "totals" | "schedule" | "tax_inclusive" | "items"> & Partial<Row>,
-): Creditable {
-  const { totals, schedule, tax_inclusive, items } = row;
+/** An instalment without discount and tax (with it where prices include tax: so it was agreed), and what that asks. */
+function instalmentOf({ id, totals, schedule, tax_inclusive, items }: Creditables) {
+  if (!schedule) return { agreed: 0, gross: 0 };
   const asked = tax_inclusive ? totals.total : totals.net_total;
   const all = Money.sum(items.map(({ amount }) => amount));
-  const own = items.find(({ id }) => id === lineOf(row.id))?.amount ?? all;
+  const own = items.find((each) => each.id === lineOf(id))?.amount ?? all;
   const share = own > 0 ? part(asked, own, Math.max(0, Money.subtract(all, own))) : 0;
-  const agreed = Math.max(0, Math.min(schedule?.amount ?? asked, share));
-  const gross = part(totals.total, agreed, Money.subtract(asked, agreed));
+  const agreed = Math.max(0, Math.min(schedule.amount ?? asked, share));
+  return { agreed, gross: part(totals.total, agreed, Money.subtract(asked, agreed)) };
+}
+
+/** The same of the other lines that bill what was accepted. */
+function othersOf({ id, totals, schedule, items }: Creditables, beside: number) {
+  const { net_total } = totals;
+  const own = schedule && items.find((each) => each.id === lineOf(id));
+  if (schedule && (!own || items.length === 1)) return { agreed: 0, gross: 0 };
+  const all = Money.sum(items.map(({ net }) => net));
+  const net = own && own.net > 0 ? part(net_total, own.net, Math.max(0, Money.subtract(all, own.net))) : 0;
+  const counted = Money.subtract(countedOf({ items, net_total }), net);
+  const agreed = Money.clamp(Money.subtract(counted, beside), 0, Math.max(0, net_total));
+  return { agreed, gross: part(totals.total, agreed, Money.subtract(net_total, agreed)) };
+}
+
+type Creditables = Pick<Row, "id" | "totals" | "schedule" | "tax_inclusive" | "items"> & Partial<Row>;
+
+/**
+ * What an invoice can still give back of the accepted total, and the amount that this stands for. Expenses, late fees
+ * and what is `beside` what was agreed are not the change order's; what the owner credited by hand is gone.
+ */
+export function creditableOf(row: Creditables, beside = 0): Creditable {
+  const { totals } = row;
+  const [own, others] = [instalmentOf(row), othersOf(row, beside)];
+  const agreed = Money.add(own.agreed, others.agreed);
+  const gross = Math.min(totals.total, Money.add(own.gross, others.gross));
   const given = row.credited_by_change ?? { amount: 0, counted: 0 };
   const left = Math.max(0, Money.subtract(gross, given.amount));
   const room = Math.max(0, Math.min(left, Money.subtract(totals.total, totals.amount_credited)));

@@ -1,3 +1,4 @@
+import { Ledger } from "../../ledger";
 import { inHand } from "../../payment/back";
 import { spendCredit } from "../../payment/reverse";
 import { Actor } from "../../platform/actor";
@@ -9,13 +10,16 @@ import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { find as findProject } from "../../project/read";
 import { Workspace } from "../../workspace";
+import { acceptedOf } from "../agreed";
+import { tallyOf } from "../agreement";
+import { standing } from "../billed";
 import { creditChange } from "../credit";
 import { ListedEntity } from "../entity";
 import { Events } from "../events";
 import { clientOf } from "../reminder/remind";
 import { factsOf, type Row } from "../rows";
 import { guard } from "../rules";
-import { ofSchedule, rowsOf } from "../waiting";
+import { rowsOf } from "../waiting";
 import { changed, OwedMoved, type OwedRow, owedHere, replace, type Wait } from "./entity";
 import { creditableOf, notesFor } from "./rules";
 
@@ -79,16 +83,29 @@ async function unlessRefused(invoice_id: number, stuck: Stuck, work: () => Promi
 
 async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
   if (owed.amount === 0) return false;
-  const [listed, today] = await Promise.all([ofSchedule(owed.project_id), Workspace.today()]);
-  const rows = (await rowsOf(listed.filter(({ status }) => status === "sent"))).sort(newestFirst);
-  for (const row of rows) {
+  const { currency } = owed;
+  const [listed, accepted, today] = await Promise.all([
+    standing(owed.project_id),
+    acceptedOf(owed.project_id),
+    Workspace.today(),
+  ]);
+  const sent = listed.filter(({ status }) => status === "sent");
+  const { lines } = tallyOf(sent, { currency, total: accepted?.total ?? 0, owed: owed.amount });
+  const beside = new Map(lines.map((line) => [line.row.id, line.beside]));
+  const rows = (await rowsOf(lines.map(({ row }) => row))).sort(newestFirst);
+  const all = rows.map((row) => ({ row, of: creditableOf(row, beside.get(row.id)) }));
+  for (const { row, of } of all) {
     const code = guard(factsOf(row), "credit", today);
-    if (code !== undefined && creditableOf(row).room > 0) stuck.set(row.id, { invoice_id: row.id, code });
+    if (code !== undefined && of.room > 0) stuck.set(row.id, { invoice_id: row.id, code });
   }
-  const [note] = notesFor(owed.amount, rows.filter(({ id }) => !stuck.has(id)).map(creditableOf));
+  const [note] = notesFor(
+    owed.amount,
+    all.filter(({ row }) => !stuck.has(row.id)).map(({ of }) => of),
+  );
   if (!note) return false;
   const { proposal_id, document_version } = owed;
-  const project = await findProject(owed.project_id);
+  const [project, row] = [await findProject(owed.project_id), rows.find(({ id }) => id === note.id)];
+  const same = await isSameClient(owed.client_id, row && Ledger.creditorOf(row));
   return unlessRefused(note.id, stuck, () =>
     creditChange(note.id, {
       // Of two that would make the same note one finds that what is owed has moved.
@@ -104,7 +121,7 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
             owed,
             {
               amount: Money.subtract(owed.amount, note.counted),
-              unapplied: Money.add(owed.client_id === creditor ? owed.unapplied : 0, excess),
+              unapplied: Money.add(same ? owed.unapplied : 0, excess),
               client_id: creditor,
             },
             "now",
@@ -115,8 +132,16 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
   );
 }
 
+/** Whether two ids are of one client, who may have been merged since (D46). */
+async function isSameClient(a: number | undefined, b: number | undefined): Promise<boolean> {
+  if (a === undefined || b === undefined) return a === b;
+  return a === b || (await clientOf(a)) === (await clientOf(b));
+}
+
 /** The newest first. */
-const newestFirst = (a: Row, b: Row): number => (b.schedule?.sequence ?? 0) - (a.schedule?.sequence ?? 0);
+const newestFirst = (a: Row, b: Row): number =>
+  (b.sent_at ?? "").localeCompare(a.sent_at ?? "") ||
+  (b.schedule?.sequence ?? 0) - (a.schedule?.sequence ?? 0);
 const firstDue = (a: Row, b: Row): number => (a.due_on ?? "9999").localeCompare(b.due_on ?? "9999");
 
 /** The project's invoices that ask the same client for money of the same kind. */

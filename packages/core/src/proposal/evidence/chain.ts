@@ -3,7 +3,7 @@ import { Id } from "../../platform/id";
 import { intact } from "../canonical";
 import { asAccepted } from "../counted";
 import { AcceptanceEntity, EditionEntity } from "../entity";
-import type { Edition } from "../rows";
+import type { AcceptanceRow, Edition } from "../rows";
 import { canonical } from "./canonical";
 import { checkSignature } from "./check";
 import { LinkEntity } from "./entity";
@@ -53,9 +53,9 @@ export interface Flaw {
 }
 
 /** Whether the stored document, with the choice that was signed, is the one that the record names. */
-function holds(edition: Edition, record: AcceptanceRecord): boolean {
+function holds(edition: Edition, record: AcceptanceRecord, base: AcceptanceRow["base"]): boolean {
   try {
-    const { document_hash } = asAccepted(edition, { evidence: record });
+    const { document_hash } = asAccepted(edition, { evidence: record, base });
     return intact(edition.document, edition.document_hash) && document_hash === record.document_hash;
   } catch {
     return false;
@@ -90,7 +90,8 @@ export async function checkChain(owner_id: number): Promise<{ length: number; fl
         wrong("The record does not follow the one before it");
       const signed = await checkSignature(record, row?.signature ?? "", publishedKeys());
       if ("problem" in signed || !signed.published) wrong("The record's signature does not fit");
-      if (!edition || !holds(edition, record)) wrong("The document is not the one that was accepted");
+      if (!edition || !holds(edition, record, row?.base))
+        wrong("The document is not the one that was accepted");
     }
     previous_hash = record_hash;
   }

@@ -47,6 +47,9 @@ export function MoneyAtAGlance({
           value: Math.abs(agreed.left),
           currency: agreed.currency,
         },
+        ...(agreed.beside > 0
+          ? [{ label: "Invoiced beside what was accepted", value: agreed.beside, currency: agreed.currency }]
+          : []),
       ]
     : [];
   const lines = money.flatMap(({ currency, invoiced, received, due, overdue }) => [

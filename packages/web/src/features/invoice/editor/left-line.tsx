@@ -22,7 +22,7 @@ export function LeftLine({ project_id }: { project_id: number }) {
   const [counted, setCounted] = useState({ at: 0, net: 0 });
   if (dataUpdatedAt !== counted.at) setCounted({ at: dataUpdatedAt, net: countedIn(docOf(info)) ?? 0 });
   if (!data?.accepted || data.currency !== info.currency) return null;
-  const left = data.left - ((countedIn(doc) ?? counted.net) - counted.net);
+  const left = data.left - data.beside - ((countedIn(doc) ?? counted.net) - counted.net);
   return (
     <p className="mt-1 text-right text-13 text-muted">
       {left < 0
