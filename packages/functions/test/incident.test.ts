@@ -1,6 +1,6 @@
 import { Incident } from "@stint/core/incident";
 import { Invoice } from "@stint/core/invoice";
-import { Notification } from "@stint/core/notification";
+import { listNotifications } from "@stint/core/operations/bell";
 import { AppError, Code } from "@stint/core/platform/error";
 import { Id } from "@stint/core/platform/id";
 import { User } from "@stint/core/user";
@@ -54,7 +54,7 @@ async function heard(owner: Owner, id: number) {
   for (let twice = 0; twice < 2; twice++)
     for (const handler of [notifyOwner, mailOwner])
       await react(handler, owner.owner_id, `invoice:${id}`, "incident.reported");
-  const bell = await as(owner, () => Notification.list({}));
+  const bell = await as(owner, () => listNotifications({}));
   const { email } = (await User.row(owner.user_id)) ?? { email: "" };
   return { bell: bell.items, mails: bench.aws.mailbox.list(email ?? "") };
 }

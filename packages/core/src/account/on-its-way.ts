@@ -1,6 +1,6 @@
 import { Ledger } from "../ledger";
 import { drawnBy } from "../ledger/purse";
-import { onlineIn } from "../payout/online";
+import { onlineIn } from "../payment/net";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";

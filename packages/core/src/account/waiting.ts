@@ -1,9 +1,9 @@
 import { row as invoiceRow, type PaymentRow } from "../invoice/rows";
 import { methodInWords } from "../invoice/words";
 import { PaymentEntity } from "../payment/entity";
+import { netOf } from "../payment/net";
 import { expectedFee, wayOf } from "../payment/rules";
 import { purseFor } from "../payout/drawn";
-import { netOf } from "../payout/online";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";

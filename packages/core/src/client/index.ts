@@ -1,15 +1,12 @@
-import { hasSeries } from "../invoice/recurring/going";
-import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
-import { AppError, Code, fail } from "../platform/error";
+import { AppError, Code } from "../platform/error";
 import { Event } from "../platform/event";
 import { refuseForeignLogo } from "../platform/link/picture";
-import { ProjectEntity } from "../project/entity";
 import { change } from "./change";
 import { ClientEntity } from "./entity";
 import { Created, Renamed } from "./events";
 import { opening, releaseName, reserve } from "./name";
-import { row, shape, stored } from "./read";
+import { type Row, shape } from "./read";
 import type { CreateInput, Info, UpdateInput } from "./schema";
 
 export {
@@ -64,51 +61,25 @@ export const addCheckpoint = (id: number, slug: string): Promise<Info> =>
     checkpoints: checkpoints.includes(slug) ? checkpoints : [...checkpoints, slug],
   }));
 
-const OPEN = new Set(["published", "sent", "viewed", "accepted"]);
-
-/**
- * Deletes a client and frees its name. 2062 while a proposal of it is out or accepted and under way, while an
- * invoice is open, a series of invoices goes on, or money of it is in hand. Drafts stay and keep the name they
- * were written for.
- */
-export function remove(id: number, if_match?: number): Promise<undefined> {
-  const attempt = async () => {
-    const client = await row(id);
-    if (if_match !== undefined && if_match !== client.version) fail(Code.Conflict);
-    const { data: projects } = await ProjectEntity.query
-      .byOwner({ owner_id: client.owner_id })
-      .where(({ client_id }, { eq }) => eq(client_id, client.id))
-      .go({ pages: "all" });
-    const tied = projects.some(
-      ({ status, proposal_status, open_invoices }) =>
-        status === "active" || open_invoices > 0 || (status === "draft" && OPEN.has(proposal_status ?? "")),
-    );
-    // What was sent to a client that was merged into this one is counted where it was sent (D46).
-    const merged = await Promise.all((client.merged_ids ?? []).map((each) => stored(client.owner_id, each)));
-    const open = [client, ...merged].some((each) => each && each.open_count > 0);
-    if (await hasSeries([client.id, ...(client.merged_ids ?? [])])) fail(Code.ClientTied);
-    // Money in hand is the client's (D47).
-    const credit = tied || open ? [] : await Ledger.creditOf(client.id);
-    if (tied || open || credit.length > 0) fail(Code.ClientTied);
-    await Db.commit(
-      [
-        Db.remove(
-          ClientEntity.remove({ owner_id: client.owner_id, id: client.id }).where(
-            ({ version, open_count }, { eq }) => `${eq(version, client.version)} AND ${eq(open_count, 0)}`,
-          ),
+/** Deletes a client's row and frees its name; whether it may go is `deleteClient`'s to say. 1004 when stale. */
+export async function remove(client: Row): Promise<undefined> {
+  await Db.commit(
+    [
+      Db.remove(
+        ClientEntity.remove({ owner_id: client.owner_id, id: client.id }).where(
+          ({ version, open_count }, { eq }) => `${eq(version, client.version)} AND ${eq(open_count, 0)}`,
         ),
-        releaseName(client),
-      ],
-      [
-        Event.audit("client.deleted", `client:${client.id}`, {
-          before: shape(client),
-          version: client.version,
-        }),
-      ],
-    );
-    return undefined;
-  };
-  return if_match === undefined ? Db.fresh(attempt) : attempt();
+      ),
+      releaseName(client),
+    ],
+    [
+      Event.audit("client.deleted", `client:${client.id}`, {
+        before: shape(client),
+        version: client.version,
+      }),
+    ],
+  );
+  return undefined;
 }
 
 /** Counts something open towards a client, for the transaction that sends it; it cannot be deleted then. */

@@ -42,6 +42,7 @@ export {
   resumeRecurring,
   updateRecurring,
 } from "./recurring/change";
+export { hasSeries } from "./recurring/going";
 export { mailReminder } from "./reminder/mail";
 export { remindMany } from "./reminder/many";
 export { clientReminders, remind, remindClient, setClientReminders, setReminders } from "./reminder/remind";

@@ -1,9 +1,9 @@
 import type { PaymentRow } from "../invoice/rows";
 import { drawnBy, redrawn } from "../ledger/purse";
-import { netOf, netsIn } from "../payout/online";
 import type { Db } from "../platform/db";
 import { AppError, Code } from "../platform/error";
 import { Money } from "../platform/money";
+import { netOf, netsIn } from "./net";
 
 /** Why nothing is refunded of what became the client's credit, and was spent. */
 export const spent = (over: number, currency: string): AppError =>

@@ -1,9 +1,9 @@
 import { Ledger } from "../ledger";
 import { drawnBy, redrawn } from "../ledger/purse";
+import { onlineIn } from "../payment/net";
 import type { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
-import { onlineIn } from "./online";
 import type { Row } from "./read";
 
 export interface Purse {

@@ -1,6 +1,5 @@
 import type { EntityItem } from "electrodb";
 import * as z from "zod";
-import { hasSeries } from "../invoice/recurring/going";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -206,13 +205,11 @@ export async function checkpointWrites(...slugs: Checkpoint[]): Promise<Db.Write
 
 /**
  * Deletes the account (D47): the person's data is erased, the addresses become free, every session ends.
- * Issued documents stay with the workspace. 2003 while a series of invoices has not ended, and while invoices or
- * payouts are open, checked in the same transaction so that none can be opened in between.
+ * Issued documents stay with the workspace. 2003 while invoices or payouts are open, checked in the same transaction so that none can be opened in between.
  */
 export async function remove(input: RemoveInput): Promise<undefined> {
   const user = await own();
   const user_id = user.id;
-  if (await hasSeries(undefined, user_id)) fail(Code.AccountNotDeletable);
   await Db.commit(
     [
       Db.check(

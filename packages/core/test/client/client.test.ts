@@ -1,4 +1,5 @@
 import { Client } from "@stint/core/client";
+import { deleteClient } from "@stint/core/operations/delete-client";
 import { Event } from "@stint/core/platform/event";
 import { Project } from "@stint/core/project";
 import { describe, expect, it } from "vitest";
@@ -52,7 +53,7 @@ describe("a client's name is unique in its workspace (D45)", () => {
     await as(owner, () => Client.update(acme.id, { name: "ACME" }));
     await as(owner, () => Client.update(acme.id, { name: "Mockford" }));
     await as(owner, () => Client.update(other.id, { name: "acme" }));
-    await as(owner, () => Client.remove(other.id));
+    await as(owner, () => deleteClient(other.id));
     await as(owner, () => Client.create({ name: "Acme" }));
     expect((await names(owner)).sort()).toEqual(["Acme", "Mockford"]);
   });
@@ -152,12 +153,12 @@ describe("a client", () => {
     const owner = await newWorkspace({ plan: "pro_monthly" });
     const project = await as(owner, () => Project.start({ name: "Site", client_name: "Acme" }));
     await as(owner, () => Project.setStatus(project.id, { status: "active" }));
-    await expect(as(owner, () => Client.remove(project.client_id))).rejects.toMatchObject({
+    await expect(as(owner, () => deleteClient(project.client_id))).rejects.toMatchObject({
       code: 2062,
       status: 409,
     });
     await as(owner, () => Project.setStatus(project.id, { status: "completed" }));
-    await as(owner, () => Client.remove(project.client_id));
+    await as(owner, () => deleteClient(project.client_id));
     await expect(as(owner, () => Client.get(project.client_id))).rejects.toMatchObject({ code: 1066 });
     // What it was is history.
     expect((await as(owner, () => Project.get(project.id))).client_name).toBe("Acme");
@@ -184,7 +185,7 @@ describe("a client", () => {
     for (const verb of [
       () => Client.get(id),
       () => Client.update(id, { name: "Mine" }),
-      () => Client.remove(id),
+      () => deleteClient(id),
       () => Client.addCheckpoint(id, "mine"),
       () => Client.addContact(id, contact),
       () => Client.updateContact(id, cid, { first_name: "Mine" }),

@@ -3,6 +3,7 @@ import { exportCsv } from "@stint/core/client/export";
 import { Comment } from "@stint/core/comment";
 import { Invoice } from "@stint/core/invoice";
 import { overview } from "@stint/core/operations/client-overview";
+import { deleteClient } from "@stint/core/operations/delete-client";
 import { merge } from "@stint/core/operations/merge-clients";
 import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
@@ -71,7 +72,7 @@ describe("two clients that are one (D46)", () => {
     expect(await journalOf(owner.owner_id, `client:${into}`)).toContain("client.merged");
 
     // The invoice that was open keeps the client from being deleted (2062), and can still be paid.
-    await expect(as(owner, () => Client.remove(into))).rejects.toMatchObject({ code: 2062 });
+    await expect(as(owner, () => deleteClient(into))).rejects.toMatchObject({ code: 2062 });
     await pay(owner, sent.id);
     await as(owner, () => Invoice.send(draft.id, {}));
     await pay(owner, draft.id);
@@ -122,7 +123,7 @@ describe("the page of a client", () => {
       await Invoice.send(id, {});
       const paid_at = await Workspace.today();
       await Payment.markPaid(id, { paid_at, payment_method: "cash", amount: 6_000, keep_excess: true });
-      await expect(Client.remove(client_id)).rejects.toMatchObject({ code: 2062 });
+      await expect(deleteClient(client_id)).rejects.toMatchObject({ code: 2062 });
       expect((await overview(client_id)).balances).toMatchObject([{ due: 0, credit: 5_000 }]);
     });
   });

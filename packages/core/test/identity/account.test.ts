@@ -1,6 +1,7 @@
 import { Identity } from "@stint/core/identity";
 import { browserOf } from "@stint/core/identity/link";
 import { ChangePasswordInput, ConfirmInput, ResetInput, SignUpInput } from "@stint/core/identity/schema";
+import { deleteAccount } from "@stint/core/operations/delete-account";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
@@ -358,10 +359,10 @@ describe("deleting the account (D47)", () => {
     const open = (by: number) =>
       Workspace.AccountEntity.patch({ owner_id: user_id }).add({ open_invoices: by }).go();
     await open(1);
-    await expect(as(actor, () => User.remove({}))).rejects.toMatchObject({ code: 2003 });
+    await expect(as(actor, () => deleteAccount({}))).rejects.toMatchObject({ code: 2003 });
     expect(await User.row(user_id)).toMatchObject({ email });
     await open(-1);
-    await as(actor, () => User.remove({ deleteReason: "Only trying" }));
+    await as(actor, () => deleteAccount({ deleteReason: "Only trying" }));
     await expect(as(anonymous, () => Identity.refresh(tokens.refresh_token))).rejects.toMatchObject({
       code: 1001,
     });

@@ -1,6 +1,7 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
-import { User } from "@stint/core/user";
+import { deleteAccount } from "@stint/core/operations/delete-account";
+import { deleteClient } from "@stint/core/operations/delete-client";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { signedIn, signedUp } from "../support/account";
@@ -21,18 +22,18 @@ async function withSeries() {
 describe("a series that goes on (D28, D47)", () => {
   it("keeps its owner's account from being deleted, paused too, until it has ended (2003)", async () => {
     const { actor, series } = await withSeries();
-    const refused = () => expect(as(actor, () => User.remove({}))).rejects.toMatchObject({ code: 2003 });
+    const refused = () => expect(as(actor, () => deleteAccount({}))).rejects.toMatchObject({ code: 2003 });
     await refused();
     await as(actor, () => Invoice.pauseRecurring(series.id));
     await refused();
     await as(actor, () => Invoice.endRecurring(series.id));
-    await as(actor, () => User.remove({}));
+    await as(actor, () => deleteAccount({}));
   });
 
   it("keeps its client from being deleted, until it has ended (2062)", async () => {
     const { actor, client, series } = await withSeries();
-    await expect(as(actor, () => Client.remove(client.id))).rejects.toMatchObject({ code: 2062 });
+    await expect(as(actor, () => deleteClient(client.id))).rejects.toMatchObject({ code: 2062 });
     await as(actor, () => Invoice.endRecurring(series.id));
-    await as(actor, () => Client.remove(client.id));
+    await as(actor, () => deleteClient(client.id));
   });
 });

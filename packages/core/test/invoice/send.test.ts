@@ -1,5 +1,6 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
+import { deleteClient } from "@stint/core/operations/delete-client";
 import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
 import { Workspace } from "@stint/core/workspace";
@@ -58,7 +59,7 @@ describe("sending", () => {
     const { data } = await ProjectEntity.get({ owner_id: owner.owner_id, project_id }).go();
     expect(data?.open_invoices).toBe(1);
     expect(await as(owner, () => Workspace.get())).toMatchObject({ invoice_sequence: 1, open_invoices: 1 });
-    await expect(as(owner, () => Client.remove(client_id))).rejects.toMatchObject({ code: 2062 });
+    await expect(as(owner, () => deleteClient(client_id))).rejects.toMatchObject({ code: 2062 });
   });
 
   it("gives 50 sends at once 50 consecutive numbers (D11)", async () => {

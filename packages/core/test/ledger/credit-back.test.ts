@@ -1,5 +1,6 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
+import { deleteClient } from "@stint/core/operations/delete-client";
 import { merge } from "@stint/core/operations/merge-clients";
 import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
@@ -113,7 +114,7 @@ describe("credit whose money goes back (D35)", () => {
     const { id } = await newSent(owner, project_id, 10_000);
     const payment = await paid(owner, id, 10_000);
     await as(owner, () => Project.remove(project_id));
-    await as(owner, () => Client.remove(client_id));
+    await as(owner, () => deleteClient(client_id));
     expect(await as(owner, () => undo(id, payment))).toMatchObject({
       status: "sent",
       totals: { amount_due: 10_000 },

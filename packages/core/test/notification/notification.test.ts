@@ -1,5 +1,6 @@
 import { Invitation } from "@stint/core/invitation";
 import { Notification } from "@stint/core/notification";
+import { listNotifications, readNotifications } from "@stint/core/operations/bell";
 import {
   invitationAccepted,
   invoicePaid,
@@ -7,7 +8,7 @@ import {
   proposalAsked,
   proposalDeclined,
   proposalViewed,
-} from "@stint/core/notification/owner";
+} from "@stint/core/operations/notify-owner";
 import { Actor } from "@stint/core/platform/actor";
 import { Proposal } from "@stint/core/proposal";
 import { UserEntity } from "@stint/core/user";
@@ -18,8 +19,8 @@ import { askCode, CONTACT, decline, newOffer, sent, visitor } from "../proposal/
 
 const ring = (who: Person, key: string, title = `About ${key}`) =>
   as(who, () => Notification.add({ user_id: who.user_id, key, type: "test.rang", title }));
-const bell = (who: Person, input: Parameters<typeof Notification.list>[0] = {}) =>
-  as(who, () => Notification.list(input));
+const bell = (who: Person, input: Parameters<typeof listNotifications>[0] = {}) =>
+  as(who, () => listNotifications(input));
 const asSystem = (who: Person, work: () => Promise<unknown>) => Actor.asSystem(who.owner_id, "test", work);
 
 describe("the bell", () => {
@@ -38,11 +39,11 @@ describe("the bell", () => {
     const { items } = await bell(me, { per_page: 10 });
     expect(items).toHaveLength(10);
     const theirs = (await bell(other)).items[0]?.id ?? 0;
-    expect(await as(me, () => Notification.read({ ids: [items[0]?.id ?? 0, theirs] }))).toEqual({
+    expect(await as(me, () => readNotifications({ ids: [items[0]?.id ?? 0, theirs] }))).toEqual({
       count: 11,
     });
     expect((await bell(me)).items[0]).toMatchObject({ read: true });
-    expect(await as(me, () => Notification.read({}))).toEqual({ count: 0 });
+    expect(await as(me, () => readNotifications({}))).toEqual({ count: 0 });
     expect((await bell(other)).count).toBe(12);
   });
 

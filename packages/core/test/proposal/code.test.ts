@@ -1,4 +1,4 @@
-import { Client } from "@stint/core/client";
+import { deleteClient } from "@stint/core/operations/delete-client";
 import { Event } from "@stint/core/platform/event";
 import { checkEvidence } from "@stint/core/proposal/evidence/rules";
 import { mailAccepted, mailCode, mailDeclined } from "@stint/core/proposal/mail";
@@ -205,7 +205,7 @@ describe("a decline (D20)", () => {
     expect(after).toEqual({ ...before, version: before.version + 2 });
     const project = await as(owner, () => Project.get(project_id));
     expect(project.proposal_status).toBe("viewed");
-    await expect(as(owner, () => Client.remove(offer.client_id))).rejects.toMatchObject({ code: 2062 });
+    await expect(as(owner, () => deleteClient(offer.client_id))).rejects.toMatchObject({ code: 2062 });
     expect(await visitor(() => Proposal.view(hash))).toMatchObject({ state: "open", undo_until: null });
     const said = (await journalOf(owner.owner_id, `proposal:${proposal_id}`)).filter((type) =>
       /declined|reopened/.test(type),

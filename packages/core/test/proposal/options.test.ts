@@ -1,7 +1,7 @@
 import { Dashboard } from "@stint/core/dashboard";
 import { Invoice } from "@stint/core/invoice";
-import { proposalAccepted } from "@stint/core/notification/owner";
 import { overview } from "@stint/core/operations/client-overview";
+import { proposalAccepted } from "@stint/core/operations/notify-owner";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { follow, invoicesOf } from "./change.support";

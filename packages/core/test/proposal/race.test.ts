@@ -1,4 +1,5 @@
-import { Client, ClientEntity } from "@stint/core/client";
+import { ClientEntity } from "@stint/core/client";
+import { deleteClient } from "@stint/core/operations/delete-client";
 import { Db } from "@stint/core/platform/db";
 import { AppError } from "@stint/core/platform/error";
 import { describe, expect, it } from "vitest";
@@ -106,7 +107,7 @@ describe("at the same moment", () => {
     for (let round = 0; round < 6; round++) {
       const offer = await newOffer();
       const [removed, out] = await Promise.allSettled([
-        as(offer.owner, () => Client.remove(offer.client_id)),
+        as(offer.owner, () => deleteClient(offer.client_id)),
         sent(offer),
       ]);
       const codes = [codeOf(removed), codeOf(out)];

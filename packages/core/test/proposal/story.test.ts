@@ -1,4 +1,4 @@
-import { Client } from "@stint/core/client";
+import { deleteClient } from "@stint/core/operations/delete-client";
 import { Event } from "@stint/core/platform/event";
 import { describe, expect, it } from "vitest";
 import { as, journalOf } from "../support";
@@ -162,7 +162,7 @@ describe("from a draft to a signature", () => {
 
 describe("the client that an offer is out to (2062)", () => {
   const remove = ({ owner, client_id }: Awaited<ReturnType<typeof newOffer>>) =>
-    as(owner, () => Client.remove(client_id));
+    as(owner, () => deleteClient(client_id));
 
   it("cannot be deleted from the first send until the answer", async () => {
     const offer = await newOffer();

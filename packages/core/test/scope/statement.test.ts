@@ -1,4 +1,4 @@
-import { Notification } from "@stint/core/notification";
+import { listNotifications } from "@stint/core/operations/bell";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Money } from "@stint/core/platform/money";
 import { Project } from "@stint/core/project";
@@ -123,7 +123,7 @@ describe("a teammate's statement of work", () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toContain("$2,150.00");
     expect(sent[0]?.attachments).toHaveLength(1);
-    const { items } = await as(kim.actor, () => Notification.list({}));
+    const { items } = await as(kim.actor, () => listNotifications({}));
     expect(items.filter(({ type }) => type === "scope.statement_submitted")).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { Member } from "@stint/core/member";
-import { Notification } from "@stint/core/notification";
+import { listNotifications } from "@stint/core/operations/bell";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/scope";
@@ -73,7 +73,7 @@ describe("the work on a service", () => {
     await as(owner, () => Scope.moveTask(task.id, "reject"));
     const rings = (actor: typeof owner) =>
       as(actor, async () =>
-        (await Notification.list({})).items
+        (await listNotifications({})).items
           .filter(({ type }) => type.startsWith("task."))
           .map(({ title, body, link }) => [title, body, link]),
       );

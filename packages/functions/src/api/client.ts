@@ -1,5 +1,6 @@
 import { Client } from "@stint/core/client";
 import { Comment } from "@stint/core/comment";
+import { deleteClient } from "@stint/core/operations/delete-client";
 import * as z from "zod";
 import { area } from "../http/area";
 import { listQuery, route } from "../http/route";
@@ -64,7 +65,7 @@ export const routes = [
     path: "/clients/{id}",
     can: "client.write",
     summary: "Delete a client; 2062 while a proposal or invoice is open",
-    run: ({ params, if_match }) => Client.remove(params.id, if_match),
+    run: ({ params, if_match }) => deleteClient(params.id, if_match),
   }),
   route({
     method: "post",

@@ -1,5 +1,6 @@
 import { Dashboard } from "@stint/core/dashboard";
 import { Notification } from "@stint/core/notification";
+import { listNotifications, readNotifications } from "@stint/core/operations/bell";
 import { listQuery, route } from "../../http/route";
 
 export const overview = [
@@ -11,7 +12,7 @@ export const overview = [
     query: { page: listQuery.page, per_page: listQuery.per_page, cursor: listQuery.cursor },
     answer: Notification.Info,
     list: true,
-    run: ({ query }) => Notification.list(query),
+    run: ({ query }) => listNotifications(query),
   }),
   route({
     method: "post",
@@ -20,7 +21,7 @@ export const overview = [
     summary: "Mark notifications as read: those named, or all",
     body: Notification.ReadInput,
     answer: Notification.Unread,
-    run: ({ body }) => Notification.read(body),
+    run: ({ body }) => readNotifications(body),
   }),
   route({
     method: "get",

@@ -7,6 +7,7 @@ import {
   ProofInput,
   SentCode,
 } from "@stint/core/identity/schema";
+import { deleteAccount } from "@stint/core/operations/delete-account";
 import { User } from "@stint/core/user";
 import { CheckpointInput, Info, needsProof, RemoveInput, UpdateInput } from "@stint/core/user/schema";
 import * as z from "zod";
@@ -43,7 +44,7 @@ export const current = [
     body: RemoveInput,
     proof: true,
     run: async ({ body }, http) => {
-      await User.remove(body);
+      await deleteAccount(body);
       dropRefreshToken(http);
       return undefined;
     },

@@ -1,5 +1,5 @@
 import { Account } from "@stint/core/account";
-import { accountStatusChanged } from "@stint/core/notification/owner";
+import { accountStatusChanged } from "@stint/core/operations/notify-owner";
 import { consume } from "../../http/consume";
 
 /** It rings for the owner when clients cannot pay online any more, and when they can. */

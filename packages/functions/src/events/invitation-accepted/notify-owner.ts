@@ -1,5 +1,5 @@
 import { Invitation } from "@stint/core/invitation";
-import { invitationAccepted } from "@stint/core/notification/owner";
+import { invitationAccepted } from "@stint/core/operations/notify-owner";
 import { consume } from "../../http/consume";
 
 /** The owner hears that a teammate joined. */

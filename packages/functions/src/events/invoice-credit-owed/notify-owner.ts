@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { creditOwed } from "@stint/core/notification/owner";
+import { creditOwed } from "@stint/core/operations/notify-owner";
 import { consume } from "../../http/consume";
 
 /** The owner hears that a credit has to wait. */

@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { creditSettled } from "@stint/core/notification/owner";
+import { creditSettled } from "@stint/core/operations/notify-owner";
 import { consume } from "../../http/consume";
 
 /** The owner hears that nothing of it waits any more. */

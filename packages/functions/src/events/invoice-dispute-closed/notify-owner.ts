@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { disputeClosed } from "@stint/core/notification/owner";
+import { disputeClosed } from "@stint/core/operations/notify-owner";
 import { consume } from "../../http/consume";
 
 /** The bell rings for the end of a dispute. */

@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { invoiceDisputed } from "@stint/core/notification/owner";
+import { invoiceDisputed } from "@stint/core/operations/notify-owner";
 import { consume } from "../../http/consume";
 
 /** The bell rings for a payment that is contested. */

@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { invoiceOverdue } from "@stint/core/notification/owner";
+import { invoiceOverdue } from "@stint/core/operations/notify-owner";
 import { consume } from "../../http/consume";
 
 /** It rings for the owner when an invoice is late. */

@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { invoicePaid } from "@stint/core/notification/owner";
+import { invoicePaid } from "@stint/core/operations/notify-owner";
 import { consume } from "../../http/consume";
 
 /** The owner hears that an invoice is paid. */

@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { invoiceSendFailed } from "@stint/core/notification/owner";
+import { invoiceSendFailed } from "@stint/core/operations/notify-owner";
 import { consume } from "../../http/consume";
 
 /** It rings for the owner when a scheduled invoice did not go out. */

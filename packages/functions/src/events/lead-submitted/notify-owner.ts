@@ -1,5 +1,5 @@
 import { Lead } from "@stint/core/lead";
-import { leadSubmitted } from "@stint/core/notification/lead";
+import { leadSubmitted } from "@stint/core/operations/notify-lead";
 import { consume } from "../../http/consume";
 
 /** The owner hears that somebody filled in the lead page. */

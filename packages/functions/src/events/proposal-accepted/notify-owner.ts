@@ -1,4 +1,4 @@
-import { proposalAccepted } from "@stint/core/notification/owner";
+import { proposalAccepted } from "@stint/core/operations/notify-owner";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 

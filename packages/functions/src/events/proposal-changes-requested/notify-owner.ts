@@ -1,4 +1,4 @@
-import { proposalChangesRequested } from "@stint/core/notification/owner";
+import { proposalChangesRequested } from "@stint/core/operations/notify-owner";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 

@@ -1,4 +1,4 @@
-import { proposalDeclined } from "@stint/core/notification/owner";
+import { proposalDeclined } from "@stint/core/operations/notify-owner";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 

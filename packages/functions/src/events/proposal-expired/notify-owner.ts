@@ -1,4 +1,4 @@
-import { proposalExpired } from "@stint/core/notification/owner";
+import { proposalExpired } from "@stint/core/operations/notify-owner";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 

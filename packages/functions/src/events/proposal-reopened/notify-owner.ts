@@ -1,4 +1,4 @@
-import { proposalReopened } from "@stint/core/notification/owner";
+import { proposalReopened } from "@stint/core/operations/notify-owner";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 

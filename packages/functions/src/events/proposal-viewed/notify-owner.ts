@@ -1,4 +1,4 @@
-import { proposalViewed } from "@stint/core/notification/owner";
+import { proposalViewed } from "@stint/core/operations/notify-owner";
 import { Proposal } from "@stint/core/proposal";
 import { consume } from "../../http/consume";
 

@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { recurringPaused } from "@stint/core/notification/owner";
+import { recurringPaused } from "@stint/core/operations/notify-owner";
 import { consume } from "../../http/consume";
 
 /** It rings for the owner when a series of invoices stopped. */

@@ -1,6 +1,6 @@
 import { Lead } from "../lead";
+import { add } from "../notification/add";
 import { Actor } from "../platform/actor";
-import { add } from "./add";
 
 /** Somebody filled in the lead page. Quiet where the lead is gone. */
 export async function leadSubmitted({ lead_id }: { lead_id: number }): Promise<void> {

@@ -1,12 +1,12 @@
 import { newsOf } from "../account/tell";
 import { Invoice } from "../invoice";
 import { find as findMember, roleName } from "../member/read";
+import { add } from "../notification/add";
+import { invoiceLink } from "../notification/links";
 import { Actor } from "../platform/actor";
 import { Money } from "../platform/money";
 import { find as findProject } from "../project/read";
 import { Proposal } from "../proposal";
-import { add } from "./add";
-import { invoiceLink } from "./links";
 
 /**
  * What the owner hears of, for the reactions to these events. Each reads what it tells at that moment, rings

@@ -1,0 +1,49 @@
+/** The bell: notifications, led by the invitations that wait for the signed-in person. */
+import { Invitation } from "../invitation";
+import { Notification } from "../notification";
+import type { Info, ReadInput } from "../notification/schema";
+import { Actor } from "../platform/actor";
+import type { Db } from "../platform/db";
+import { User } from "../user";
+
+/** An open invitation to somebody's project, for as long as it waits. */
+const invited = (invitation: Invitation.Info): Info => {
+  const { token, metadata, created_at, name } = invitation;
+  const owner = `${metadata.owner_firstname} ${metadata.owner_lastname}`.trim();
+  return {
+    id: metadata.project_id,
+    type: "project_invitation",
+    title: `${owner || metadata.brand_name} invites you to ${metadata.project_name}`,
+    body: invitation.message,
+    link: `/invitations/${token}/accept`,
+    read: false,
+    created_at,
+    metadata: { ...metadata, token, name },
+  };
+};
+
+/** Invitations to the address that the signed-in person has proved to be theirs. */
+async function invitations(): Promise<Info[]> {
+  const user = await User.row(Actor.user().user_id);
+  return user?.email_verified && user.email ? (await Invitation.pendingOf(user.email)).map(invited) : [];
+}
+
+/**
+ * What rang for the signed-in person, newest first; open project invitations lead the first page. `count` is
+ * what is unread, invitations too.
+ */
+export async function listNotifications(input: Db.PageInput): Promise<Db.Page<Info> & { count: number }> {
+  const isFirst = !input.cursor && (input.page ?? 1) === 1;
+  const [page, waiting] = await Promise.all([Notification.list(input), invitations()]);
+  return {
+    items: [...(isFirst ? waiting : []), ...page.items],
+    next: page.next,
+    count: page.count + waiting.length,
+  };
+}
+
+/** Marks notifications as read: those named, or all. Answers what is still unread, invitations too. */
+export async function readNotifications(input: ReadInput): Promise<{ count: number }> {
+  const [left, waiting] = await Promise.all([Notification.read(input), invitations()]);
+  return { count: left.count + waiting.length };
+}

@@ -1,0 +1,38 @@
+import { Client } from "../client";
+import { row, stored } from "../client/read";
+import { Invoice } from "../invoice";
+import { Ledger } from "../ledger";
+import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
+import { ProjectEntity } from "../project/entity";
+
+const OPEN = new Set(["published", "sent", "viewed", "accepted"]);
+
+/**
+ * Deletes a client and frees its name. 2062 while a proposal of it is out or accepted and under way, while an
+ * invoice is open, a series of invoices goes on, or money of it is in hand. Drafts stay and keep the name they
+ * were written for. 1004 when stale.
+ */
+export function deleteClient(id: number, if_match?: number): Promise<undefined> {
+  const attempt = async () => {
+    const client = await row(id);
+    if (if_match !== undefined && if_match !== client.version) fail(Code.Conflict);
+    const { data: projects } = await ProjectEntity.query
+      .byOwner({ owner_id: client.owner_id })
+      .where(({ client_id }, { eq }) => eq(client_id, client.id))
+      .go({ pages: "all" });
+    const tied = projects.some(
+      ({ status, proposal_status, open_invoices }) =>
+        status === "active" || open_invoices > 0 || (status === "draft" && OPEN.has(proposal_status ?? "")),
+    );
+    // What was sent to a client that was merged into this one is counted where it was sent (D46).
+    const merged = await Promise.all((client.merged_ids ?? []).map((each) => stored(client.owner_id, each)));
+    const open = [client, ...merged].some((each) => each && each.open_count > 0);
+    if (await Invoice.hasSeries([client.id, ...(client.merged_ids ?? [])])) fail(Code.ClientTied);
+    // Money in hand is the client's (D47).
+    const credit = tied || open ? [] : await Ledger.creditOf(client.id);
+    if (tied || open || credit.length > 0) fail(Code.ClientTied);
+    return Client.remove(client);
+  };
+  return if_match === undefined ? Db.fresh(attempt) : attempt();
+}
