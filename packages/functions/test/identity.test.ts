@@ -182,6 +182,8 @@ describe("from sign-up to the first page", () => {
       body: { error: { code: 1000, fields: { password: expect.any(String) } } },
     });
     expect((await page.post("/api/auth/reset", { token, password: "another long phrase" })).status).toBe(200);
+    // Its browser is known from now on: strangers' tries count no more there.
+    expect(page.jar.has("stint_device")).toBe(true);
     expect((await page.post("/api/auth/reset", { token, password: "another long phrase" })).status).toBe(410);
     expect((await page.post("/api/auth/signin", { email, password: "another long phrase" })).status).toBe(
       200,

@@ -1,5 +1,6 @@
 import { Identity } from "@stint/core/identity";
 import { browserOf } from "@stint/core/identity/link";
+import { limits } from "@stint/core/identity/rules";
 import { ChangePasswordInput, ConfirmInput, ResetInput, SignUpInput } from "@stint/core/identity/schema";
 import { deleteAccount } from "@stint/core/operations/delete-account";
 import { Actor } from "@stint/core/platform/actor";
@@ -7,6 +8,7 @@ import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
 import { Event } from "@stint/core/platform/event";
 import { Id } from "@stint/core/platform/id";
+import { Limit } from "@stint/core/platform/limit";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -291,6 +293,31 @@ describe("a forgotten password", () => {
       ),
     );
     expect(results.filter((each) => each.status === "fulfilled")).toHaveLength(1);
+  });
+});
+
+describe("an address that was guessed at from everywhere", () => {
+  it("opens to a new device again after a reset by mail, which forgets every try", async () => {
+    const { user_id, email } = await signedUp();
+    const from = (ip: string, secret: string) =>
+      Actor.run(anonymous, () => Identity.signIn({ email, password: secret }), {
+        request_id: "test-request",
+        ip,
+        user_agent: "test",
+      }).then(
+        () => 200,
+        ({ code }) => code as number,
+      );
+    const { signInAnywhere } = limits;
+    const address = `${Id.sha256(email)}:0`;
+    for (let each = 0; each < signInAnywhere.max; each++)
+      await Limit.take(signInAnywhere, Limit.everybody(address));
+    expect(await from("192.0.2.1", password)).toBe(1005);
+    await as(anonymous, () => Identity.forgot(email));
+    const token = await mailedToken(user_id, "reset");
+    const next = "another long enough phrase";
+    expect(await as(anonymous, () => Identity.reset({ token, password: next }))).toEqual({ user_id });
+    expect(await from("192.0.2.1", next)).toBe(200);
   });
 });
 
