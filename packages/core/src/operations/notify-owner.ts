@@ -7,6 +7,7 @@ import { Actor } from "../platform/actor";
 import { Money } from "../platform/money";
 import { find as findProject } from "../project/read";
 import { Proposal } from "../proposal";
+import { unknownSigner } from "../proposal/signer";
 
 /**
  * What the owner hears of, for the reactions to these events. Each reads what it tells at that moment, rings
@@ -44,11 +45,19 @@ export async function proposalAccepted(of: ProposalRef): Promise<void> {
   const [project, proposal] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
   if (!project) return;
   const total = proposal.total === null ? "" : `, ${Money.format(proposal.total, proposal.currency)}`;
+  const { client_id } = project;
+  const unknown =
+    proposal.acceptance && (await unknownSigner({ ...proposal, client_id }, proposal.acceptance.email));
   await ring(
     of,
     `accepted:${of.version}`,
     `${project.client_name} accepted ${project.name}${total}.`,
-    proposal.acceptance ? `Signed by ${proposal.acceptance.name}.` : "",
+    [
+      proposal.acceptance && `Signed by ${proposal.acceptance.name}.`,
+      unknown && `Signed with an address this proposal was not sent to: ${unknown}.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
   );
 }
 

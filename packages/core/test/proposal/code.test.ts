@@ -299,6 +299,25 @@ describe("what both sides keep (D21)", () => {
     expect(verdict).toMatchObject({ genuine: true, record: { drawing } });
   });
 
+  it("says to both where it was signed with an address that the proposal was not sent to (D20)", async () => {
+    const stranger = "b0@elsewhere.test";
+    const offer = await newSent();
+    const { owner, hash, proposal_id, project_id } = offer;
+    const own = `robin-${owner.user_id}@sample.test`;
+    await ask(hash, stranger);
+    const code = await mailedCode(offer, stranger);
+    const input = await signature(hash);
+    await visitor(() => Proposal.accept({ ...input, email: stranger, code }));
+    const before = mailbox.to(own).length;
+    await as(owner, () => mailAccepted({ proposal_id, project_id, version: 1 }));
+    const words = `Signed with an address this proposal was not sent to: ${stranger}`;
+    expect(mailbox.to(own).length).toBe(before + 1);
+    expect(JSON.stringify(mailbox.to(own).at(-1))).toContain(words);
+    const copy = JSON.stringify(mailbox.to(CONTACT).at(-1));
+    expect(copy).toContain(words);
+    expect(copy).toContain("If this was neither you nor somebody you asked, reply at once.");
+  });
+
   it("is fetched from the link only by the signer or the recipient, with a code of its own", async () => {
     const offer = await signedWithDrawing();
     const { hash } = offer;

@@ -1,3 +1,4 @@
+import type { Block } from "../blocks";
 import { instant, weekday } from "../format";
 import { compose, greeting } from "../layout";
 import { row, rowIf } from "../rows";
@@ -109,6 +110,8 @@ export type ProposalAcceptedClientProps = ClientMail & {
   time_zone?: string;
   amount: string;
   due_now?: string;
+  /** the signer's address, where the proposal was not sent to it and the client's contacts do not have it */
+  unknown_email?: string;
   /** the certificate's number, such as ACC-7Q4M-2XKD */
   certificate: string;
   /** the sealed document, which the caller attaches (D21) */
@@ -117,6 +120,12 @@ export type ProposalAcceptedClientProps = ClientMail & {
   evidence: AttachedFile;
   link: string;
 };
+
+/** Whoever holds the link may sign with their own address; both sides read when nobody sent it there (D20). */
+const unknownSigner = (email: string | undefined, text: string): Block[] =>
+  email
+    ? [{ kind: "notice", title: `Signed with an address this proposal was not sent to: ${email}`, text }]
+    : [];
 
 /** To the client: the acceptance is recorded, with the sealed document attached (D21). */
 export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail {
@@ -131,6 +140,7 @@ export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail
         kind: "text",
         text: `${props.signer_name} accepted version ${props.version} for ${props.client}. The signed document with its certificate is attached, and an evidence file that proves it: keep both, they do not depend on any link.`,
       },
+      ...unknownSigner(props.unknown_email, "If this was neither you nor somebody you asked, reply at once."),
       {
         kind: "ledger",
         rows: [
@@ -155,6 +165,8 @@ export type ProposalAcceptedOwnerProps = StintMail & {
   version: number;
   signer_name: string;
   signer_email: string;
+  /** as for the client */
+  unknown_email?: string;
   accepted_at: string;
   time_zone?: string;
   amount: string;
@@ -180,6 +192,7 @@ export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
         kind: "text",
         text: `${props.signer_name} (${props.signer_email}) signed version ${props.version}. The project is active now, and the signed document is attached with the evidence file that proves it.`,
       },
+      ...unknownSigner(props.unknown_email, "Ask your client before you begin, if you do not know it."),
       {
         kind: "ledger",
         rows: [
