@@ -11,7 +11,8 @@ export type Block =
   /** one large amount with its label above */
   | { kind: "figure"; label: string; amount: string }
   | { kind: "text"; text: string }
-  | { kind: "muted"; text: string }
+  /** small, after a sentence that counts */
+  | { kind: "muted"; text: string; strong?: string }
   /** marks a mail that is not what it looks like, such as a test send */
   | { kind: "notice"; title: string; text: string }
   /** words of another person */
@@ -72,7 +73,7 @@ export function blockHtml(block: Block, palette: MailPalette): string {
     case "text":
       return `<p style="margin:0 0 14px;font-size:16px;line-height:25px;color:${INK};word-break:break-word;">${escapeLines(block.text)}</p>`;
     case "muted":
-      return `<p style="margin:0 0 16px;font-size:14px;line-height:21px;color:${MUTED};word-break:break-word;">${escapeLines(block.text)}</p>`;
+      return `<p style="margin:0 0 16px;font-size:14px;line-height:21px;color:${MUTED};word-break:break-word;">${block.strong ? `<strong style="color:${INK};">${escapeHtml(block.strong)}</strong> ` : ""}${escapeLines(block.text)}</p>`;
     case "notice":
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;margin:0 0 24px;"><tr><td bgcolor="#fbf0dd" style="background-color:#fbf0dd;border:1px solid #8a5300;border-radius:8px;padding:12px 16px;font-size:14px;line-height:21px;color:#6b4000;word-break:break-word;"><strong>${escapeHtml(block.title)}</strong> ${escapeHtml(block.text)}</td></tr></table>`;
     case "quote":
@@ -94,8 +95,9 @@ export function blockText(block: Block): string {
     case "figure":
       return `${block.label}\n${block.amount}`;
     case "text":
-    case "muted":
       return block.text.trim();
+    case "muted":
+      return [block.strong, block.text.trim()].filter(Boolean).join(" ");
     case "notice":
       return `${block.title} ${block.text}`;
     case "quote":

@@ -9,6 +9,7 @@ export * from "./templates/lead";
 export * from "./templates/payment";
 export * from "./templates/payout";
 export * from "./templates/proposal";
+export * from "./templates/proposal-change";
 export * from "./templates/proposal-talk";
 export * from "./templates/security";
 export * from "./templates/team";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { date, fileSize, instant, weekday } from "../src/format";
 import { httpUrl, singleLine } from "../src/html";
-import { type Mail, proposalSent } from "../src/index";
+import { type Mail, proposalChange, proposalSent } from "../src/index";
 import { FERN, samples } from "./samples";
 
 const HOSTILE = `"><img src=x onerror=alert(1)>'<script>alert("&")</script></td></table>\r\nBcc: all@example.test`;
@@ -84,6 +84,16 @@ describe("D52: what a person typed is shown as text in every mail", () => {
       "Version 2 of Cafe identity, +$200.00",
     );
     expect(proposalSent(again).subject).toBe("Version 2 of Cafe identity");
+  });
+
+  it("tells a change order by its difference, and that what was accepted stays in force (D23)", () => {
+    const { props } = samples["proposal-change"];
+    const mail = proposalChange({ ...props, title: "Bookshop website" });
+    expect(mail.subject).toBe("Change order 1 for Bookshop website: +$2,590.00");
+    expect(visible(mail.html)).toContain(
+      "What you accepted stays in force. If you decline, or don’t answer by Fri, December 11, 2026, nothing changes and the total stays $12,650.00.",
+    );
+    expect(mail.text).toContain("New total: $15,240.00");
   });
 
   it("links to http and https only, and refuses to send a mail whose action is anything else", () => {

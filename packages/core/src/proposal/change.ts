@@ -61,6 +61,7 @@ const newChange = (base: Row, former: Row | undefined, accepted_on: string) => (
     first_accepted_on: base.change?.first_accepted_on ?? accepted_on,
   },
   require_code: base.require_code ?? true,
+  email_cc: (former ?? base).email_cc ?? [],
   created_at: iso(),
 });
 

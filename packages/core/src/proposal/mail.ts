@@ -2,6 +2,7 @@
 import {
   proposalAcceptedClient,
   proposalAcceptedOwner,
+  proposalChange,
   proposalCode,
   proposalDeclined,
   proposalDeclinedClient,
@@ -55,8 +56,16 @@ export async function mailSent(ref: Ref, sending: number): Promise<void> {
     about(row, document),
     firstNameOf(row),
   ]);
-  const due_on_acceptance = dueOf(document);
-  const changed_by = await changedBy(row, document);
+  const { change } = document;
+  const letter = {
+    ...said,
+    brand: brandOf(document, workspace),
+    to: row.sent_to,
+    ...(first_name ? { first_name } : {}),
+    owner_name: document.from.name,
+    ...(document.expire_at ? { valid_until: document.expire_at } : {}),
+    link: publicLink(row),
+  };
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "sent", sending),
@@ -64,19 +73,36 @@ export async function mailSent(ref: Ref, sending: number): Promise<void> {
     cc: row.email_cc,
     from_name: document.brand.name,
     reply_to: owner.email,
-    ...proposalSent({
-      ...said,
-      brand: brandOf(document, workspace),
-      to: row.sent_to,
-      ...(first_name ? { first_name } : {}),
-      owner_name: document.from.name,
-      ...(row.message ? { message: row.message } : {}),
-      ...(due_on_acceptance ? { due_on_acceptance } : {}),
-      ...(changed_by ? { changed_by } : {}),
-      ...(document.expire_at ? { valid_until: document.expire_at } : {}),
-      link: publicLink(row),
-    }),
+    ...(change
+      ? proposalChange({ ...letter, ...changeOf(row, document, change) })
+      : proposalSent({ ...letter, ...(await firstOf(row, document)) })),
   });
+}
+
+/** What only the mail of a proposal says. */
+async function firstOf(row: Row, document: Document) {
+  const due_on_acceptance = dueOf(document);
+  const changed_by = await changedBy(row, document);
+  return {
+    ...(row.message ? { message: row.message } : {}),
+    ...(due_on_acceptance ? { due_on_acceptance } : {}),
+    ...(changed_by ? { changed_by } : {}),
+  };
+}
+
+/** What only the mail of a change order says: why, what was accepted, and what each service changes. */
+function changeOf(row: Row, { currency }: Document, change: NonNullable<Document["change"]>) {
+  const reason = row.message || change.reason;
+  return {
+    number: change.number,
+    changed_by: difference(change.difference, currency),
+    accepted_on: change.base.accepted_on,
+    accepted_amount: Money.format(change.base.total, currency),
+    ...(reason ? { reason } : {}),
+    lines: change.services
+      .filter((service) => service.difference)
+      .map((service) => ({ label: service.name, value: difference(service.difference ?? 0, currency) })),
+  };
 }
 
 /** To the owner, once per version: the client opened it (D24). */
@@ -147,6 +173,12 @@ export async function mailReopened(ref: Ref, reopening: number): Promise<void> {
   });
 }
 
+/** What a code would sign, in words: "version 2, $6,250.00", "change order 1, +$900.00". */
+const signsOf = ({ change, version, total, currency }: Document): string =>
+  change
+    ? `change order ${change.number}, ${difference(change.difference, currency)}`
+    : `version ${version}, ${Money.format(total, currency)}`;
+
 /** To who typed an address on the proposal's page: the code that proves it (D20). Once per request. */
 export async function mailCode(
   ref: Ref & { email: string; code_id: string; purpose: Purpose },
@@ -166,6 +198,7 @@ export async function mailCode(
       title: document.title,
       code: MailedCode.digitsOf(PROPOSAL, ref.code_id),
       valid_minutes: MailedCode.VALID_MINUTES,
+      signs: signsOf(document),
       purpose: ref.purpose,
     }),
   });

@@ -103,6 +103,22 @@ describe("a code before acceptance (D20)", () => {
     expect((await as(offer.owner, () => Proposal.get(offer.proposal_id))).status).toBe("sent");
   });
 
+  it("signs the version that it was asked for and no later one; the mail names version and sum (D17)", async () => {
+    const offer = await newSent();
+    const { hash, owner } = offer;
+    const { version, total } = (await visitor(() => Proposal.view(hash))).document ?? {};
+    await ask(hash, CONTACT);
+    const code = await mailedCode(offer, CONTACT);
+    const said = mailbox.to(CONTACT).at(-1)?.text ?? "";
+    expect([version, total]).toEqual([1, 635_000]);
+    expect(said).toContain("to sign version 1, $6,350.00, or to decline it");
+    await as(owner, () => Project.update(offer.project_id, { summary: "Other words" }));
+    await as(owner, () => Proposal.send({ id: offer.proposal_id }));
+    const next = await signature(hash);
+    await expect(visitor(() => Proposal.accept({ ...next, code }))).rejects.toMatchObject(refused);
+    expect(await visitor(() => Proposal.accept(next))).toMatchObject({ version: 2 });
+  });
+
   it("of two acceptances at once with one code, one wins (D17)", async () => {
     const offer = await newSent();
     const signed = await signature(offer.hash);

@@ -6,26 +6,30 @@ export type ProposalCodeProps = ClientMail & {
   /** the six digits */
   code: string;
   valid_minutes: number;
+  /** what an answer is to: "version 2, $6,250.00" */
+  signs: string;
   /** `accept` before an answer, `copy` to fetch the accepted document, `undo` to take a decline back */
   purpose: "accept" | "copy" | "undo";
 };
 
-const CODE_WORDS: Record<ProposalCodeProps["purpose"], { heading: string; text: (title: string) => string }> =
-  {
-    accept: {
-      heading: "Your code to answer with",
-      text: (title) =>
-        `Type this code on the page of the proposal “${title}”, beside your name, to sign it or to decline it. It does nothing by itself.`,
-    },
-    copy: {
-      heading: "Your code for a copy",
-      text: (title) => `Type this code on the page of “${title}” to download the document that was accepted.`,
-    },
-    undo: {
-      heading: "Your code to take the decline back",
-      text: (title) => `Type this code on the page of “${title}” to open the proposal again.`,
-    },
-  };
+const CODE_WORDS: Record<
+  ProposalCodeProps["purpose"],
+  { heading: string; text: (title: string, signs: string) => string }
+> = {
+  accept: {
+    heading: "Your code to answer with",
+    text: (title, signs) =>
+      `Type this code on the page of “${title}”, beside your name, to sign ${signs}, or to decline it. It works for that alone, and does nothing by itself.`,
+  },
+  copy: {
+    heading: "Your code for a copy",
+    text: (title) => `Type this code on the page of “${title}” to download the document that was accepted.`,
+  },
+  undo: {
+    heading: "Your code to take the decline back",
+    text: (title) => `Type this code on the page of “${title}” to open the proposal again.`,
+  },
+};
 
 /** To whoever is about to sign, or to fetch a copy: the code that proves the address (D20). */
 export function proposalCode(props: ProposalCodeProps): Mail {
@@ -37,7 +41,7 @@ export function proposalCode(props: ProposalCodeProps): Mail {
     blocks: [
       { kind: "heading", text: heading },
       greeting(props),
-      { kind: "text", text: text(props.title) },
+      { kind: "text", text: text(props.title, props.signs) },
       { kind: "figure", label: `Valid for ${props.valid_minutes} minutes, once`, amount: props.code },
       { kind: "muted", text: "Nobody from us will ever ask you for this code." },
     ],

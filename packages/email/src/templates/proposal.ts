@@ -22,6 +22,8 @@ export type ProposalSentProps = ClientMail & {
 };
 
 const GREETED = /^(hi|hello|hey|dear|good (morning|afternoon|evening))\b/i;
+/** Whoever writes "Hi Sam," has greeted already. */
+export const isGreeting = (message: string): boolean => GREETED.test(message);
 
 /** To the client: a proposal waits. */
 export function proposalSent(props: ProposalSentProps): Mail {
@@ -40,8 +42,7 @@ export function proposalSent(props: ProposalSentProps): Mail {
         kind: "heading",
         text: again ? "Your updated proposal is ready to review" : "Your proposal is ready to review",
       },
-      // Whoever writes "Hi Sam," has greeted already.
-      ...(GREETED.test(message) ? [] : [greeting(props)]),
+      ...(isGreeting(message) ? [] : [greeting(props)]),
       { kind: "text", text: message },
       { kind: "text", text: props.owner_name },
       {

@@ -14,8 +14,9 @@ const visit = () => ({
 
 /** The six digits of the newest code that was mailed to an address. */
 export async function newestCode(hash: string, email: string, purpose: Purpose = "accept"): Promise<string> {
+  const { version } = await Actor.run({ type: "anonymous" }, () => Proposal.view(hash), visit());
   const { data } = await CodeEntity.query
-    .one({ purpose: PROPOSAL, of: codeOf(hash, purpose, email) })
+    .one({ purpose: PROPOSAL, of: codeOf(hash, purpose, email, version) })
     .go({ pages: "all", consistent: true });
   const newest = data.sort((a, b) => a.sent_at.localeCompare(b.sent_at)).at(-1);
   if (!newest) throw new Error(`No code was mailed to ${email}`);

@@ -55,7 +55,10 @@ export const requestCode = (input: { hash: string; email: string }): Promise<{ v
     await limitRequests(hash, email, row.sent_to);
     if (await mayAsk(purpose, found, email)) {
       await claimCode(row.owner_id, email);
-      const { code_id, write } = MailedCode.open(PROPOSAL, codeOf(hash, purpose, email));
+      const { code_id, write } = MailedCode.open(
+        PROPOSAL,
+        codeOf(hash, purpose, email, row.document_version),
+      );
       await Db.commit(
         [write],
         [
@@ -78,7 +81,8 @@ export const copy = (input: CopyInput & { hash: string }): Promise<{ name: strin
   withLink(input.hash, async (found) => {
     const { row } = found;
     if (row.status !== "accepted") return fail(Code.NotFound);
-    const { write } = await MailedCode.prove(PROPOSAL, codeOf(input.hash, "copy", input.email), input.code);
+    const of = codeOf(input.hash, "copy", input.email, row.document_version);
+    const { write } = await MailedCode.prove(PROPOSAL, of, input.code);
     if (!(await mayCopy(found, input.email))) invalid({ email: "This address did not sign" });
     await Db.commit(
       [write],

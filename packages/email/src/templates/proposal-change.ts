@@ -1,0 +1,60 @@
+import { date, weekday } from "../format";
+import { compose, greeting } from "../layout";
+import { row } from "../rows";
+import type { ClientMail, LedgerRow, Mail } from "../types";
+import { isGreeting } from "./proposal";
+
+export type ProposalChangeProps = ClientMail & {
+  title: string;
+  /** whom the project is for */
+  client: string;
+  /** 1 for the project's first change order */
+  number: number;
+  /** who wrote it, under the reason */
+  owner_name: string;
+  /** why, in the sender's words */
+  reason?: string;
+  /** by how much the total changes, with its sign */
+  changed_by: string;
+  /** the day of the acceptance that it changes, and its total */
+  accepted_on: string;
+  accepted_amount: string;
+  /** services that change: name and difference with its sign */
+  lines: LedgerRow[];
+  /** the new total */
+  amount: string;
+  /** last day on which it can be answered, in the sender's zone */
+  valid_until?: string;
+  link: string;
+};
+
+/** To the client: a change to what was accepted waits for an answer; until then, what was accepted holds (D23). */
+export function proposalChange(props: ProposalChangeProps): Mail {
+  const reason = props.reason?.trim() || "I’d like to change what we agreed. Here’s what that changes.";
+  const unless = props.valid_until
+    ? `If you decline, or don’t answer by ${weekday(props.valid_until)}, nothing changes`
+    : "If you decline, or don’t answer, nothing changes";
+  return compose({
+    brand: props.brand,
+    subject: `Change order ${props.number} for ${props.title}: ${props.changed_by}`,
+    preview: `New total ${props.amount}. What you accepted stays in force.`,
+    blocks: [
+      { kind: "heading", text: `A change to ${props.title}, ${props.changed_by}` },
+      ...(isGreeting(reason) ? [] : [greeting(props)]),
+      { kind: "text", text: reason },
+      { kind: "text", text: props.owner_name },
+      {
+        kind: "ledger",
+        rows: [row(`Accepted on ${date(props.accepted_on)}`, props.accepted_amount), ...props.lines],
+        total: row("New total", props.amount),
+      },
+      { kind: "action", label: "Review the change", url: props.link },
+      {
+        kind: "muted",
+        strong: "What you accepted stays in force.",
+        text: `${unless} and the total stays ${props.accepted_amount}.`,
+      },
+    ],
+    why: `Sent to ${props.to} because ${props.brand.name} works with ${props.client}. Not you? Reply, and we stop.`,
+  });
+}
