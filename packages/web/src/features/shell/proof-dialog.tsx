@@ -76,6 +76,11 @@ export function ProofDialog({ onClose, onProved }: ProofProps) {
     }
     setSending(false);
   };
+  const fields = useRef<HTMLFormElement>(null);
+  // The button that asked for the code is gone, and the focus with it: the code is what comes next.
+  useEffect(() => {
+    if (sentTo) fields.current?.querySelector("input")?.focus();
+  }, [sentTo]);
   const byGoogle = auth_social === "google";
   const goToGoogle = useGoogle(onProved, setProblem);
   const mail = (
@@ -122,7 +127,7 @@ export function ProofDialog({ onClose, onProved }: ProofProps) {
         </>
       }
     >
-      <form id="proof-form" onSubmit={form.submit} noValidate className="space-y-3">
+      <form ref={fields} id="proof-form" onSubmit={form.submit} noValidate className="space-y-3">
         {sentTo ? (
           <Field label="Code" error={form.errors.code}>
             <TextInput
@@ -140,7 +145,20 @@ export function ProofDialog({ onClose, onProved }: ProofProps) {
             </Field>
           )
         )}
-        {mail}
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
+          {mail}
+          {sentTo && (
+            <Button
+              kind="link"
+              onClick={() => {
+                setProblem("");
+                setSentTo("");
+              }}
+            >
+              {byGoogle ? "Use Google instead" : "Use your password instead"}
+            </Button>
+          )}
+        </div>
         <FormProblem>{problem || form.problem}</FormProblem>
       </form>
     </Dialog>
