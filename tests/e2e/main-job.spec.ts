@@ -161,7 +161,7 @@ describe("a freelancer does the whole job in a browser", () => {
     await button(owner, "Send proposal").click();
     const dialog = owner.getByRole("dialog");
     await fillIn(dialog, { "First name": "Maren", "Last name": "Holt", Email: "maren@client.test" });
-    await dialog.getByRole("button", { name: "Add and go on" }).click();
+    await dialog.getByRole("button", { name: "Add and continue" }).click();
     await dialog.getByLabel("Copies to").fill("copy@client.test");
     await look(owner, "proposal-send");
     await dialog.getByRole("button", { name: /^send/i }).click();

@@ -97,6 +97,23 @@ describe("a change order", () => {
     await shown(owner, "Saved", { exact: true }).waitFor();
     await shown(owner, "Change order 1").waitFor();
     await look(owner, "builder-change-order");
+    await button(owner, /^Send version 2/)
+      .first()
+      .click();
+    const dialog = owner.getByRole("dialog", { name: "Send version 2" });
+    await dialog.getByText(/Change order 1 to Bookshop website: \+\$2,240\.00, new total/).waitFor();
+    // What is typed here is the reason, and stays when the dialog or the page is left.
+    const why = dialog.getByLabel("Why it changes");
+    expect(await why.inputValue()).toBe("The workshop showed that most orders come from events.");
+    await why.fill(`${await why.inputValue()} Hence two pages.`);
+    await owner.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await owner.reload();
+    await button(owner, /^Send version 2/)
+      .first()
+      .click();
+    await dialog.getByText("orders come from events. Hence two pages.").waitFor();
+    await owner.keyboard.press("Escape");
     changeLink = await sendFromBuilder(stage, owner, MAREN);
   });
 
@@ -105,7 +122,8 @@ describe("a change order", () => {
     await client.getByRole("heading", { name: "Bookshop website" }).waitFor();
     for (const text of ["Added", "Re-priced", "Removed", "New total", "Your invoices"])
       await shown(client, text).waitFor();
-    await shown(client, "The workshop showed that most orders come from events.").waitFor();
+    await shown(client, "The workshop showed that most orders come from events. Hence two pages.").waitFor();
+    await shown(client, /^What you accepted on .* stays in force\.$/).waitFor();
     await shown(client, /Held until you answer/).waitFor();
     await shown(client, "The difference is spread over the three not yet sent").waitFor();
     await shown(client, "+$2,240.00").waitFor();
@@ -122,7 +140,7 @@ describe("a change order", () => {
     await field(client, "Your full name").fill("Maren Holt");
     await field(client, "Your email").fill(MAREN);
     await proveAddress(stage, client, MAREN);
-    await button(client, /^Sign and accept \$12,400\.00/).click();
+    await button(client, /^Sign and accept change order 1, \+\$2,240\.00/).click();
     await shown(client, /It is agreed/).waitFor();
     await stage.stint.settled();
     await client.goto(link);

@@ -138,7 +138,7 @@ describe("a link that leads to nothing to sign any more", () => {
     await dialog.getByRole("button", { name: "Add a person" }).click();
     await dialog.getByLabel("First name").fill("Otto");
     await dialog.getByLabel("Email").fill(OTTO);
-    await dialog.getByRole("button", { name: "Add and go on" }).click();
+    await dialog.getByRole("button", { name: "Add and continue" }).click();
     await dialog.getByLabel("To", { exact: true }).waitFor();
     await dialog.getByRole("button", { name: /^(re)?send/i }).click();
     await shown(owner, `Sent to ${OTTO}.`).waitFor();

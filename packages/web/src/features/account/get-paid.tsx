@@ -24,11 +24,13 @@ export interface GetPaidProps {
   currency: string;
   /** A proposal's deposit may wait until it is accepted; an invoice is asked for now. */
   of: "proposal" | "invoice";
+  /** It was chosen: the second step is next. */
+  onKept?: () => void;
   onClose: () => void;
 }
 
 /** The first send asks how the client should pay, with what reaches the owner. Kept for the workspace. */
-export function GetPaidDialog({ client, contact, amount, currency, of, onClose }: GetPaidProps) {
+export function GetPaidDialog({ client, contact, amount, currency, of, onKept, onClose }: GetPaidProps) {
   const id = useId();
   const [pending, setPending] = useState(false);
   const { payment_instructions } = useUser();
@@ -63,6 +65,7 @@ export function GetPaidDialog({ client, contact, amount, currency, of, onClose }
         },
       });
       await reloadUser();
+      onKept?.();
     } catch (error) {
       if (isApiError(error) && error.handled) return;
       setProblem(isApiError(error) ? (Object.values(error.fields)[0] ?? error.message) : errorText(error));

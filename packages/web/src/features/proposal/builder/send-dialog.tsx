@@ -14,10 +14,13 @@ import { lazyPart } from "../../../ui/lazy-part";
 import { TextArea } from "../../../ui/text-area";
 import { TextInput } from "../../../ui/text-input";
 import { useAsksGetPaid } from "../../account/use-asks-get-paid";
-import { countInWords, sentence } from "../../public/words";
+import { countInWords, difference, sentence } from "../../public/words";
 import { useProposalActions } from "./actions";
 import { ContactForm } from "./contact-form";
+import { LastLook } from "./last-look";
+import { keepMessage, keptMessage } from "./message-draft";
 import { Recipient } from "./recipient";
+import { sendLabel } from "./send-label";
 
 const GetPaidDialog = lazyPart(async () => (await import("../../account/get-paid")).GetPaidDialog);
 
@@ -51,11 +54,13 @@ export function SendDialog(props: SendDialogProps) {
   const { document, contact } = preview;
   const asking = missing || !contact;
   const again = /^(sent|viewed|changes_requested|expired)$/.test(proposal.status);
-  const sameAgain = again && !preview.changed;
-  const later = again || (proposal.status === "published" && preview.changed);
+  const label = sendLabel(proposal, preview.changed, document.version) ?? "Send proposal";
+  const { change } = document;
   const wrong = Object.values(preview.refusals ?? {});
   const asksGetPaid = useAsksGetPaid();
-  if (asksGetPaid && !asking && !again)
+  // What was chosen in the first of two steps can be chosen again.
+  const [step, setStep] = useState<"pay" | "look">();
+  if ((asksGetPaid || step === "pay") && !asking && !again && !change)
     return (
       <Suspense fallback={null}>
         <GetPaidDialog
@@ -64,6 +69,7 @@ export function SendDialog(props: SendDialogProps) {
           amount={document.schedule?.[0]?.amount ?? document.total}
           currency={document.currency}
           of="proposal"
+          onKept={() => setStep("look")}
           onClose={onClose}
         />
       </Suspense>
@@ -77,21 +83,21 @@ export function SendDialog(props: SendDialogProps) {
       title={
         asking
           ? `Who is it for at ${project.client_name}?`
-          : sameAgain
-            ? "Resend the email"
-            : later
-              ? `Send version ${document.version}`
-              : "Send the proposal"
+          : label === "Send proposal"
+            ? "Send the proposal"
+            : label
       }
       description={
         asking
           ? "The proposal, and later the invoices, go to this person."
-          : `${document.title}, ${money(document.total, document.currency)}`
+          : change
+            ? `Change order ${change.number} to ${document.title}: ${difference(change.difference, document.currency)}, new total ${money(document.total, document.currency)}`
+            : `${step === "look" ? "First send, step 2 of 2. " : ""}${document.title}, ${money(document.total, document.currency)}`
       }
       actions={
         <>
-          <Button onClick={onClose} disabled={pending}>
-            Cancel
+          <Button onClick={step === "look" && !asking ? () => setStep("pay") : onClose} disabled={pending}>
+            {step === "look" && !asking ? "Back" : "Cancel"}
           </Button>
           <Button
             kind="primary"
@@ -101,13 +107,7 @@ export function SendDialog(props: SendDialogProps) {
             pending={pending}
             disabled={!asking && wrong.length > 0}
           >
-            {asking
-              ? "Add and go on"
-              : sameAgain
-                ? "Resend the email"
-                : later
-                  ? `Send version ${document.version}`
-                  : "Send proposal"}
+            {asking ? "Add and continue" : label}
           </Button>
         </>
       }
@@ -161,11 +161,16 @@ function SendForm({
   onPending: (pending: boolean) => void;
   onMissing: () => void;
 }) {
-  const { send } = useProposalActions(proposal.id);
+  const { send, update } = useProposalActions(proposal.id);
   const key = useRef({ for: "", key: "" });
   const { document, unpriced_count: unpriced } = preview;
   const form = useForm({
-    initial: { cc: proposal.email_cc.join(", "), message: "", confirmed: false },
+    initial: {
+      cc: proposal.email_cc.join(", "),
+      // Of a change order the words of the mail are why it changes: its page says them too.
+      message: keptMessage(proposal.id) ?? (proposal.change ? proposal.reason : ""),
+      confirmed: false,
+    },
     check: ({ cc, confirmed }) => ({
       cc:
         emails(cc).length > 5
@@ -188,7 +193,10 @@ function SendForm({
       const intent = JSON.stringify(body);
       if (key.current.for !== intent) key.current = { for: intent, key: newKey() };
       try {
+        if (proposal.change && message.trim() !== proposal.reason)
+          await update.mutateAsync({ reason: message.trim() });
         const sent = await send.mutateAsync({ body, key: key.current.key });
+        keepMessage(proposal.id, undefined);
         toast(`Sent to ${sent.sent_to ?? contact.email}.`);
         onClose();
         onSent?.();
@@ -214,16 +222,25 @@ function SendForm({
       noValidate
       className="space-y-4"
     >
+      <LastLook document={document} proposal_id={proposal.id} />
       <Recipient client_id={project.client_id} contact={contact} onPick={onRecipient} onNew={onMissing} />
       <Field label="Copies to" error={form.errors.cc} hint="Up to five addresses, with commas between them.">
         <TextInput {...form.field("cc")} autoCapitalize="none" spellCheck={false} data-autofocus="" />
       </Field>
       <Field
-        label="Message"
+        label={document.change ? "Why it changes" : "Message"}
         error={form.errors.message}
-        hint={`Above the link in the mail. It greets ${contact.name.split(" ")[0]} and carries your name already.`}
+        hint={`${document.change ? "In the email and on the page." : "Above the link in the email."} It greets ${contact.name.split(" ")[0]} and carries your name already. Saved as you type.`}
       >
-        <TextArea {...form.field("message")} rows={4} maxLength={2000} />
+        <TextArea
+          {...form.field("message")}
+          onChange={(text) => {
+            form.set("message", text);
+            keepMessage(proposal.id, text);
+          }}
+          rows={4}
+          maxLength={2000}
+        />
       </Field>
       {unpriced > 0 && (
         <Field label="Services without a price" error={form.errors.confirmed} hideLabel>

@@ -21,7 +21,7 @@ export interface ActionBarProps {
 
 function Note({ document, chosen, since }: Pick<ActionBarProps, "document" | "chosen" | "since">) {
   const { due_on_acceptance: due, currency, change } = document;
-  if (change) return <>new total, {difference(change.difference, currency)}</>;
+  if (change) return <>new total {money(document.total, currency)}</>;
   return (
     <>
       {chosen && <span className="max-md:hidden">as selected, </span>}
@@ -38,6 +38,10 @@ function Note({ document, chosen, since }: Pick<ActionBarProps, "document" | "ch
   );
 }
 
+/** What the answer is about: a change order's difference, else the total. */
+const asked = ({ change, total, currency }: Document): string =>
+  change ? difference(change.difference, currency) : money(total, currency);
+
 /** The amount and the two things a client does, always in reach; on a phone in two rows. */
 export function ActionBar({ document, chosen, since, pending, onAsk, onAccept }: ActionBarProps) {
   return (
@@ -51,7 +55,7 @@ export function ActionBar({ document, chosen, since, pending, onAsk, onAccept }:
           "flex items-center gap-x-6 pb-[env(safe-area-inset-bottom)] max-md:flex-wrap max-md:justify-between max-md:pt-3",
         )}
       >
-        <p className="text-22 font-semibold whitespace-nowrap">{money(document.total, document.currency)}</p>
+        <p className="text-22 font-semibold whitespace-nowrap">{asked(document)}</p>
         <p className="min-w-0 flex-1 text-14 text-muted max-md:text-right max-md:text-13">
           <Note document={document} chosen={chosen} since={since} />
         </p>

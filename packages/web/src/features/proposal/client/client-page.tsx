@@ -190,7 +190,11 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
           void refresh();
           window.scrollTo(0, 0);
         }}
-        onChanged={() => setOutcome("changed")}
+        onChanged={() => {
+          // A code is for the version that it was asked for.
+          setPerson({ coded: undefined });
+          setOutcome("changed");
+        }}
       />
     );
   }

@@ -100,7 +100,8 @@ export function CodeField({
               aria-disabled={wait > 0 || undefined}
               className={cx(
                 publicLink,
-                "text-13 touch:min-h-11 aria-disabled:text-muted aria-disabled:no-underline",
+                // A finger's target ends above the field, with its words on the label's line.
+                "text-13 touch:-mt-[18px] touch:inline-flex touch:min-h-11 touch:items-end touch:pb-1 aria-disabled:text-muted aria-disabled:no-underline",
               )}
             >
               {wait > 0 ? `Send again in ${wait} s` : "Send again"}

@@ -8,7 +8,7 @@ import { cx } from "../../../ui/cx";
 import { Field } from "../../../ui/field";
 import { Spinner } from "../../../ui/spinner";
 import { publicButton, publicLink } from "../../public/public-button";
-import { longDay } from "../../public/words";
+import { difference, longDay } from "../../public/words";
 import { accept } from "./answer-requests";
 import { CodeField, codeProblem } from "./code-field";
 import { DrawingPad } from "./drawing-pad";
@@ -34,6 +34,12 @@ export interface SignFormProps {
   onAsk: () => void;
   onDecline: () => void;
 }
+
+/** What the button accepts: the total, or of a change order by how much it changes. */
+const signedSum = ({ change, total, currency }: Document): string =>
+  change
+    ? `change order ${change.number}, ${difference(change.difference, currency)}`
+    : money(total, currency);
 
 /** Name as typed, email, the signature line, and the only button that accepts. */
 export function SignForm(props: SignFormProps) {
@@ -147,7 +153,7 @@ export function SignForm(props: SignFormProps) {
         className={publicButton("primary", "l", "mt-6 w-full max-md:whitespace-normal")}
       >
         {form.pending ? <Spinner /> : <PenLine size={18} aria-hidden="true" />}
-        <span>Sign and accept {money(document.total, document.currency)}</span>
+        <span>Sign and accept {signedSum(document)}</span>
       </button>
       <p className="mt-4 text-center text-14 text-muted">
         Not ready?{" "}

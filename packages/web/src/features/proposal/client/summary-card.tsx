@@ -19,8 +19,44 @@ function Line({ label, amount }: { label: string; amount: string }) {
   );
 }
 
+function Due({ due, currency }: { due: number; currency: string }) {
+  return (
+    <p className="mt-4 flex justify-between gap-4 text-14">
+      <span>Due on acceptance</span>
+      <span data-amount="" className="font-semibold whitespace-nowrap">
+        {money(due, currency)}
+      </span>
+    </p>
+  );
+}
+
+/** A change order: what was accepted, what changes, the new total, and that nothing else does. */
+function ChangeFigures({
+  document,
+  change,
+}: {
+  document: Document;
+  change: NonNullable<Document["change"]>;
+}) {
+  const { currency, total, due_on_acceptance: due } = document;
+  const accepted = money(change.base.total, currency);
+  return (
+    <>
+      <ul className="mt-3">
+        <Line label="Accepted before" amount={accepted} />
+        <Line label="This change" amount={difference(change.difference, currency)} />
+      </ul>
+      <TotalRow value={total} currency={currency} label="New total" className="mt-1" />
+      {due > 0 && <Due due={due} currency={currency} />}
+      <p className="mt-2 text-13 text-muted">
+        What you accepted stays in force. If you decline or don’t answer, the total stays {accepted}.
+      </p>
+    </>
+  );
+}
+
 function Figures({ document }: { document: Document }) {
-  const { currency, total, due_on_acceptance: due, schedule, change } = document;
+  const { currency, total, due_on_acceptance: due, schedule } = document;
   const choices = choicesOf(document);
   const chosen = [...choices.groups.flatMap(({ services }) => services), ...choices.extras].filter(
     (service) => service.chosen,
@@ -50,17 +86,9 @@ function Figures({ document }: { document: Document }) {
             amount={service.total === 0 ? "Included" : money(service.total ?? 0, currency)}
           />
         ))}
-        {change && (
-          <Line label="Change of the accepted total" amount={difference(change.difference, currency)} />
-        )}
       </ul>
       <TotalRow value={total} currency={currency} className="mt-1" />
-      <p className="mt-4 flex justify-between gap-4 text-14">
-        <span>Due on acceptance</span>
-        <span data-amount="" className="font-semibold whitespace-nowrap">
-          {money(due, currency)}
-        </span>
-      </p>
+      <Due due={due} currency={currency} />
       {later > 0 && (
         <p className="mt-2 text-13 text-muted">
           {due > 0
@@ -74,7 +102,13 @@ function Figures({ document }: { document: Document }) {
 
 /** What is about to be accepted: at the side on a desk, folded on a phone. */
 export function SummaryCard({ document, document_hash }: { document: Document; document_hash: string }) {
-  const { currency, total, due_on_acceptance: due, brand } = document;
+  const { currency, total, due_on_acceptance: due, brand, change } = document;
+  const subject = change ? `Change order ${change.number} to` : "You are accepting";
+  const figures = change ? (
+    <ChangeFigures document={document} change={change} />
+  ) : (
+    <Figures document={document} />
+  );
   const note = (
     <>
       Version {document.version}. Fingerprint{" "}
@@ -86,9 +120,9 @@ export function SummaryCard({ document, document_hash }: { document: Document; d
     <>
       <aside aria-label="What you are accepting" className="max-md:hidden">
         <div className="rounded-modal bg-surface p-7 shadow-[0_1px_2px_rgb(26_22_35/0.05),0_12px_40px_rgb(26_22_35/0.08)] dark:border dark:border-line">
-          <p className="text-13 text-muted">You are accepting</p>
+          <p className="text-13 text-muted">{subject}</p>
           <p className="text-19 font-semibold break-words">{document.title}</p>
-          <Figures document={document} />
+          {figures}
         </div>
         <p className="mt-4 px-7 text-13 text-muted">{note}</p>
       </aside>
@@ -96,15 +130,20 @@ export function SummaryCard({ document, document_hash }: { document: Document; d
         <summary className="list-none px-4 py-3.5 [&::-webkit-details-marker]:hidden">
           <span className="flex items-center gap-3">
             <span className="min-w-0 flex-1 text-15 font-semibold break-words">{document.title}</span>
-            <span className="text-15 font-semibold whitespace-nowrap">{money(total, currency)}</span>
+            <span className="text-15 font-semibold whitespace-nowrap">
+              {change ? difference(change.difference, currency) : money(total, currency)}
+            </span>
             <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
           </span>
           <span className="mt-0.5 block text-13 text-muted">
-            {money(due, currency)} due on acceptance. Version {document.version}.
+            {change
+              ? `Change order ${change.number}, new total ${money(total, currency)}.`
+              : `${money(due, currency)} due on acceptance.`}{" "}
+            Version {document.version}.
           </span>
         </summary>
         <div className="border-t border-line px-4 pb-4">
-          <Figures document={document} />
+          {figures}
           <p className="mt-4 text-13 text-muted">{note}</p>
         </div>
       </details>

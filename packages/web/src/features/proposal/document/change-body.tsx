@@ -1,6 +1,7 @@
 import { choicesOf, clausesOf, fixedPhases, type Passage, passagesOf } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
 import { useState } from "react";
+import { dayInWords, money } from "../../../lib/format";
 import { publicLink } from "../../public/public-button";
 import { PublicSection } from "../../public/section";
 import { countInWords, sentence } from "../../public/words";
@@ -44,8 +45,17 @@ export function ChangeBody({
   const held = change.invoices.filter(({ state }) => state === "held").length;
   return (
     <>
+      {/* As wide as the page under the cover, without a width of its own to scroll to. */}
+      <p className="bg-(--tint) py-4 text-15 shadow-[0_0_0_100vmax_var(--tint)] [clip-path:inset(0_-100vmax)]">
+        <strong className="font-semibold">
+          What you accepted on {dayInWords(change.base.accepted_on, { long: true })} stays in force.
+        </strong>{" "}
+        <span className="text-muted">
+          If you decline or don’t answer, nothing changes: {money(change.base.total, currency)}.
+        </span>
+      </p>
       {change.reason && (
-        <PublicSection title="Why">
+        <PublicSection title="Why" aside={ask?.({ section: "change" })}>
           <p className="max-w-[36em] text-19/[30px] break-words whitespace-pre-line">{change.reason}</p>
         </PublicSection>
       )}

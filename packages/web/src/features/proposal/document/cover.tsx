@@ -47,7 +47,13 @@ export function Cover({ document, since }: { document: Document; since?: string 
           </div>
           <div className="@container min-w-0 max-md:mt-8 md:w-[420px] md:shrink-0 md:text-right">
             <p className="text-14">
-              {change ? "This changes the total by" : chosen ? "Total as selected" : "Total"}
+              {change
+                ? change.difference < 0
+                  ? "Takes off your total"
+                  : "Adds to your total"
+                : chosen
+                  ? "Total as selected"
+                  : "Total"}
             </p>
             <p
               className="font-[650] tracking-[-0.02em] whitespace-nowrap max-md:-ml-0.5"
@@ -63,7 +69,9 @@ export function Cover({ document, since }: { document: Document; since?: string 
         </div>
         <dl className="mt-9 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-[color-mix(in_oklab,currentColor_35%,transparent)] pt-4 max-md:mt-6 md:flex md:gap-0 md:[&>div]:w-[272px]">
           {document.sent_on && <Fact label="Sent" value={longDay(document.sent_on)} />}
-          {document.expire_at && <Fact label="Valid through" value={longDay(document.expire_at)} />}
+          {document.expire_at && (
+            <Fact label={change ? "Answer by" : "Valid through"} value={longDay(document.expire_at)} />
+          )}
           {!document.sent_on && !document.expire_at && <Fact label="From" value={document.from.name} />}
           {change ? (
             <Fact label="New total" value={money(document.total, currency)} last />

@@ -8,7 +8,7 @@ import {
 } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
 import { Minus, PencilLine, Plus } from "lucide-react";
-import { money } from "../../../lib/format";
+import { dayInWords, money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
 import { difference } from "../../public/words";
 import { TotalRow } from "./total-row";
@@ -125,13 +125,13 @@ export function ChangedTotal({ document, change }: { document: Document; change:
   return (
     <div className="mt-6 md:ml-auto md:w-[440px]">
       <p className={line}>
-        <span>Accepted before</span>
+        <span>Accepted {dayInWords(change.base.accepted_on, { long: true })}</span>
         <span data-amount="" className="whitespace-nowrap text-ink">
           {money(change.base.total, currency)}
         </span>
       </p>
       <p className={line}>
-        <span>Changes</span>
+        <span>This change</span>
         <span data-amount="" className="whitespace-nowrap text-ink">
           {difference(change.difference, currency)}
         </span>

@@ -1,0 +1,37 @@
+import { clausesOf } from "@stint/core/proposal/reading";
+import type { Document } from "@stint/core/proposal/schema";
+import { money } from "../../../lib/format";
+import { buttonClass } from "../../../ui/button";
+import { countInWords, sentence } from "../../public/words";
+
+/** What goes out, in a few lines, and the page itself to look at: services, payments and clauses. */
+export function LastLook({ document, proposal_id }: { document: Document; proposal_id: number }) {
+  const { currency, total, schedule, due_on_acceptance: due } = document;
+  const services = document.phases.flatMap((phase) => phase.services);
+  const clauses = clausesOf(document);
+  const payments = schedule?.length ?? 0;
+  const lines = [
+    services.length > 0 && `${money(total, currency)} for ${countInWords(services.length, "service")}`,
+    payments > 0 &&
+      `${sentence(countInWords(payments, "payment"))}${due > 0 ? `, ${money(due, currency)} on acceptance` : ""}`,
+    clauses.length > 0 ? sentence(countInWords(clauses.length, "clause")) : "No contract terms",
+  ].filter((line) => line !== false);
+  return (
+    <section aria-label="What is sent" className="rounded-ctl bg-bg px-3.5 py-2.5 text-14">
+      <ul className="space-y-1">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {/* In a tab of its own: what was typed here stays. */}
+      <a
+        href={`/proposal/preview/${proposal_id}`}
+        target="_blank"
+        rel="noopener"
+        className={`${buttonClass("link")} mt-1`}
+      >
+        <span>Look at the page</span>
+      </a>
+    </section>
+  );
+}
