@@ -1,3 +1,4 @@
+import { NAMESPACE, REFUSED } from "@stint/functions/http/metric";
 import { Duration } from "aws-cdk-lib";
 import {
   Alarm,
@@ -5,6 +6,7 @@ import {
   Dashboard,
   GraphWidget,
   type IMetric,
+  Metric,
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
@@ -31,7 +33,7 @@ const period = Duration.minutes(5);
 
 /** Alarms on what a person must look at, and one dashboard. docs/runbook.md says what to do about each. */
 export function Monitoring({ stack }: StackContext) {
-  const { publish, lost } = use(Events);
+  const { bus, publish, lost } = use(Events);
   const reactions = allReactions();
   const { api, functions } = use(Api);
   const { table } = use(Database);
@@ -74,6 +76,18 @@ export function Monitoring({ stack }: StackContext) {
       `${name}: messages wait longer than ten minutes`,
     );
   }
+  alarm(
+    "reactions-refused",
+    new Metric({
+      namespace: NAMESPACE,
+      metricName: REFUSED,
+      dimensionsMap: { bus: bus.eventBusName },
+      statistic: "Sum",
+      period,
+    }),
+    1,
+    "A state refused what must follow from an event",
+  );
   for (const { name, dead } of jobs)
     alarm(
       `${name}-dead-letters`,

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { tableDefinition } from "@stint/core/platform/db";
+import { NAMESPACE, REFUSED } from "@stint/functions/http/metric";
 import { areas, jobs, subscriptions } from "@stint/functions/manifest";
 import routes from "@stint/functions/routes.gen.json";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -158,6 +159,30 @@ describe("queues", () => {
     for (const { name } of jobs) expect(alarms).toContain(`${name}: a scheduled run failed`);
     expect(alarms).toContain("publish: events did not reach the bus");
     expect(alarms).toContain("publish: the stream is a minute behind");
+  });
+
+  it("have one alarm on what a state refuses, whichever reaction counts it, apart for each stage", () => {
+    for (const synthesis of [production, personal]) {
+      const mine = synthesis
+        .ofType("AWS::CloudWatch::Alarm")
+        .filter(({ properties }) => properties.MetricName === REFUSED);
+      expect(mine.map(({ properties }) => properties)).toMatchObject([
+        {
+          Namespace: NAMESPACE,
+          Statistic: "Sum",
+          Threshold: 1,
+          AlarmActions: [expect.anything()],
+          AlarmDescription: "A state refused what must follow from an event",
+        },
+      ]);
+      expect(mine[0]?.properties.Dimensions).toMatchObject([{ Name: "bus" }]);
+      const reactions = own(synthesis).filter(({ properties }) =>
+        text(properties.Environment).includes(`"POWERTOOLS_SERVICE_NAME":"${subscriptions[0]?.reaction}"`),
+      );
+      expect(reactions.map(({ properties }) => text(properties.Environment))).toEqual([
+        expect.stringContaining('"STINT_BUS"'),
+      ]);
+    }
   });
 });
 

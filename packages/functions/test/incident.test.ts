@@ -5,12 +5,14 @@ import { AppError, Code } from "@stint/core/platform/error";
 import { Id } from "@stint/core/platform/id";
 import { User } from "@stint/core/user";
 import type { SQSEvent } from "aws-lambda";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newBusiness, newSent, type Owner } from "../../core/test/invoice/support";
 import { as, journalOf } from "../../core/test/support";
 import { handler as mailOwner } from "../src/events/incident-reported/mail-owner";
 import { handler as notifyOwner } from "../src/events/incident-reported/notify-owner";
 import { consume } from "../src/http/consume";
+import { logger } from "../src/http/log";
+import { counted, REFUSED } from "../src/http/metric";
 import { handler as deadLetters } from "../src/jobs/dead-letters";
 import { type MoneyBench, startMoney } from "./money-bench";
 import { react } from "./support";
@@ -63,7 +65,14 @@ describe("what a state refuses in a reaction", () => {
   it("is not tried again: it is recorded, and owner and operator are told once, in words", async () => {
     const { owner, id, batch } = await message();
     const refused = answering(new AppError(Code.PaymentProcessing));
+    const log = vi.spyOn(logger, "error");
     for (let again = 0; again < 3; again++) expect(await refused(batch)).toEqual({ batchItemFailures: [] });
+    // The line counts it as well: that is what the alarm hears.
+    expect(log.mock.calls[0]).toMatchObject([
+      "reaction refused",
+      { code: Code.PaymentProcessing, ...counted(REFUSED), _aws: { Timestamp: expect.any(Number) } },
+    ]);
+    log.mockRestore();
     expect(await reported(owner, id)).toEqual(["incident.reported"]);
     const { bell, mails } = await heard(owner, id);
     expect(bell).toMatchObject([

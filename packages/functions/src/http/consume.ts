@@ -5,6 +5,7 @@ import { type Definition, EnvelopeSchema, handleOnce } from "@stint/core/platfor
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as z from "zod";
 import { logger } from "./log";
+import { counted, REFUSED } from "./metric";
 
 const Message = z.object({ detail: EnvelopeSchema });
 
@@ -39,7 +40,7 @@ export function consume<S extends z.ZodType>(
                 body: record.body,
               });
               const of = { owner_id: detail.owner_id, event_id: detail.id };
-              logger.error("reaction refused", { reaction: name, code, ...of });
+              logger.error("reaction refused", { reaction: name, code, ...of, ...counted(REFUSED) });
             },
           ),
         ).catch(async (error: unknown) => {
