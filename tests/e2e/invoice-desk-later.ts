@@ -56,7 +56,7 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
       await dialog.getByRole("button", { name: "Start the series" }).click();
       await shown(owner, /^Monthly, from/).waitFor();
       await owner.goto("/invoices?view=recurring");
-      await shown(owner, /Monthly, begins \d+ \w+, 3 in all/).waitFor();
+      await shown(owner, /Monthly, begins \w+ \d+, 3 in all/).waitFor();
       await look(owner, "invoices-recurring");
       const row = async (name: string) => {
         await button(owner, /^More for/)

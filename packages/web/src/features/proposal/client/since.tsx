@@ -5,7 +5,6 @@ import { type ReactNode, useMemo } from "react";
 import { dayInWords, money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
 import { column } from "../../public/brand-frame";
-import { publicLink } from "../../public/public-button";
 import { countInWords, difference, sentence } from "../../public/words";
 import { type Mark, type Marks, MarksContext } from "../document/marks";
 
@@ -178,7 +177,11 @@ export function MarkedSince({
             Version {since.version} can no longer be accepted.
           </p>
           {many > 0 && (
-            <button type="button" onClick={goToFirst} className={cx(publicLink, "shrink-0 touch:min-h-11")}>
+            <button
+              type="button"
+              onClick={goToFirst}
+              className="shrink-0 font-medium underline underline-offset-4 touch:min-h-11"
+            >
               <span className="max-md:sr-only">Go to the first change</span>
               <span aria-hidden="true" className="md:hidden">
                 Next
