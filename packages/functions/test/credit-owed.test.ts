@@ -1,5 +1,7 @@
+import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { Ledger } from "@stint/core/ledger";
+import { merge } from "@stint/core/operations/merge-clients";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -301,5 +303,73 @@ describe("a credit that has to wait", () => {
     const then = await standing(offer);
     holds(then);
     expect(then).toMatchObject({ asked: 0, hand: 335_000 });
+  });
+
+  /** Both invoices sent; the second paid by card, and $1,000.00 of it on the way back to a bank that will not have it. */
+  const failing = async () => {
+    const offer = await accepted(await newOffer());
+    const [first, second] = await invoicesOf(offer);
+    await byHand(offer, first?.id ?? 0);
+    const id = second?.id ?? 0;
+    await online(offer, id, "pm_card_refundFail");
+    const [payment] = (await as(offer.owner, () => Invoice.get(id))).payments;
+    await as(offer.owner, () => Payment.refund(id, payment?.id ?? 0, { amount: 100_000 }));
+    await hear();
+    return { offer, id };
+  };
+  /** What the book says was given back of an invoice is never below 0. */
+  const refunds = async (offer: Offer, id: number) => {
+    const { balances } = await as(offer.owner, () =>
+      Ledger.invoiceStatement({ id, client_id: offer.client_id }),
+    );
+    return balances.find(({ account }) => account === "refunds")?.amount ?? 0;
+  };
+
+  it("a refund that fails after a change order's note is the client's credit, and pays what is asked for next", async () => {
+    const { offer, id } = await failing();
+    await signed(offer, -100_000);
+    expect(await standing(offer)).toMatchObject({ asked: 0, hand: 0 });
+    await days(6)();
+    expect(await standing(offer)).toMatchObject({ asked: 0, hand: 100_000 });
+    expect(await refunds(offer, id)).toBe(0);
+    await signed(offer, 100_000);
+    const added = (await invoicesOf(offer)).find(({ sent_at }) => !sent_at);
+    await as(offer.owner, async () => {
+      await Invoice.cancelScheduled(added?.id ?? 0);
+      await Invoice.send(added?.id ?? 0, {});
+      await Invoice.settleCredit({ project_id: offer.project_id });
+    });
+    const then = await standing(offer);
+    holds(then);
+    expect(then).toMatchObject({ asked: 0, hand: 0, unsent: 0, billed: 635_000 });
+  });
+
+  it("a refund that fails after the owner's own note is the client's credit too", async () => {
+    const { offer, id } = await failing();
+    await as(offer.owner, () => Invoice.credit(id, { amount: 100_000, reason: "Called off" }));
+    await days(6)();
+    expect(await standing(offer)).toMatchObject({ asked: 0, hand: 100_000 });
+    expect(await refunds(offer, id)).toBe(0);
+  });
+
+  it("is the client's also where that one was merged into another meanwhile (D46)", async () => {
+    const offer = await accepted(await newOffer());
+    const [first, second] = await invoicesOf(offer);
+    await byHand(offer, first?.id ?? 0);
+    await byHand(offer, (await sentBy(offer, second?.id ?? 0)).id);
+    await signed(offer, -100_000);
+    await as(offer.owner, async () => {
+      const { id } = await Client.create({ name: "Cedar and Row" });
+      await merge(id, offer.client_id);
+    });
+    await signed(offer, -100_000);
+    await signed(offer, 200_000);
+    const added = (await invoicesOf(offer)).find(({ sent_at }) => !sent_at);
+    await as(offer.owner, async () => {
+      await Invoice.cancelScheduled(added?.id ?? 0);
+      await Invoice.send(added?.id ?? 0, {});
+      await Invoice.settleCredit({ project_id: offer.project_id });
+    });
+    expect(await standing(offer)).toMatchObject({ asked: 0, unsent: 0, billed: 635_000 });
   });
 });
