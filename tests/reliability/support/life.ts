@@ -5,6 +5,7 @@ import { Invoice } from "@stint/core/invoice";
 import { downloadXml } from "@stint/core/invoice/einvoice/download";
 import { chargeLateFee } from "@stint/core/invoice/late-fee";
 import { download } from "@stint/core/invoice/print";
+import { invoiceRest } from "@stint/core/invoice/rest";
 import { refusal } from "@stint/core/invoice/rules";
 import { statement } from "@stint/core/invoice/statement";
 import { invoicesAsCsv, keptOf } from "@stint/core/invoice/table";
@@ -185,6 +186,14 @@ export class Life {
             await Invoice.send(id, {});
           }),
       ],
+      [
+        "rest",
+        () =>
+          this.by(async () => {
+            const { id } = await invoiceRest(project_id);
+            if (random.below(3) > 0) await Invoice.send(id, {});
+          }),
+      ],
       ["days", () => this.wait(1 + random.below(5))],
       ["client merged", () => this.merge(random.below(2) === 0)],
       [
@@ -237,7 +246,10 @@ export class Life {
     }
     if (drafts.length > 0) {
       const draft = random.pick(drafts);
-      own.push(["send", () => this.by(() => Invoice.send(draft.id, {}))]);
+      own.push(
+        ["send", () => this.by(() => Invoice.send(draft.id, {}))],
+        ["deleted", () => this.by(() => Invoice.remove(draft.id))],
+      );
     }
     if (sent.length > 0) {
       const of = await this.by(() => Invoice.get(random.pick(sent).id));
@@ -331,7 +343,11 @@ export class Life {
       ...this.refused.splice(0),
       ...wrongMoney(rows, provider, owner.owner_id),
       ...wrongBooks(rows),
-      ...wrongScreens(rows, said),
+      ...wrongScreens(
+        rows,
+        said,
+        this.late.length === 0 && /^change (signed|edited, signed)$/.test(this.steps.at(-1) ?? ""),
+      ),
       ...(said.facing ? await wrongPage(said.facing) : []),
       ...said.papers,
     ];
@@ -389,6 +405,7 @@ function wrongBooks(rows: Row[]): string[] {
     const credited = sum(own.map(({ amount }) => Number(amount)));
     const taxOf = (of: Row) => sum((of.groups as { amount: number }[]).map(({ amount }) => amount));
     if (credited !== totals.amount_credited) wrong.push(`credited of ${invoice.number}`);
+    if (on(mine, ["refunds"]) < 0) wrong.push(`${on(mine, ["refunds"])} was given back of ${invoice.number}`);
     if (-on(mine, ["revenue", "tax"]) !== totals.total - credited)
       wrong.push(
         `${invoice.number} earned ${-on(mine, ["revenue", "tax"])}, sold ${totals.total - credited}`,
@@ -428,6 +445,7 @@ interface Said {
 function wrongScreens(
   rows: Row[],
   { dashboard, account, client, front, listed, plan, billable }: Said,
+  signed: boolean,
 ): string[] {
   const wrong: string[] = [];
   const same = (what: string, found: number | undefined, wanted: number) => {
@@ -477,20 +495,24 @@ function wrongScreens(
   const [stored] = entity(rows, "owed_credit");
   const waits = Number(stored?.amount ?? 0);
   same("owed in credit", billable.owed_credit?.amount, waits);
-  if (plan.unplanned < 0) {
-    // What the owner took back of the schedule is not billed any more, whoever it was left to.
-    const scheduled = new Set(
-      entity(rows, "invoice").flatMap(({ id, schedule }) => (schedule === undefined ? [] : [id])),
-    );
-    const own = entity(rows, "credit_note").filter(
-      ({ invoice_id, proposal }) => scheduled.has(invoice_id) && proposal === undefined,
-    );
-    const taken = sum(own.map(({ amount }) => Number(amount)));
-    if (-plan.unplanned > taken + waits)
-      wrong.push(
-        `billed ${-plan.unplanned} more than was accepted, ${taken} was taken back by hand and ${waits} is owed`,
+  // One counter: the schedule's page and the project's tell the same rest, whoever billed or took back what.
+  same("unplanned", plan.unplanned, billable.left);
+  // What a discount gave away cannot be given back.
+  if (-plan.unplanned > waits + billable.given)
+    wrong.push(`billed ${-plan.unplanned} more than was accepted, and ${waits} is owed`);
+  if (signed && billable.left + waits > 0)
+    wrong.push(`a change order was signed, and ${billable.left} is on no invoice`);
+  // Once nothing of it is carried out any more, what change orders gave as credit has paid what is asked for.
+  if (stored && stored.due_kind === "none" && Number(stored.unapplied) > 0)
+    for (const { number, currency, status, totals, client_id, credit_client_id } of entity(rows, "invoice")) {
+      const creditor = credit_client_id ?? client_id;
+      const hand = entity(rows, "client_credit").find(
+        (each) => each.client_id === creditor && each.currency === currency,
       );
-  }
+      const asks = status === "sent" && (totals as Totals).amount_due > 0;
+      if (asks && creditor === stored.client_id && currency === stored.currency && Number(hand?.amount) > 0)
+        wrong.push(`${number} asks for money, and ${hand?.amount} of a change order is in hand`);
+    }
   return wrong;
 }
 
