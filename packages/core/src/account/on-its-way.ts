@@ -1,6 +1,3 @@
-import { Ledger } from "../ledger";
-import { drawnBy } from "../ledger/purse";
-import { onlineIn } from "../payment/net";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
@@ -34,28 +31,17 @@ function movedOn(of: ReleaseRow, zone: string): string {
   return Day.later(today, businessDaysAfter(dayOf(of.created_at), HELD_FOR, of.currency));
 }
 
-/** What is at the provider by the book, by currency, less what it does not know yet and what teammates are sent. */
-async function held(own: ReadonlySet<number>): Promise<{ currency: string; amount: number }[]> {
-  const [{ balances }, { drawn }] = await Promise.all([Ledger.book(), drawnBy()]);
-  return Promise.all(
-    balances
-      .filter(({ account }) => account === "clearing")
-      .map(async ({ currency, amount }) => {
-        const { untold } = await onlineIn(currency);
-        const others = Object.entries(drawn)
-          .filter(([id, each]) => !own.has(Number(id)) && each.currency === currency)
-          .map(([, each]) => each.amount);
-        return { currency, amount: Money.subtract(amount, Money.sum([untold, ...others])) };
-      }),
-  );
-}
-
 /**
  * Everything that is the owner's and not in their bank yet, once a bank is connected, soonest first: what the provider
  * sent off, with its day; what goes from the installation's account into theirs, with the day that follows from it
  * (`waits` is what nothing was asked for yet); and what clients paid into theirs, whose day the provider tells later.
  */
-export async function onItsWay(waits: Waiting["amounts"], zone: string): Promise<OnItsWay[]> {
+export async function onItsWay(
+  waits: Waiting["amounts"],
+  /** What is at the provider, beside what others than these draw. */
+  held: (beside: ReadonlySet<number>) => Promise<Waiting["amounts"]>,
+  zone: string,
+): Promise<OnItsWay[]> {
   const [paidOut, made] = await Promise.all([transfers(), releases()]);
   const flying = paidOut.filter(({ status }) => status === "pending" || status === "in_transit");
   const swept = (of: ReleaseRow) =>

@@ -3,7 +3,7 @@ import { methodInWords } from "../invoice/words";
 import { PaymentEntity } from "../payment/entity";
 import { netOf } from "../payment/net";
 import { expectedFee, wayOf } from "../payment/rules";
-import { purseFor } from "../payout/drawn";
+import { heldBeside, purseFor } from "../payout/drawn";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
@@ -90,7 +90,7 @@ export async function waiting(): Promise<Waiting> {
   const amounts = await amountsIn(currenciesOf(payments.filter((of) => !of.account)));
   const connected = account?.payouts_enabled === true;
   const { time_zone, currency } = workspace;
-  const on_its_way = connected ? await onItsWay(amounts, time_zone) : [];
+  const on_its_way = connected ? await onItsWay(amounts, heldBeside, time_zone) : [];
   return {
     connected,
     account: account ? shape(account) : null,

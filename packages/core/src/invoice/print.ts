@@ -11,11 +11,18 @@ import { invoiceModel, noteModel } from "./einvoice/model";
 import { byHash } from "./link";
 import { partiesOf, snapshotOf } from "./parties";
 import { brandOf, partyOf } from "./print-parts";
-import { receiptOf } from "./receipt";
 import { factsOf, open, type PaymentRow, type Row } from "./rows";
 import { stateOf } from "./rules";
 import type { Item, Snapshot } from "./schema";
-import { creditsInWords, fileName, howToPay, methodInWords, paymentsInWords, receiptNumber } from "./words";
+import {
+  creditsInWords,
+  fileName,
+  howToPay,
+  methodInWords,
+  paymentsInWords,
+  receiptNumber,
+  receiptOf,
+} from "./words";
 
 interface Opened {
   row: Row;

@@ -60,6 +60,27 @@ export async function purseFor({
   };
 }
 
+/**
+ * What is at the provider by the book, by currency and in whoever's account, less what the book does not know yet
+ * and what is drawn on it by others than these.
+ */
+export async function heldBeside(
+  these: ReadonlySet<number>,
+): Promise<{ currency: string; amount: number }[]> {
+  const [{ balances }, { drawn }] = await Promise.all([Ledger.book(), drawnBy()]);
+  return Promise.all(
+    balances
+      .filter(({ account }) => account === "clearing")
+      .map(async ({ currency, amount }) => {
+        const { untold } = await onlineIn(currency);
+        const others = Object.entries(drawn)
+          .filter(([id, each]) => !these.has(Number(id)) && each.currency === currency)
+          .map(([, each]) => each.amount);
+        return { currency, amount: Money.subtract(amount, Money.sum([untold, ...others])) };
+      }),
+  );
+}
+
 /** What of a payout the provider has sent. */
 export const sentOf = ({ sendings = [] }: Pick<Row, "sendings">): number =>
   Money.sum(sendings.filter(({ status }) => status === "sent").map(({ amount }) => amount));
