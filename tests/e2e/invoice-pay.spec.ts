@@ -151,7 +151,7 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
     await shown(owner, /partly refunded/).waitFor();
     await look(owner, "invoice-part-refunded");
     await client.reload();
-    await shown(client, /\$40\.00 of it given back/).waitFor();
+    await shown(client, /\$40\.00 of it refunded/).waitFor();
     await look(client, "public-invoice-part-refunded");
   });
 

@@ -109,9 +109,9 @@ export async function get(): Promise<Info> {
   const { currency } = of.workspace;
   const all = placed(of);
   const bucket = (name: NonNullable<Placed["bucket"]>) => {
-    const rows = all.filter((each) => each.bucket === name).map(({ row }) => row);
-    const summed = rows.filter((row) => row.currency === currency);
-    return { count: rows.length, amount: Money.sum(summed.map(({ amount }) => amount)) };
+    const rows = all.filter((each) => each.bucket === name);
+    const summed = rows.filter(({ row }) => row.currency === currency);
+    return { count: rows.length, amount: Money.sum(summed.map(({ row, sum }) => sum ?? row.amount)) };
   };
   const due = bucket("due");
   const overdue = bucket("overdue");

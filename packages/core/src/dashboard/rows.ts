@@ -15,6 +15,8 @@ export interface Placed {
   /** Which of the seven amounts it belongs to; none for a nudge that counts nowhere. */
   bucket: "drafts" | "sent" | "viewed" | "accepted" | "due" | "overdue" | "owed" | undefined;
   move: "your" | "their" | "none";
+  /** What it counts with, where its row tells a part of that alone. */
+  sum?: number;
 }
 
 const pathOf = (project: ProjectFacts): string => {
@@ -61,7 +63,9 @@ export function proposalRow(
   switch (status) {
     case "draft":
       return {
-        row: change ? row : { ...row, amount: project.price_total, currency: project.currency },
+        row: change
+          ? { ...row, action: unsent ? out.action : row.action }
+          : { ...row, amount: project.price_total, currency: project.currency },
         bucket: "drafts",
         move: "your",
       };
@@ -102,7 +106,22 @@ export function proposalRow(
   }
 }
 
-/** An accepted proposal waits until all of it is invoiced; what is armed to go out by itself needs nobody. */
+/**
+ * Whether a draft waits for its owner. Of a schedule only what has its day does: the deposit. The rest waits for the
+ * work to be complete.
+ */
+const isTriggered = ({ status, schedule, due_on }: InvoiceFacts): boolean =>
+  status === "draft" && (!schedule || due_on !== undefined);
+
+/** In the order of the schedule, then what was made beside it. */
+const inSchedule = (a: InvoiceFacts, b: InvoiceFacts): number =>
+  (a.schedule?.sequence ?? Number.MAX_SAFE_INTEGER) - (b.schedule?.sequence ?? Number.MAX_SAFE_INTEGER) ||
+  a.id - b.id;
+
+/**
+ * An accepted proposal waits until all of it is invoiced. The row asks for the invoice that is next, with that one's
+ * amount; what goes out by itself or waits for the work needs nobody.
+ */
 function accepted(
   row: Row,
   proposal: ProposalFacts,
@@ -114,18 +133,26 @@ function accepted(
   const sum = (...statuses: InvoiceFacts["status"][]) =>
     Money.sum(own.filter(({ status }) => statuses.includes(status)).map(({ total }) => total));
   const open = Money.subtract(row.amount, sum("sent"));
-  const amount = Math.max(0, open, sum("draft", "scheduled", "paused"));
-  if (amount === 0) return undefined;
-  const [draft] = invoices.filter(({ status }) => status === "draft").sort((a, b) => a.id - b.id);
-  const armed = !draft && sum("scheduled", "paused") > 0;
+  const made = sum("draft", "scheduled", "paused");
+  const whole = Math.max(0, open, made);
+  if (whole === 0) return undefined;
+  const [draft] = own.filter(isTriggered).sort(inSchedule);
+  const armed = !draft && made > 0;
   const action = draft
     ? { label: "Send invoice", link: invoiceLink({ id: draft.id, project_id: project.project_id }) }
     : armed
       ? { label: "View invoices", link: `/projects/${project.project_id}/pay` }
       : { label: "Create invoice", link: `/projects/${project.project_id}/pay` };
   return {
-    row: { ...row, status: "accepted", amount, at: proposal.accepted_at ?? row.at, action },
+    row: {
+      ...row,
+      status: "accepted",
+      amount: draft ? draft.total : whole,
+      at: proposal.accepted_at ?? row.at,
+      action,
+    },
     bucket: "accepted",
+    sum: whole,
     move: armed ? "none" : "your",
   };
 }

@@ -22,7 +22,7 @@ function ofPayment(payment: PaymentRow, money: (amount: number) => string): Happ
       { on: paid_at, text: came },
       ...refunds
         .filter((refund) => refund.status === "succeeded" || refund.status === "pending")
-        .map((refund) => ({ on: refund.refunded_on, text: `${money(refund.amount)} given back` })),
+        .map((refund) => ({ on: refund.refunded_on, text: `${money(refund.amount)} refunded` })),
     ];
   });
 }

@@ -115,14 +115,16 @@ export async function proposalExpired(of: ProposalRef): Promise<void> {
     );
 }
 
-export async function invoicePaid(of: { invoice_id: number }): Promise<void> {
+/** The payment that settled an invoice, with what came in by it and not with the invoice's total. */
+export async function invoicePaid(of: { invoice_id: number; payment_id?: number }): Promise<void> {
   const invoice = await Invoice.get(of.invoice_id);
   const { project_id, id, currency, totals } = invoice;
+  const { amount = totals.total } = invoice.payments.find((each) => each.id === of.payment_id) ?? {};
   await add({
     user_id: Actor.owner(),
     key: `invoice:${id}:paid`,
     type: "invoice.paid",
-    title: `${invoice.client_name} paid invoice ${invoice.number ?? ""}, ${Money.format(totals.total, currency)}.`,
+    title: `${invoice.client_name} paid invoice ${invoice.number ?? ""}, ${Money.format(amount, currency)}.`,
     body: invoice.title,
     link: invoiceLink({ id, project_id }),
     metadata: { project_id, invoice_id: id },
@@ -162,10 +164,18 @@ export const paymentFailed = (of: { invoice_id: number; payment_id: number }): P
   ringInvoice(
     of.invoice_id,
     `payment_failed:${of.payment_id}`,
-    ({ number, client_name }, due) =>
-      `A payment of ${client_name} for invoice ${number} failed. ${due} is due.`,
+    (invoice, due) =>
+      `A payment${sumOf(invoice, of.payment_id)} by ${invoice.client_name} for invoice ${invoice.number} failed. ${due} is still due.`,
     "",
   );
+
+/** " of $1,000.00", where that is not all that the invoice asks for. */
+function sumOf({ payments, currency, totals }: Invoice.Info, payment_id: number): string {
+  const payment = payments.find(({ id }) => id === payment_id);
+  return payment && payment.amount !== totals.amount_due
+    ? ` of ${Money.format(payment.amount, currency)}`
+    : "";
+}
 
 /** A bank took a payment back: the invoice is open again. */
 export async function paymentReturned(of: { invoice_id: number; payment_id: number }): Promise<void> {
@@ -176,8 +186,8 @@ export async function paymentReturned(of: { invoice_id: number; payment_id: numb
   await ringInvoice(
     of.invoice_id,
     `payment_returned:${of.payment_id}`,
-    ({ number, client_name }, due) =>
-      `A payment of ${client_name} for invoice ${number} was returned. ${due} is due.`,
+    (invoice, due) =>
+      `A payment${sumOf(invoice, of.payment_id)} by ${invoice.client_name} for invoice ${invoice.number} was returned. ${due} is due.`,
     payment.reason,
   );
 }

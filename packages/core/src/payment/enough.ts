@@ -14,7 +14,7 @@ export const spent = (over: number, currency: string): AppError =>
 
 /**
  * The write by which a refund takes of what clients paid into the installation's account, and how much more it
- * takes than is left of it there: what was sent to teammates, or is asked for, is gone. That is given back only
+ * takes than is left of it there: what was sent to teammates or to the owner, or is asked for, is gone. That is given back only
  * where the owner confirms it (1004 with the sum otherwise): later payments of the workspace's clients make up
  * for it before anything else is sent. A payment that nothing was sent of goes back whole, though the provider
  * keeps its fee; it just leaves nothing for others. A payout that is asked for at the same moment moves the row
@@ -43,7 +43,7 @@ function short(left: number, shortfall: number, currency: string): AppError {
   const there = left > 0 ? `Only ${Money.format(left, currency)} of this is` : "Nothing of this is";
   return new AppError(
     Code.Conflict,
-    `${there} left here: what your clients paid online was sent to your teammates, or is on its way to them. Confirm to refund ${sum} more than that.`,
+    `${there} left here: what your clients paid online went on to your bank or your team already. Confirm to refund ${sum} more than that.`,
     {
       shortfall: sum,
       confirm_shortfall: `Confirm that ${sum} is taken out of what your clients pay next`,

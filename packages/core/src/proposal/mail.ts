@@ -253,7 +253,7 @@ export async function mailAccepted(ref: Ref): Promise<void> {
       ...props,
       ...to_owner,
       signer_email: evidence.email,
-      ...(due ? { deposit: due } : {}),
+      ...(due ? { deposit: due, deposit_waits: workspace.getting_paid === "later" } : {}),
     }),
   });
   // One refused address must not keep the file from the other side; the retry finds what was sent.

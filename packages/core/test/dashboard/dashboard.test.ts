@@ -70,6 +70,39 @@ describe("what waits", () => {
     });
   });
 
+  it("asks for the deposit of what was accepted, with its own amount, and not for the balance (D25, D30)", async () => {
+    const offer = await newOffer(PLAN);
+    const { owner, project_id, proposal_id } = offer;
+    // Until they have chosen how to be paid the deposit waits as a draft.
+    await as(owner, () => Workspace.update({ getting_paid: "later" }));
+    const { hash } = await sent(offer);
+    await accept(hash);
+    await as(owner, () => Invoice.issueSchedule({ project_id, proposal_id, version: 1 }));
+    const drafts = await as(owner, () => Invoice.all({ project_id }));
+    const deposit = drafts.find(({ title }) => title.startsWith("Deposit"));
+    expect(drafts.map(({ total }) => total)).toEqual([317_500, 317_500]);
+    const { your_move, buckets } = await look(owner);
+    expect(buckets.accepted).toEqual({ count: 1, amount: 635_000 });
+    expect(your_move).toMatchObject([
+      {
+        status: "accepted",
+        amount: 317_500,
+        action: { label: "Send invoice", link: `/projects/${project_id}/pay/invoice/${deposit?.id}` },
+      },
+    ]);
+    await as(owner, () => Invoice.send(deposit?.id ?? 0, {}));
+    // The balance has its time when the work is complete: until then nobody is asked for it.
+    expect((await look(owner)).your_move).toEqual([]);
+    await as(owner, async () => {
+      const paid_at = await Workspace.today();
+      await Payment.markPaid(deposit?.id ?? 0, { paid_at, payment_method: "check" });
+      await Project.setStatus(project_id, { status: "completed" });
+    });
+    expect(rowsOf((await look(owner)).your_move)).toEqual([
+      ["invoice", "draft", "Cedar & Row", 317_500, "Send invoice"],
+    ]);
+  });
+
   it("sums due and overdue from the stored invoices, and says until when the rest is due", async () => {
     const { owner, project_id } = await newOffer(PLAN);
     const [early, late] = [

@@ -9,9 +9,11 @@ import {
   proposalDeclined,
   proposalViewed,
 } from "@stint/core/operations/notify-owner";
+import { Payment } from "@stint/core/payment";
 import { Actor } from "@stint/core/platform/actor";
 import { Proposal } from "@stint/core/proposal";
 import { UserEntity } from "@stint/core/user";
+import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { as, invite, newPerson, newStudio, newTeammate, type Person } from "../invitation/support";
 import { newBusiness, newSent } from "../invoice/support";
@@ -161,6 +163,19 @@ describe("what an owner hears of", () => {
       type: "invoice.paid",
       title: `Cedar & Row paid invoice ${invoice.number}, $1,250.00.`,
       link: `/projects/${project_id}/pay/invoice/${invoice.id}`,
+    });
+    // What came in with this payment, and not what the invoice was over (D36).
+    const parts = await newSent(owner, project_id);
+    const paid_at = await as(owner, () => Workspace.today());
+    const by = (amount: number) =>
+      as(owner, () => Payment.markPaid(parts.id, { paid_at, payment_method: "check", amount }));
+    await by(100_000);
+    const { payments } = await by(25_000);
+    await asSystem(owner, () =>
+      invoicePaid({ invoice_id: parts.id, payment_id: payments.find((each) => each.amount === 25_000)?.id }),
+    );
+    expect((await bell(owner)).items[0]).toMatchObject({
+      title: `Cedar & Row paid invoice ${parts.number}, $250.00.`,
     });
     const studio = await newStudio();
     const kim = await newTeammate(studio, { role_id: "113" });

@@ -173,6 +173,8 @@ export type ProposalAcceptedOwnerProps = StintMail & {
   amount: string;
   /** the deposit whose invoice goes out now */
   deposit?: string;
+  /** it waits as a draft instead, until its owner has chosen how to be paid */
+  deposit_waits?: boolean;
   certificate: string;
   file: AttachedFile;
   /** what proves the acceptance without us: record, signatures and document */
@@ -200,10 +202,18 @@ export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
           row("Project", props.title),
           row("Signed", instant(props.accepted_at, props.time_zone)),
           row("Certificate", props.certificate),
-          ...rowIf("Deposit, being invoiced", props.deposit),
+          ...rowIf(props.deposit_waits ? "Deposit, a draft" : "Deposit, being invoiced", props.deposit),
         ],
         total: row("Total", props.amount),
       },
+      ...(props.deposit && props.deposit_waits
+        ? [
+            {
+              kind: "text" as const,
+              text: "You asked to choose how you’re paid once this is accepted. Choose it when you send the deposit’s invoice: until then it waits as a draft.",
+            },
+          ]
+        : []),
       { kind: "file", file: props.file },
       { kind: "file", file: props.evidence },
       { kind: "action", label: "Open the project", url: props.link },

@@ -22,8 +22,8 @@ export interface GetPaidProps {
   /** What is asked for first, in minor units. */
   amount: number;
   currency: string;
-  /** A proposal's deposit may wait until it is accepted; an invoice is asked for now. */
-  of: "proposal" | "invoice";
+  /** A proposal's deposit may wait until it is accepted; then, it is asked for now. */
+  of: "proposal" | "invoice" | "accepted";
   /** It was chosen: the second step is next. */
   onKept?: () => void;
   onClose: () => void;
@@ -84,14 +84,22 @@ export function GetPaidDialog({ client, contact, amount, currency, of, onKept, o
       description={
         of === "proposal"
           ? `First send, step 1 of 2. The proposal asks for ${format(amount, currency)} when ${who} accepts.`
-          : `First send, step 1 of 2. The invoice asks for ${format(amount, currency)}.`
+          : of === "accepted"
+            ? `${who} accepted. The invoice asks for ${format(amount, currency)}.`
+            : `First send, step 1 of 2. The invoice asks for ${format(amount, currency)}.`
       }
       actions={
         <>
           <Button onClick={onClose} disabled={pending}>
             Back
           </Button>
-          <Button kind="primary" type="submit" form={id} pending={pending}>
+          {/* One accent: until the bank is connected, that is the way on. */}
+          <Button
+            kind={choice === "online" && !connected ? "second" : "primary"}
+            type="submit"
+            form={id}
+            pending={pending}
+          >
             Next: last look
           </Button>
         </>
@@ -150,17 +158,23 @@ export function GetPaidDialog({ client, contact, amount, currency, of, onKept, o
                 </Field>
               ),
             },
-            of === "proposal"
-              ? {
-                  value: "later",
-                  label: `Ask me when ${who} accepts`,
-                  hint: "Send now. The deposit waits as a draft until you’ve chosen.",
-                }
-              : {
-                  value: "later",
-                  label: "Ask me later",
-                  hint: "Send now. What they pay by card waits at Stripe until you connect your bank.",
-                },
+            ...(of === "proposal"
+              ? [
+                  {
+                    value: "later" as const,
+                    label: `Ask me when ${who} accepts`,
+                    hint: "Send now. The deposit waits as a draft until you’ve chosen.",
+                  },
+                ]
+              : of === "invoice"
+                ? [
+                    {
+                      value: "later" as const,
+                      label: "Ask me later",
+                      hint: "Send now. What they pay by card waits at Stripe until you connect your bank.",
+                    },
+                  ]
+                : []),
           ]}
         />
         {problem && (

@@ -2,10 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useUser } from "../../lib/session";
 import { receivingQuery } from "./queries";
 
-/** Whether somebody who sends must say first how to be paid: never said, and no account that takes payments. */
-export function useAsksGetPaid(): boolean {
+/**
+ * Whether somebody who sends must say first how to be paid: never said, and no account that takes payments. Who put
+ * it off until a client accepts is asked with the first invoice of what was accepted.
+ */
+export function useAsksGetPaid(accepted = false): boolean {
   const { getting_paid, own_methods, payment_instructions } = useUser();
-  const undecided = getting_paid === null && own_methods.length === 0 && payment_instructions.trim() === "";
+  const undecided =
+    (getting_paid === null || (accepted && getting_paid === "later")) &&
+    own_methods.length === 0 &&
+    payment_instructions.trim() === "";
   const { data } = useQuery({ ...receivingQuery, enabled: undecided });
   return undecided && data !== undefined && data?.charges_enabled !== true;
 }

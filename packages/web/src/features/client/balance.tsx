@@ -47,10 +47,10 @@ export function Balances({ balances }: { balances: readonly Balance[] }) {
   const [only] = balances;
   if (!only) return null;
   if (balances.length === 1)
-    return <Amount label="Owes you" value={only.due} currency={only.currency} note={`${noteOf(only)}.`} />;
+    return <Amount label="Still due" value={only.due} currency={only.currency} note={`${noteOf(only)}.`} />;
   return (
     <section>
-      <SectionHead title="Owes you" note="by currency" />
+      <SectionHead title="Still due" note="by currency" />
       <Ledger label="Balance by currency" columns={columns} rows={balances} rowKey={(row) => row.currency} />
       <p className="mt-2 text-14 text-muted">
         {balances

@@ -24,7 +24,7 @@ const isUnsent = (row: MoveRow): boolean =>
 /** A proposal's row says what its project says everywhere. */
 function RowStatus({ row }: { row: MoveRow }) {
   const { kind, agreement, currency } = row;
-  if (kind === "proposal" && agreement && !changeOf(row)) return <ProjectMark of={{ agreement, currency }} />;
+  if (kind === "proposal" && agreement) return <ProjectMark of={{ agreement, currency }} />;
   return <Status status={statusOf(row)} />;
 }
 

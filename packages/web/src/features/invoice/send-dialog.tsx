@@ -106,7 +106,8 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
   }
 
   const amount = format(total, invoice.currency);
-  const asks = useAsksGetPaid();
+  const accepted = invoice.schedule !== null;
+  const asks = useAsksGetPaid(accepted);
   if (asks && !problem)
     return (
       <Suspense fallback={null}>
@@ -115,7 +116,7 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
           contact={contact?.first_name}
           amount={total}
           currency={invoice.currency}
-          of="invoice"
+          of={accepted ? "accepted" : "invoice"}
           onClose={onClose}
         />
       </Suspense>

@@ -15,7 +15,7 @@ const accounts: Record<Account, string> = {
   disputed: "Held back, contested",
   revenue: "Earned",
   tax: "Tax to pass on",
-  refunds: "Given back",
+  refunds: "Refunded",
   fees: "Provider's fees",
   credit: "Client's credit",
   payouts: "Cost of teammates",

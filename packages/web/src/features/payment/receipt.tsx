@@ -38,7 +38,7 @@ export function Receipt({ invoice }: { invoice: PublicInfo }) {
         {last && last.surcharge > 0 && (
           <Row label="Processing">{format(last.surcharge, invoice.currency)}</Row>
         )}
-        {back > 0 && <Row label="Given back">{format(back, invoice.currency)}</Row>}
+        {back > 0 && <Row label="Refunded">{format(back, invoice.currency)}</Row>}
         {buyer.email && <Row label="Receipt sent to">{buyer.email}</Row>}
         <Row label="Still due">{format(invoice.totals.amount_due, invoice.currency)}</Row>
       </dl>

@@ -38,7 +38,7 @@ export function moneyIn(agreed: number, invoices: readonly Listed[]): MoneyIn {
     still: all - received - back,
     segments: [
       { id: "received", label: "Received", value: received, look: "first" },
-      { id: "back", label: "Given back", value: back, look: "third" },
+      { id: "back", label: "Refunded", value: back, look: "third" },
       { id: "overdue", label: "Overdue", value: overdue, look: "bad" },
       { id: "due", label: "Due", value: due, look: "second" },
       { id: "scheduled", label: "Scheduled", value: scheduled, look: "third" },

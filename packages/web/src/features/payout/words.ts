@@ -35,7 +35,8 @@ export function titleWithin({ title, project_name }: Pick<Listed, "title" | "pro
 /** The day of an invoice in the timeline of its project. */
 export function invoiceDay(invoice: Listed): string {
   const day = invoice.issued_on ?? invoice.send_on ?? (invoice.sent_at ? dayOf(invoice.sent_at) : null);
-  return day ? dayInWords(day) : "No date";
+  if (day) return dayInWords(day);
+  return invoice.due_on ? `Due ${dayInWords(invoice.due_on)}` : "No date";
 }
 
 /** Where an invoice stands, in a few words. */

@@ -35,9 +35,11 @@ export function ProjectMark({ of }: { of: StatusFacts }) {
 export function SecondFact({ agreement: { unsent, change }, currency }: StatusFacts) {
   if (unsent) return <UnsentMark />;
   if (!change) return null;
-  return (
-    <span className="text-14 text-muted">
-      Change order {change.number}, {signed(change.difference, currency)}, not signed
-    </span>
-  );
+  // What was never sent nobody could sign; without a difference there is nothing to tell yet.
+  const parts = [
+    `Change order ${change.number}`,
+    change.sent_at || change.difference !== 0 ? signed(change.difference, currency) : "",
+    change.sent_at ? "not signed" : change.difference === 0 ? "no changes yet" : "not sent",
+  ];
+  return <span className="text-14 text-muted">{parts.filter(Boolean).join(", ")}</span>;
 }

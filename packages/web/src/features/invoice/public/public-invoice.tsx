@@ -35,7 +35,7 @@ function headOf(
 ): { label: string; value: number; rest?: number } {
   const { totals } = invoice;
   const last = cameIn(invoice.payments).at(-1);
-  if (isBack(invoice)) return { label: "Given back", value: backOf(invoice) };
+  if (isBack(invoice)) return { label: "Refunded", value: backOf(invoice) };
   if (invoice.state === "paid") {
     return {
       label: last ? `Paid on ${dayInWords(last.paid_at, { weekday: true, long: true, year: true })}` : "Paid",

@@ -113,7 +113,7 @@ const taxLabel = (tax: { name: string; rate: string; category: string }, inclusi
   inclusive && tax.category === "S" ? `Includes ${taxInWords(tax)}` : taxInWords(tax);
 
 const paidLabel = ({ paid_at, refunded }: SheetInfo["payments"][number], currency: string): string =>
-  `Paid ${dayInWords(paid_at, { long: true })}${refunded > 0 ? `, ${format(refunded, currency)} of it given back` : ""}`;
+  `Paid ${dayInWords(paid_at, { long: true })}${refunded > 0 ? `, ${format(refunded, currency)} of it refunded` : ""}`;
 
 function Sums({ of }: { of: SheetInfo }) {
   const money = (cents: number) => format(cents, of.currency);

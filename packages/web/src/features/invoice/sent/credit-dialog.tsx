@@ -17,6 +17,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   const { totals, currency } = invoice;
   // What the client's bank may still take away is not credited.
   const left = invoice.disputed ? totals.amount_due : subtract(totals.total, totals.amount_credited);
+  const taxed = totals.taxes.some(({ amount }) => amount !== 0);
   const form = useForm({
     schema: CreditInput,
     initial: { amount: left as number | undefined, reason: "", as_discount: false as boolean | undefined },
@@ -41,7 +42,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       pendingVerb="Making it"
       onClose={onClose}
     >
-      <Field label="Amount with tax" error={form.errors.amount}>
+      <Field label={taxed ? "Amount with tax" : "Amount"} error={form.errors.amount}>
         <MoneyInput
           currency={currency}
           value={form.values.amount ?? null}

@@ -55,7 +55,7 @@ export function RefundDialog({
   return (
     <FormDialog
       title="Refund"
-      description={`Up to ${format(left, currency)} goes back the way it came. The provider's fee is not given back, and a refund cannot be called off.`}
+      description={`Up to ${format(left, currency)} goes back the way it came. The Stripe fee stays, and a refund can’t be undone. What is due on the invoice stays the same: a refund doesn’t open it again.`}
       form={form}
       verb={`Refund ${format(form.values.amount ?? 0, currency)}${asks ? " anyway" : ""}`}
       pendingVerb="Refunding"
@@ -73,8 +73,8 @@ export function RefundDialog({
         <div role="alert" className="rounded-ctl bg-warn-soft p-3 text-14">
           <p className="font-semibold">{short.sum} of this isn’t here anymore</p>
           <p className="text-muted">
-            What your clients paid online was sent to your team. If you refund anyway, {short.sum} comes out
-            of what your clients pay next.
+            What your clients paid online went on to your bank or your team already. If you refund anyway,{" "}
+            {short.sum} comes out of what your clients pay next.
           </p>
         </div>
       )}

@@ -138,8 +138,8 @@ export function Accepted({
                 }
               >
                 {deposit
-                  ? "The invoice is open. It was mailed to you as well."
-                  : `${brand.name} sends you the invoice by mail.`}
+                  ? "The invoice is open. It was emailed to you as well."
+                  : `${brand.name} sends you the invoice by email.`}
               </Next>
             )}
             {later > 0 && (
