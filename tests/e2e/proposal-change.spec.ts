@@ -76,6 +76,19 @@ describe("a change order", () => {
       expect(await owner.getByText(text).count(), text).toBe(0);
   });
 
+  it("is started where the agreed scope is shown, which asks for no new proposal", async () => {
+    await stage.stint.settled();
+    const editor = `/projects/${offer.project_id}/scopes/${offer.scope_id}/edit`;
+    await owner.goto(editor);
+    await shown(owner, /A change order makes a new version of it\.$/).waitFor();
+    await button(owner, "View project").waitFor();
+    expect(await button(owner, "Build proposal").count()).toBe(0);
+    await look(owner, "scope-agreed");
+    await start(editor);
+    await button(owner, "Drop the change").click();
+    await owner.waitForURL((url) => url.pathname.endsWith(`/${offer.proposal_id}`));
+  });
+
   it("is started by the owner, while the unsent invoices wait", async () => {
     // The builder is there already: it takes the new proposal in place of the accepted one.
     const change = await start(builderPath(offer, "summary"));

@@ -4,13 +4,13 @@ import { Money } from "../../ui/money";
 import { useEditor } from "./hooks";
 import { showUnsent, useProject, useUnsentWords } from "./standing";
 import { useBudget } from "./use-budget";
-import { useBuildProposal } from "./use-build-proposal";
+import { useNext } from "./use-next";
 
 /** Where there is no room for the summary: 72 high, on a phone 80 with the action. */
 export function BottomBar() {
   const money = useBudget();
   const editor = useEditor();
-  const build = useBuildProposal();
+  const next = useNext();
   const words = useUnsentWords(useProject());
   const parts = [
     ["Margin", money.margin],
@@ -59,8 +59,8 @@ export function BottomBar() {
           {words.send}
         </Button>
       ) : (
-        <Button kind="primary" size="l" pending={build.pending} onClick={build.run} className="sm:hidden">
-          Build proposal
+        <Button kind="primary" size="l" pending={next.pending} onClick={next.run} className="sm:hidden">
+          {next.label}
         </Button>
       )}
     </div>

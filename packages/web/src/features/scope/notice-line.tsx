@@ -3,15 +3,21 @@ import { useState } from "react";
 import { errorText } from "../../lib/report";
 import { toastError } from "../../lib/toast";
 import { Button } from "../../ui/button";
+import { useOpenProposal, useProposalActions } from "../proposal/builder/actions";
 import { useEditor, useTopic } from "./hooks";
+import { useProject } from "./standing";
 
 /** Why nothing can be saved at the moment, and the ways on. */
 export function NoticeLine({ onReload }: { onReload: () => void }) {
   const editor = useEditor();
   const notice = useTopic("status", (store) => store.notice);
   const [busy, setBusy] = useState(false);
-  const locked = editor.store.info.status !== "draft" || editor.store.info.project.status === "completed";
-  if (!notice && !locked) return null;
+  const { status, is_current, project: of } = editor.store.info;
+  const completed = of.status === "completed";
+  const accepted = useProject()?.agreement.accepted;
+  // A scope beside the current one is not what a change order changes.
+  const changes = !notice && !completed && is_current ? accepted?.proposal_id : undefined;
+  if (!notice && !completed && status === "draft") return null;
   const reload = async () => {
     setBusy(true);
     await editor.giveUp();
@@ -30,9 +36,13 @@ export function NoticeLine({ onReload }: { onReload: () => void }) {
       <RefreshCw size={16} className="shrink-0" aria-hidden="true" />
       <p className="min-w-0 flex-1">
         {notice?.text ??
-          "This scope has been agreed, so it is shown as it is. A change order makes a new version of it."}
+          (completed
+            ? "The project is completed, so its scope is shown as it is."
+            : "This scope has been agreed, so it is shown as it is.")}
+        {changes && " A change order makes a new version of it."}
         {notice?.kind === "stale" && notice.pending && " What you typed here is not saved yet."}
       </p>
+      {changes && <StartChange proposal_id={changes} />}
       {notice && (
         <Button kind="link" onClick={() => void reload()} disabled={busy}>
           Reload
@@ -44,5 +54,19 @@ export function NoticeLine({ onReload }: { onReload: () => void }) {
         </Button>
       )}
     </div>
+  );
+}
+
+function StartChange({ proposal_id }: { proposal_id: number }) {
+  const { change } = useProposalActions(proposal_id);
+  const openProposal = useOpenProposal();
+  return (
+    <Button
+      kind="link"
+      pending={change.isPending}
+      onClick={() => change.mutate(undefined, { onSuccess: openProposal })}
+    >
+      Start a change order
+    </Button>
   );
 }

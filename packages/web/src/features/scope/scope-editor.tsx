@@ -17,8 +17,8 @@ import { PhaseTabs, Rail } from "./rail";
 import { RolesProvider } from "./roles";
 import { Sheet } from "./sheet";
 import { showUnsent, useProject, useReadAgain, useUnsentWords } from "./standing";
-import { useBuildProposal } from "./use-build-proposal";
 import { useEditorKeys } from "./use-editor-keys";
+import { useNext } from "./use-next";
 
 const Shortcuts = lazyPart(async () => (await import("./shortcuts")).Shortcuts);
 const FindBar = lazyPart(async () => (await import("./find-bar")).FindBar);
@@ -164,7 +164,7 @@ function Header() {
           )}
           <MoreMenu />
           <span aria-hidden="true" className="mx-2 h-6 w-px bg-line max-sm:hidden" />
-          {words ? <SendNext label={words.send_total} /> : <Build />}
+          {words ? <SendNext label={words.send_total} /> : <Next />}
         </>
       }
     />
@@ -196,18 +196,18 @@ function SendNext({ label }: { label: string }) {
   );
 }
 
-/** The way to the proposal; before there is something to send anew. */
-function Build() {
-  const build = useBuildProposal();
+/** The way on, while there is nothing to send anew. */
+function Next() {
+  const next = useNext();
   return (
     <Button
       kind="primary"
       iconEnd={<ArrowRight size={17} />}
-      pending={build.pending}
-      onClick={build.run}
+      pending={next.pending}
+      onClick={next.run}
       className="max-sm:hidden"
     >
-      Build proposal
+      {next.label}
     </Button>
   );
 }

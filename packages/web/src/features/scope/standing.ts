@@ -2,6 +2,7 @@ import { type UnsentWords, unsentWords } from "@stint/core/project/agreement/rul
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { isOwned, type Project, projectQuery } from "../project/queries";
+import { type StatusFacts, standing } from "../project/standing";
 import type { Editor } from "./editor";
 import { useEditor, useTopic } from "./hooks";
 
@@ -29,6 +30,28 @@ export function useUnsentWords(project: Project | undefined): UnsentWords | unde
   const { is_current } = useEditor().store.info;
   if (!project || !is_current) return undefined;
   return unsentWords(project.agreement, { client: project.client_name, currency: project.currency });
+}
+
+const toProject = { label: "View project", to: "/projects/$projectId/overview" } as const;
+const toProposal = "/projects/$projectId/scopes/$scopeId/view/proposals";
+
+/** What the project's standing asks for next, in the editor's words; until it is read, the scope's own says enough. */
+export function nextOf(project: Pick<StatusFacts, "agreement" | "currency"> | undefined, agreed: boolean) {
+  const build = { label: "Build proposal", to: toProposal } as const;
+  if (!project) return agreed ? toProject : build;
+  const { key, label } = standing({ agreement: project.agreement, currency: project.currency }).action;
+  switch (key) {
+    // Nothing is with the client, or no longer: the scope is there to be proposed.
+    case "last_look":
+    case "duplicate":
+      return build;
+    case "view_project":
+    case "open":
+    case "ask_testimonial":
+      return toProject;
+    default:
+      return { label, to: toProposal } as const;
+  }
 }
 
 /** Opens what differs, or the sending, once everything typed is with the server. */

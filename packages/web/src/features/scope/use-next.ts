@@ -1,0 +1,21 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useEditor } from "./hooks";
+import { nextOf, useProject } from "./standing";
+
+/** What the project asks for next, and the way there once everything typed is with the server. */
+export function useNext() {
+  const editor = useEditor();
+  const { project_id, id, status } = editor.store.info;
+  const { label, to } = nextOf(useProject(), status !== "draft");
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+  const run = async () => {
+    setPending(true);
+    // The proposal is made of what the server has.
+    await editor.queue.settled(5_000);
+    setPending(false);
+    await navigate({ to, params: { projectId: String(project_id), scopeId: String(id) } });
+  };
+  return { label, pending, run: () => void run() };
+}
