@@ -35,6 +35,19 @@ async function sender(owner_id: number) {
   return { user, standing };
 }
 
+/** Seconds until the next day of budgets. */
+const untilTomorrow = (): number => (tomorrow(now()).getTime() - now().getTime()) / 1000;
+
+/**
+ * Refuses a code that somebody with a link asks for where the workspace mails nobody: 1044 before its owner's address
+ * is confirmed, 1005 once it was stopped. It takes nothing out of the owner's budget, nor does the owner's mail stand
+ * in its way: codes have limits of their own, by visitor, link, address and workspace.
+ */
+export async function assertMayMailCodes(owner_id: number): Promise<void> {
+  const { standing } = await sender(owner_id);
+  if (standing?.stopped_at) throw new TooMany(STOPPED, untilTomorrow());
+}
+
 /** Refuses an act that will mail other people later: 1044 before the owner's address is confirmed. */
 export async function assertMayMail(owner_id: number): Promise<void> {
   await sender(owner_id);
@@ -53,7 +66,7 @@ export function claim(owner_id: number, addresses: readonly string[]): Promise<v
     const foreign = [...new Set(addresses.map(foldEmail))].filter((address) => address && address !== own);
     if (foreign.length === 0) return;
     const at = now();
-    const again = (tomorrow(at).getTime() - at.getTime()) / 1000;
+    const again = untilTomorrow();
     if (standing?.stopped_at) throw new TooMany(STOPPED, again);
     const day = dayOf(at);
     const keys = foreign.slice(0, AT_ONCE).map((address) => ({ owner_id, day, address: hashOf(address) }));
@@ -94,7 +107,7 @@ export async function countMail(
   addresses: readonly string[],
 ): Promise<() => Promise<unknown>> {
   const at = now();
-  const again = (tomorrow(at).getTime() - at.getTime()) / 1000;
+  const again = untilTomorrow();
   const own = foldEmail((await User.row(owner_id))?.email ?? "");
   const keys = [...new Set(addresses.map(foldEmail))]
     .filter((address) => address && address !== own)

@@ -12,7 +12,7 @@ export const BUDGET = {
   paid_invoices: 5,
 } as const;
 
-/** Mails of one workspace to one address on one day, whatever they are about. */
+/** Mails of one workspace to one address on one day, whatever they are about but codes, which visitors ask for. */
 export const PER_ADDRESS = 25;
 
 /** So many complaints, or addresses that do not exist, within `days` stop the workspace's foreign mail. */

@@ -1,7 +1,7 @@
 import { AppError } from "../platform/error";
 import { dispatch, type Message } from "../platform/mail";
 import { isFairName } from "../platform/shape/name";
-import { claim, countMail } from "./claim";
+import { assertMayMailCodes, claim, countMail } from "./claim";
 import { Postponed } from "./postponed";
 
 export interface Letter extends Message {
@@ -10,13 +10,15 @@ export interface Letter extends Message {
    * address. Counted nowhere, and the only mail before an address is confirmed. Limits of `identity` hold it.
    */
   account?: true | undefined;
+  /** A code that its reader asked for with a link. Counted apart, where it is asked for (`proposal/evidence/code`). */
+  code?: true | undefined;
 }
 
 /** Sends a mail, once per key; answers whether this call did. Postponed where the workspace may not mail today. */
-export async function send({ account, from_name, ...letter }: Letter): Promise<boolean> {
+export async function send({ account, code, from_name, ...letter }: Letter): Promise<boolean> {
   const back = account
     ? undefined
-    : await counted(letter).catch((error: unknown) => {
+    : await (code ? assertMayMailCodes(letter.owner_id) : counted(letter)).catch((error: unknown) => {
         throw error instanceof AppError ? new Postponed(error) : error;
       });
   let left = false;
@@ -27,7 +29,7 @@ export async function send({ account, from_name, ...letter }: Letter): Promise<b
       from_name: from_name && isFairName(from_name) ? from_name : undefined,
     });
   } finally {
-    if (!left) await back?.();
+    if (!left && back) await back();
   }
   return left;
 }

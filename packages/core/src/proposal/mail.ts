@@ -190,6 +190,7 @@ export async function mailCode(
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "code", ref.code_id),
+    code: true,
     to: ref.email,
     from_name: document.brand.name,
     ...proposalCode({

@@ -1,3 +1,6 @@
+import { Mail } from "@stint/core/mailing";
+import { BUDGET, PER_ADDRESS } from "@stint/core/mailing/rules";
+import { stop } from "@stint/core/mailing/standing";
 import { deleteClient } from "@stint/core/operations/delete-client";
 import { Event } from "@stint/core/platform/event";
 import { checkEvidence } from "@stint/core/proposal/evidence/rules";
@@ -167,6 +170,62 @@ describe("a code before acceptance (D20)", () => {
     for (let i = 0; i < 10; i++) await ask(hash, `stranger-${i}@elsewhere.test`);
     await expect(ask(hash, "stranger-10@elsewhere.test")).rejects.toMatchObject({ code: 1005 });
     expect(await ask(hash, CONTACT.toUpperCase())).toEqual({ valid_minutes: 15 });
+  });
+});
+
+describe("the budget of codes is apart from the owner's mail", () => {
+  const midnight = Date.parse(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+  /** From a network of its own for each number. */
+  const from = (place: number, hash: string, email: string) =>
+    visitor(() => Proposal.requestCode({ hash, email }), undefined, `2001:db8:${place}::1`);
+  const at = (hour: number, place: number, hash: string, email: string) =>
+    atTime(new Date(midnight + (hour * 60 + 30) * 60_000), () => from(place, hash, email));
+  const stranger = (nth: number) => `stranger-${nth}@elsewhere.test`;
+  const others = (count: number) => Array.from({ length: count }, (_, nth) => `person-${nth}@elsewhere.test`);
+
+  it("the owner mailed as much as is allowed today: clients still get their codes and sign", async () => {
+    const offer = await newSent();
+    const { owner, hash } = offer;
+    await Mail.claim(owner.owner_id, others(BUDGET.first - 1));
+    await expect(Mail.claim(owner.owner_id, ["one-more@elsewhere.test"])).rejects.toMatchObject({
+      code: 1005,
+    });
+    const { code: _, ...typed } = await signature(hash);
+    const signed = { ...typed, email: "colleague@cedarrow.test" };
+    await from(1000, hash, signed.email);
+    const code = await mailedCode(offer, signed.email);
+    expect(await visitor(() => Proposal.accept({ ...signed, code }))).toMatchObject({ email: signed.email });
+  });
+
+  it("strangers with the link take nothing of the owner's, nor of the owner's mails to the recipient", async () => {
+    const offer = await newSent();
+    const { owner, hash } = offer;
+    for (let i = 0; i < 10; i++) {
+      await from(1001, hash, stranger(i));
+      await mailedCode(offer, stranger(i));
+    }
+    for (let i = 0; i < PER_ADDRESS; i++) {
+      await from(1100 + i, hash, CONTACT);
+      await mailedCode(offer, CONTACT);
+    }
+    await Mail.claim(owner.owner_id, [...others(BUDGET.first - 1), CONTACT]);
+  });
+
+  it("has an end: thirty a day for a link, whatever the hour, and none where the workspace is stopped", async () => {
+    const { hash, owner } = await newSent();
+    // Ten in an hour, from each of three places.
+    for (let i = 0; i < 30; i++) await at(0, 1200 + Math.floor(i / 10), hash, stranger(i));
+    await expect(at(5, 1205, hash, stranger(30))).rejects.toMatchObject({ code: 1005 });
+    expect(await at(5, 1205, hash, CONTACT)).toEqual({ valid_minutes: 15 });
+    await as(owner, () => stop(owner.owner_id, { why: "Complaints" }));
+    await expect(from(1206, hash, CONTACT)).rejects.toMatchObject({ code: 1005 });
+  });
+
+  it("one place with the link leaves room for the others: twelve a day are its", async () => {
+    const { hash } = await newSent();
+    for (let i = 0; i < 12; i++) await at(Math.floor(i / 10), 1300, hash, stranger(i));
+    await expect(at(2, 1300, hash, stranger(12))).rejects.toMatchObject({ code: 1005 });
+    expect(await at(2, 1301, hash, "colleague@cedarrow.test")).toEqual({ valid_minutes: 15 });
   });
 });
 

@@ -21,8 +21,8 @@ async function mayCopy({ row }: Open, email: string): Promise<boolean> {
 }
 
 /** A visitor hears that no code can come now, and nothing about the owner's account. */
-async function claimCode(owner_id: number, email: string): Promise<void> {
-  await Mail.claim(owner_id, [email]).catch((error: unknown) => {
+async function mayMailCode(owner_id: number): Promise<void> {
+  await Mail.assertMayMailCodes(owner_id).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     const wait = error instanceof TooMany ? error.retry_after : 3600;
     throw new TooMany("A code cannot be sent right now. Please write to who sent you this proposal.", wait);
@@ -52,9 +52,9 @@ export const requestCode = (input: { hash: string; email: string }): Promise<{ v
     const { hash, email } = input;
     const purpose = purposeNow(row);
     if (purpose === "accept") refuse(guard(statusAt(factsOf(row), now()), "accept"));
-    await limitRequests(hash, email, row.sent_to);
+    await limitRequests(row, hash, email);
     if (await mayAsk(purpose, found, email)) {
-      await claimCode(row.owner_id, email);
+      await mayMailCode(row.owner_id);
       const { code_id, write } = MailedCode.open(
         PROPOSAL,
         codeOf(hash, purpose, email, row.document_version),

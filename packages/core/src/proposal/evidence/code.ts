@@ -14,13 +14,29 @@ export const codeOf = (hash: string, purpose: Purpose, email: string, version: n
   `${hash}:${purpose === "accept" ? `accept:${version}` : purpose}:${foldEmail(email)}`;
 
 const PER_LINK = { name: "proposal-code-link", max: 10, seconds: 3600 };
+/** Of one visitor with the link, of the link and of the workspace's links on one day; the recipient's are apart. */
+const PER_LINK_VISITOR_DAY = { name: "proposal-code-link-visitor-day", max: 12, seconds: 86_400 };
+const PER_LINK_DAY = { name: "proposal-code-link-day", max: 30, seconds: 86_400 };
+const PER_WORKSPACE_DAY = { name: "proposal-code-workspace-day", max: 500, seconds: 86_400 };
 const PER_VISITOR = { name: "proposal-code-ip", max: 30, seconds: 3600 };
 
-/** Counts one more request of a code, for the address, the link and the visitor (1005). */
-export async function limitRequests(hash: string, email: string, recipient?: string): Promise<void> {
+/**
+ * Counts one more request of a code, for the address, the link, the workspace and the visitor (1005). This is the
+ * budget of codes: the owner's own mail takes nothing of it, and strangers with a link nothing of the owner's.
+ */
+export async function limitRequests(
+  { owner_id, sent_to }: Pick<Row, "owner_id" | "sent_to">,
+  hash: string,
+  email: string,
+): Promise<void> {
   await Limit.take(PER_VISITOR, Limit.place());
   // Who only has the link cannot use up what the recipient needs.
-  if (!recipient || foldEmail(recipient) !== foldEmail(email)) await Limit.take(PER_LINK, Limit.place(hash));
+  if (!sent_to || foldEmail(sent_to) !== foldEmail(email)) {
+    await Limit.take(PER_LINK, Limit.place(hash));
+    await Limit.take(PER_LINK_VISITOR_DAY, Limit.place(hash));
+    await Limit.take(PER_LINK_DAY, Limit.everybody(hash));
+    await Limit.take(PER_WORKSPACE_DAY, Limit.everybody(owner_id));
+  }
   const of = `${hash}:${Id.sha256(foldEmail(email))}`;
   await MailedCode.limit(PROPOSAL, Limit.place(of), of);
 }
