@@ -45,7 +45,10 @@ export async function overview(id: number): Promise<Overview> {
   const sent = invoices.filter(({ number }) => number !== null);
   const numbers = new Map(invoices.map((each) => [each.id, each.number]));
   const currencies = [...new Set([...sent, ...credit].map(({ currency }) => currency))].sort();
-  const own = proposals.items.filter(({ project_id }) => names.has(project_id));
+  // A change order that was dropped before it was sent is nothing between the two.
+  const own = proposals.items.filter(
+    ({ project_id, dropped_at, sent_at }) => names.has(project_id) && (!dropped_at || sent_at),
+  );
 
   const payments = postings
     .map((posting) => {

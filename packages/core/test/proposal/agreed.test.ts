@@ -121,6 +121,16 @@ describe("the accepted version is the only source of what is agreed", () => {
     expect((await as(offer.owner, () => Scope.get(offer.project_id))).summary.price_total).toBe(SIGNED);
   });
 
+  it("a change order dropped before it was sent is no proposal of the client’s", async () => {
+    const offer = await accepted(await newOffer());
+    const change = await open(offer);
+    const shown = async () =>
+      (await as(offer.owner, () => clientOverview(offer.client_id))).proposals.map(({ id }) => id);
+    expect(await shown()).toEqual([change.id, offer.proposal_id]);
+    await as(offer.owner, () => Proposal.dropChange(change.id));
+    expect(await shown()).toEqual([offer.proposal_id]);
+  });
+
   it("an open change order is a proposal until it is signed", async () => {
     const offer = await accepted(await newOffer());
     const change = await open(offer);
