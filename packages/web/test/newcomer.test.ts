@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reminderWords } from "../src/features/invoice/sent/reminders";
 import { partReceived, rateInWords, taxInWords } from "../src/features/invoice/words";
 import { byCloseness } from "../src/features/people/closeness";
+import { isUnnamed } from "../src/features/proposal/builder/last-look";
 import { limitOf } from "../src/features/shell/limits";
 
 const named = (...labels: string[]) => labels.map((label) => ({ label }));
@@ -62,5 +63,16 @@ describe("words of the same kind", () => {
     expect(reminderWords(null, false, [])).toContain("No days are set");
     expect(reminderWords(null, false, [3])).toBe("The days for it are over: no other one goes out.");
     expect(reminderWords(null, true, [3])).toBe("They rest for this invoice.");
+  });
+});
+
+describe("the last look before sending", () => {
+  const named = (...names: string[]) => ({
+    phases: names.map((name, id) => ({ id, name, description: null, total: null, services: [] })),
+  });
+
+  it("points at a phase that still has the name it was made with", () => {
+    expect(isUnnamed(named("Design", "My first phase"))).toBe(true);
+    expect(isUnnamed(named("Design"))).toBe(false);
   });
 });

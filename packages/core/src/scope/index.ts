@@ -9,8 +9,8 @@ import { ScopeEntity } from "./entity";
 import { StatementSubmitted } from "./events";
 import { findable, firstPhase, publicAs } from "./initial";
 import { type Opened, open, openScope, shape } from "./read";
-import { isOffered } from "./rules";
-import { DEFAULT_SERVICE, type Info } from "./schema";
+import { DEFAULT_SERVICE, isOffered } from "./rules";
+import type { Info } from "./schema";
 import { totalOf } from "./totals";
 
 export { addTask, addTasks } from "./add";

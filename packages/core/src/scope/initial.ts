@@ -4,7 +4,8 @@ import { AppError, Code } from "../platform/error";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
 import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
-import { DEFAULT_PHASE, DEFAULT_ROLE, DEFAULT_SERVICE } from "./schema";
+import { DEFAULT_PHASE, DEFAULT_SERVICE } from "./rules";
+import { DEFAULT_ROLE } from "./schema";
 
 export type Kind = "scope" | "phase" | "task";
 

@@ -10,7 +10,8 @@ import { PhaseEntity } from "./entity";
 import { findable } from "./initial";
 import { rankAfter } from "./order";
 import { open, openScope, type PhaseRow, projectOf, type ScopeRow, shapePhase } from "./read";
-import { type Category, type CategoryInput, type CategoryUpdateInput, DEFAULT_PHASE } from "./schema";
+import { DEFAULT_PHASE } from "./rules";
+import type { Category, CategoryInput, CategoryUpdateInput } from "./schema";
 import { setTotal } from "./totals";
 import {
   assertEditable,

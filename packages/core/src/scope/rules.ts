@@ -9,6 +9,10 @@ export * from "./adjust";
 export * from "./adjust-whole";
 export * from "./pricing";
 
+/** What a new project's first phase and service are called: there to be typed over. */
+export const DEFAULT_PHASE = "My first phase";
+export const DEFAULT_SERVICE = "New Service";
+
 /** A margin as a percentage of the revenue or as an amount; the percentage leads when both are set. */
 export interface Margin {
   percent?: string | null;

@@ -2,8 +2,6 @@ import * as z from "zod";
 import { Cents, DateOnly, ID, Instant, Percent, Quantity, required, Sum, text } from "../platform/shape";
 
 export const DEFAULT_ROLE = "113";
-export const DEFAULT_PHASE = "My first phase";
-export const DEFAULT_SERVICE = "New Service";
 
 export const TASK_STATUSES = ["open", "started", "completed", "accepted", "rejected"] as const;
 export const PRICINGS = ["fixed", "percent"] as const;

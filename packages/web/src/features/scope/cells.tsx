@@ -1,10 +1,10 @@
+import { DEFAULT_PHASE, DEFAULT_SERVICE } from "@stint/core/scope/rules";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "../../ui/cx";
 import { inputClass } from "../../ui/input-class";
 import type { Active } from "./state";
 
-/** What a new project's first phase and service are called: there to be typed over. */
-const starters = new Set(["My first phase", "New Service"]);
+const starters = new Set([DEFAULT_PHASE, DEFAULT_SERVICE]);
 
 /** Puts the cursor where the person pointed, once per activation. */
 export function useFocusCell(active: Active) {

@@ -1,8 +1,13 @@
 import { clausesOf } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
+import { DEFAULT_PHASE } from "@stint/core/scope/rules";
 import { money } from "../../../lib/format";
 import { buttonClass } from "../../../ui/button";
 import { countInWords, sentence } from "../../public/words";
+
+/** A phase that nobody named: its heading on the page is ours. */
+export const isUnnamed = ({ phases }: Pick<Document, "phases">): boolean =>
+  phases.some(({ name }) => name === DEFAULT_PHASE);
 
 /** What goes out, in a few lines, and the page itself to look at: services, payments and clauses. */
 export function LastLook({ document, proposal_id }: { document: Document; proposal_id: number }) {
@@ -22,6 +27,11 @@ export function LastLook({ document, proposal_id }: { document: Document; propos
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
+        {isUnnamed(document) && (
+          <li className="text-warn">
+            A phase is still called “{DEFAULT_PHASE}”. The client reads it as a heading.
+          </li>
+        )}
       </ul>
       {/* In a tab of its own: what was typed here stays. */}
       <a
