@@ -134,7 +134,7 @@ function Owned({ project }: { project: Project }) {
           title="No contract terms yet."
           action={<span className="inline-flex flex-wrap justify-center gap-3">{actions}</span>}
         >
-          The client reads them before signing, and they are part of the accepted document.
+          The client reads them before signing, and they are part of what is signed.
         </EmptyState>
       )}
       {terms.length > 0 && (
@@ -144,7 +144,7 @@ function Owned({ project }: { project: Project }) {
             note={
               signed
                 ? "What was signed stays as it is: changes here come with the next change order"
-                : "Part of the accepted document, in this order"
+                : "Part of what the client signs, in this order"
             }
           />
           <ol>
