@@ -7,11 +7,17 @@ import { Progress as Bar } from "../../ui/progress";
 import { billableQuery } from "../invoice/editor/bring-in";
 import type { ProjectOverview } from "./queries";
 
+type Work = ProjectOverview["progress"];
+const doneOf = ({ completed, accepted }: Work): number => completed + accepted;
+
+/** There was work, and all of it is done. */
+export const isAllDone = (work: Work): boolean => work.total > 0 && doneOf(work) === work.total;
+
 /** How far the work is, in words and one bar. */
-export function Progress({ progress }: { progress: ProjectOverview["progress"] }) {
-  const { total, started, completed, accepted, rejected } = progress;
+export function Progress({ progress }: { progress: Work }) {
+  const { total, started, accepted, rejected } = progress;
   if (total === 0) return null;
-  const done = completed + accepted;
+  const done = doneOf(progress);
   const rest = [
     started > 0 ? `${started} under way` : "",
     rejected > 0 ? `${rejected} sent back` : "",

@@ -19,7 +19,7 @@ import { TextArea } from "../../ui/text-area";
 import { Links } from "../record/links";
 import { Notes } from "../record/notes";
 import { Timeline } from "../record/timeline";
-import { MoneyAtAGlance, Progress } from "./at-a-glance";
+import { isAllDone, MoneyAtAGlance, Progress } from "./at-a-glance";
 import { CalendarButton } from "./calendar";
 import { useProjectChanges } from "./changes";
 import { CompleteDialog } from "./complete-dialog";
@@ -54,22 +54,16 @@ function Owned({ project }: { project: Project }) {
     <>
       <ProjectActions>
         {!done && <Button onClick={() => setDialog("rename")}>Rename</Button>}
-        {status === "draft" && (
-          <Button kind={main} pending={setStatus.isPending} onClick={to("active")}>
-            Mark active
+        {status === "active" && !isSigned(project) && (
+          <Button pending={setStatus.isPending} onClick={to("draft")}>
+            Back to draft
           </Button>
         )}
-        {status === "active" && (
-          <>
-            {!isSigned(project) && (
-              <Button pending={setStatus.isPending} onClick={to("draft")}>
-                Back to draft
-              </Button>
-            )}
-            <Button kind={main} onClick={() => setDialog("complete")}>
-              Mark completed
-            </Button>
-          </>
+        {/* Before that it is a choice of the menu. */}
+        {status === "active" && beside && isAllDone(beside.progress) && (
+          <Button kind={main} onClick={() => setDialog("complete")}>
+            Mark completed
+          </Button>
         )}
         <ProjectMenu project={project} onDeleted={() => void navigate({ to: "/projects" })} />
       </ProjectActions>

@@ -8,13 +8,15 @@ import { useProjectChanges } from "./changes";
 import type { Project } from "./queries";
 import { isDeletable, isSigned, scopeOf } from "./status";
 
+const CompleteDialog = lazyPart(async () => (await import("./complete-dialog")).CompleteDialog);
 const DeleteDialog = lazyPart(async () => (await import("./delete-dialog")).DeleteDialog);
 
 /** What can be done with a project in a list. */
 export function ProjectMenu({ project, onDeleted }: { project: Project; onDeleted?: () => void }) {
   const navigate = useNavigate();
   const { setStatus, duplicate, archive } = useProjectChanges();
-  const [deleting, setDeleting] = useState(false);
+  const [dialog, setDialog] = useState<"complete" | "delete" | null>(null);
+  const close = () => setDialog(null);
   const params = { projectId: String(project.id), scopeId: String(scopeOf(project)) };
   const { status } = project;
   const to = (next: Project["status"]) => () => setStatus.mutate({ project, status: next });
@@ -59,7 +61,14 @@ export function ProjectMenu({ project, onDeleted }: { project: Project; onDelete
       : []),
     ...(status === "completed"
       ? []
-      : [{ id: "completed", label: "Mark completed", icon: <CircleCheck />, onSelect: to("completed") }]),
+      : [
+          {
+            id: "completed",
+            label: "Mark completed",
+            icon: <CircleCheck />,
+            onSelect: () => setDialog("complete"),
+          },
+        ]),
     ...(!isDeletable(project)
       ? []
       : ([
@@ -69,22 +78,19 @@ export function ProjectMenu({ project, onDeleted }: { project: Project; onDelete
             label: "Delete",
             icon: <Trash2 />,
             danger: true,
-            onSelect: () => setDeleting(true),
+            onSelect: () => setDialog("delete"),
           },
         ] as const)),
   ];
   return (
     <>
       <RowMenu label={`More for ${project.name}`} items={items} />
-      {deleting && (
-        <Suspense fallback={null}>
-          <DeleteDialog
-            project={project}
-            onClose={() => setDeleting(false)}
-            {...(onDeleted ? { onDone: onDeleted } : {})}
-          />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {dialog === "complete" && <CompleteDialog project={project} onClose={close} />}
+        {dialog === "delete" && (
+          <DeleteDialog project={project} onClose={close} {...(onDeleted ? { onDone: onDeleted } : {})} />
+        )}
+      </Suspense>
     </>
   );
 }
