@@ -130,6 +130,15 @@ describe("a proposal that is built, discussed and signed", () => {
     await field(client, "Your question").fill("Which three?");
     await button(client, "Send question").click();
     await shown(client, /on Why us/).waitFor();
+    // Kept by this browser: others see a question once it is answered.
+    await client.reload();
+    await shown(client, /on Why us/).waitFor();
+    expect(await client.getByText("Sent, waiting for an answer").count()).toBe(2);
+    const { page: other } = await stage.visitor();
+    await other.goto(link);
+    await button(other, "Send question").waitFor();
+    expect(await other.getByText("Do old links keep working?").count()).toBe(0);
+    await other.close();
     await stage.stint.settled();
 
     await owner.goto(tabPath(offer));
@@ -143,6 +152,7 @@ describe("a proposal that is built, discussed and signed", () => {
     expect((await mailsTo(stage.stint, MAREN)).at(-1)?.text).toContain("every printed address is tested");
     await client.reload();
     await shown(client, "Yes, every printed address is tested.").waitFor();
+    expect(await client.getByText("Sent, waiting for an answer").count()).toBe(1);
   });
 
   it("follows the client's choice with total, terms and schedule, and keeps it over a reload", async () => {

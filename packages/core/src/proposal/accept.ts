@@ -30,6 +30,7 @@ import {
 import { acceptRefusal, OPEN } from "./rules";
 import type { Acceptance, AcceptInput } from "./schema";
 import { supersede } from "./ties";
+import { refuseSender } from "./visitor";
 
 type Input = { hash: string } & AcceptInput;
 
@@ -184,7 +185,7 @@ async function unmoved<T>(work: () => Promise<T>): Promise<T> {
  * The client accepts the exact document it saw. Record (D16) with its place in the workspace's chain, its hash
  * and signature, status, fixed schedule and event commit in one transaction, so that deposit and schedule
  * follow exactly once (D22). Of two acceptances at once one wins, the other gets 2034; another hash than that
- * of the current document with the options named and the invoices as they stand is 1004 (D17); a closed link is 2035 (D19); a wrong or missing code is 422 (D20).
+ * of the current document with the options named and the invoices as they stand is 1004 (D17); a closed link is 2035 (D19); a wrong or missing code (D20) and the sender's name are 422.
  */
 export const accept = (input: Input): Promise<Acceptance> => unmoved(() => acceptOnce(input));
 
@@ -200,6 +201,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
     const current = chosenOf(await renewed(row, published), input.options);
     refuseChanged(row, current, input.document_hash);
     const document = unpack(current.document);
+    refuseSender(document, input.name);
     const options = namedOptions(current);
     try {
       const code = await proveAnswer(row, input);

@@ -15,15 +15,17 @@ import { factsOf, find, moved, present, undoUntil } from "./rows";
 import { guard, statusAt } from "./rules";
 import type { DeclineInput, Info, QuestionInput, RequestChangesInput, UndoDeclineInput } from "./schema";
 import { announced, tie, unannounced, untie } from "./ties";
+import { refuseSender } from "./visitor";
 
 /**
  * The client says no, with a reason, proven like a yes (D20). 2034 when accepted before, 2035 when the link is
- * closed, 422 for a wrong or missing code.
+ * closed, 422 for a wrong or missing code, or the sender's name.
  */
 export const decline = (input: { hash: string } & DeclineInput): Promise<{ state: "declined" }> =>
   Db.fresh(() =>
-    withLink(input.hash, async ({ row }) => {
+    withLink(input.hash, async ({ row, edition }) => {
       refuse(guard(statusAt(factsOf(row), now()), "decline"));
+      refuseSender(unpack(edition.document), input.name);
       const { name: declined_by, reason: decline_reason, email = row.sent_to } = input;
       const proof = await proveAnswer(row, { ...input, email }).catch(async (error: unknown) => {
         // Another answer may have used the code up: say that there is one.
@@ -119,14 +121,15 @@ const WISHES_OF_LINK = { name: "proposal-changes-all", max: 100, seconds: 3600 }
 
 /**
  * The client asks for changes before saying yes: the owner is told, reminders stop, and the document stays open
- * until the next sending answers it. 2034 when accepted before, 2035 when the link is closed.
+ * until the next sending answers it. 2034 when accepted before, 2035 when the link is closed, 422 for the sender's name.
  */
 export const requestChanges = (
   input: { hash: string } & RequestChangesInput,
 ): Promise<{ state: "changes_requested" }> =>
   Db.fresh(() =>
-    withLink(input.hash, async ({ row }) => {
+    withLink(input.hash, async ({ row, edition }) => {
       refuse(guard(statusAt(factsOf(row), now()), "request_changes"));
+      refuseSender(unpack(edition.document), input.name);
       await Limit.take(WISHES, Limit.place(input.hash));
       await Limit.take(WISHES_OF_LINK, Limit.everybody(input.hash));
       const { hash: _, ...wish } = input;
@@ -152,13 +155,18 @@ export const requestChanges = (
 const QUESTIONS = { name: "proposal-question", max: 20, seconds: 3600 };
 const QUESTIONS_OF_LINK = { name: "proposal-question-all", max: 200, seconds: 3600 };
 
-/** A question of the client, kept with the proposal and mailed to the owner. 422 for a service or section not in it. */
+/**
+ * A question of the client, kept with the proposal and mailed to the owner. 422 for a service or section not in it,
+ * or the sender's name.
+ */
 export const ask = (input: { hash: string } & z.infer<typeof QuestionInput>): Promise<{ id: number }> =>
   withLink(input.hash, async ({ row, edition }) => {
     refuse(guard(statusAt(factsOf(row), now()), "ask"));
     const { hash, ...question } = input;
     const { task_id, section_id } = question;
-    const { phases, sections = [] } = unpack(edition.document);
+    const document = unpack(edition.document);
+    refuseSender(document, question.name);
+    const { phases, sections = [] } = document;
     if (task_id !== undefined && !phases.some(({ services }) => services.some(({ id }) => id === task_id)))
       invalid({ task_id: "This service is not in the proposal" });
     if (section_id !== undefined && !sections.some(({ id }) => id === section_id))

@@ -111,7 +111,8 @@ export const view = (hash: string): Promise<PublicInfo> =>
       // Only what was accepted is superseded: what was signed stays readable to whoever could read it before.
       const agreed = state === "accepted" || state === "superseded";
       const readable = state === "open" || agreed;
-      const questions = readable ? asked : [];
+      // Anybody with the link can ask under any name: only what the owner answered is shown to others.
+      const questions = readable ? asked.filter(({ answered_at }) => answered_at) : [];
       const { signed, accepted, deposit_hash } = agreed
         ? await acceptedOf(row, current)
         : { signed: readable ? await renewed(row, current) : current, accepted: null, deposit_hash: null };

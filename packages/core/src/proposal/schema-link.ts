@@ -120,7 +120,7 @@ export const PublicInfo = z.object({
   /** Until when a decline can be taken back; null where none can. */
   undo_until: Instant.nullable(),
   time_zone: z.string(),
-  /** Asked through this link and answered; without the askers' addresses. */
+  /** Asked through this link, once the owner answered it; without the askers' addresses. */
   questions: z.array(Question.omit({ email: true })),
   /**
    * To count a choice of options on the page; null without options, for a change order, and where the owner

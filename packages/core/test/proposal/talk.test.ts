@@ -1,3 +1,4 @@
+import { Client } from "@stint/core/client";
 import { Project as ProjectNoun } from "@stint/core/project";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { as, journalOf } from "../support";
@@ -14,6 +15,7 @@ import {
   Proposal,
   Scope,
   sent,
+  signature,
   visitor,
 } from "./support";
 
@@ -39,6 +41,8 @@ describe("what is said before a yes", () => {
     const { id } = await visitor(() =>
       Proposal.ask({ hash: offer.hash, name: "Kim Row", email, text: "Is hosting in it?", section: "scope" }),
     );
+    // Anybody with the link could have asked it in anybody's name: nobody else reads it before the owner did.
+    expect((await visitor(() => Proposal.view(offer.hash))).questions).toEqual([]);
     const info = await as(offer.owner, () =>
       Proposal.answer({ id: offer.proposal_id, question_id: id, text: "Yes, for a year." }),
     );
@@ -62,8 +66,8 @@ describe("what is said before a yes", () => {
     const { hash } = await sent(offer);
     const question = { hash, name: "Kim Row", email: CONTACT, text: "Which two?" };
     const { id } = await visitor(() => Proposal.ask({ ...question, section_id: section.id }));
-    const [shown] = (await visitor(() => Proposal.view(hash))).questions;
-    expect(shown).toMatchObject({ id, section_id: section.id, section: null, task_id: null });
+    const { questions } = await as(offer.owner, () => Proposal.get(offer.proposal_id));
+    expect(questions).toMatchObject([{ id, section_id: section.id, section: null, task_id: null }]);
     await as(offer.owner, () => mail.mailQuestion({ ...refOf(offer), question_id: id }));
     const received = await mailbox.to(ownerAddress(offer));
     expect(received.at(-1)?.text).toMatch(/About:?\s+Who we are/);
@@ -89,6 +93,43 @@ describe("what is said before a yes", () => {
     expect(info).toMatchObject({ status: "sent", document_version: 2, changes_requested: null });
     await accept(offer.hash);
     await expect(visitor(() => Proposal.requestChanges(wish))).rejects.toMatchObject({ code: 2034 });
+  });
+
+  it.each([
+    "Robin Sample",
+    "R0bin  SAMPLE",
+    "Sample, Robin (Billing)",
+    "Mockford Books",
+    "Mоckford Books Ltd.",
+  ])("nothing is asked, wished, accepted or declined as the sender, as %s (422)", async (name) => {
+    const offer = await newSent({ brand_name: "Mockford Books" });
+    const { hash } = offer;
+    const said = { hash, name, email: CONTACT, text: "Our bank details changed" };
+    const signed = await signature(hash);
+    const acts: (() => Promise<unknown>)[] = [
+      () => Proposal.ask(said),
+      () => Proposal.requestChanges(said),
+      () => Proposal.accept({ ...signed, name }),
+      () => Proposal.decline({ hash, name, reason: "No", email: CONTACT }),
+    ];
+    for (const act of acts)
+      await expect(visitor(act)).rejects.toMatchObject({
+        fields: { name: "This is the name of who sent this proposal. Use your own" },
+      });
+    expect(await as(offer.owner, () => Proposal.get(offer.proposal_id))).toMatchObject({
+      status: "sent",
+      questions: [],
+    });
+  });
+
+  it("is signed by a contact who is called as the owner is", async () => {
+    const offer = await newOffer({ contact: false });
+    await as(offer.owner, () =>
+      Client.addContact(offer.client_id, { first_name: "Robin", last_name: "Sample", email: CONTACT }),
+    );
+    const { hash } = await sent(offer);
+    const signed = await signature(hash, "Robin Sample");
+    expect(await visitor(() => Proposal.accept(signed))).toMatchObject({ name: "Robin Sample" });
   });
 
   it("lists every visit for the owner, and tells of the first of a version only (D24)", async () => {

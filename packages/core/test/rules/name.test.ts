@@ -1,4 +1,4 @@
-import { isFairName, isPlainName, nameFault, personFault } from "@stint/core/platform/shape/name";
+import { areAlike, isFairName, isPlainName, nameFault, personFault } from "@stint/core/platform/shape/name";
 import { LastName } from "@stint/core/user/schema";
 import { UpdateInput } from "@stint/core/workspace/schema";
 import { describe, expect, it } from "vitest";
@@ -179,6 +179,32 @@ describe("a name that says who sends (D50)", () => {
     "",
   ])("of a person may be: %s", (name) => {
     expect(personFault(name)).toBeUndefined();
+  });
+});
+
+describe("a visitor's name beside the sender's", () => {
+  it.each([
+    ["Mockford Books", "MOCKFORD  books"],
+    ["Mockford Books", "Mоckford Вooks"],
+    ["Mockford Books", "M0ckford-B00ks Ltd."],
+    ["Mockford Books", "The Mockford Books Billing Team"],
+    ["Mockford Books LLC", "Mockford Books"],
+    ["Robin Sample", "Sample, Robin"],
+    ["Robin Sample", "RobinSample 2"],
+    ["Robin Sample", "R o b i n Sample"],
+  ])("is alike: %s, %s", (sender, name) => {
+    expect(areAlike(sender, name)).toBe(true);
+  });
+
+  it.each([
+    ["Robin Sample", "Robin Sampson"],
+    ["Robin Sample", "Robin"],
+    ["Row", "Maren Row"],
+    ["Team", "Support"],
+    ["森田 健", "田中 健"],
+    ["", ""],
+  ])("is another one: %s, %s", (sender, name) => {
+    expect(areAlike(sender, name)).toBe(false);
   });
 });
 

@@ -174,6 +174,29 @@ export function isLookalike(name: string, alone = true): boolean {
   return pretends(wordsOf(read), alone) || pretends(wordsOf(read.replace(/\p{N}+/gu, " ")), alone);
 }
 
+/** What stands beside the same name without making it another one: "Sample Books Ltd.", "Robin Sample, Billing". */
+const forms = folded(
+  "the,inc,incorporated,llc,llp,ltd,limited,corp,corporation,co,company,gmbh,ug,ag,kg,sarl,sas,srl,sl,bv,ab,oy,pty,plc".split(
+    ",",
+  ),
+);
+
+/** A name without what stands beside it, in one word: as it is written, and with its words in order. */
+function coresOf(name: string): string[] {
+  const read = name.slice(0, LONGEST);
+  return [wordsOf(read), wordsOf(read.replace(/\p{N}+/gu, " "))].flatMap((words) => {
+    const core = words.filter((word) => !forms.has(word) && !roles.has(word));
+    const own = core.length > 0 ? core : words;
+    return [own.join(""), [...own].sort().join("")].filter(Boolean);
+  });
+}
+
+/** Whether an eye takes one name for the other: spelled alike, in another order, or with a role beside it. */
+export function areAlike(one: string, other: string): boolean {
+  const cores = new Set(coresOf(one));
+  return coresOf(other).some((each) => cores.has(each));
+}
+
 const plain = (name: string): string =>
   name
     .slice(0, LONGEST)

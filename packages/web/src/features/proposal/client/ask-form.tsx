@@ -11,6 +11,7 @@ import { TextArea } from "../../../ui/text-area";
 import { TextInput } from "../../../ui/text-input";
 import { publicButton } from "../../public/public-button";
 import { sentence } from "../../public/words";
+import { useAsked } from "./asked";
 import { Conversation } from "./conversation";
 import { ask } from "./requests";
 import { looksLikeEmail, type Person } from "./use-person";
@@ -19,7 +20,7 @@ export interface AskFormProps {
   hash: string;
   sender: string;
   document: Document;
-  /** Asked through this link before, with the answers. */
+  /** Asked through this link and answered. */
   questions: PublicInfo["questions"];
   person: Person;
   onPerson: (change: Partial<Person>) => void;
@@ -83,6 +84,7 @@ export function AskForm(props: AskFormProps) {
   const { hash, sender, document, person, about, onAbout } = props;
   const key = useRef(newKey());
   const box = useRef<HTMLTextAreaElement>(null);
+  const [waiting, note] = useAsked(hash, props.questions);
   const { wish } = props;
   useEffect(() => {
     if (wish === 0) return;
@@ -98,8 +100,10 @@ export function AskForm(props: AskFormProps) {
     }),
     onSubmit: async (values) => {
       const who = { name: values.name.trim(), email: values.email.trim() };
+      const said = { text: values.text.trim(), ...about };
       try {
-        await ask(hash, { ...who, text: values.text.trim(), ...about }, key.current);
+        const id = await ask(hash, { ...who, ...said }, key.current);
+        note({ ...said, id, name: who.name, asked_at: new Date().toISOString() });
       } finally {
         key.current = newKey();
       }
@@ -111,7 +115,7 @@ export function AskForm(props: AskFormProps) {
   });
   return (
     <div className="max-w-[640px]">
-      <Conversation document={document} questions={props.questions} sender={sender} />
+      <Conversation document={document} questions={props.questions} waiting={waiting} sender={sender} />
       <div role="status">
         {props.sent && (
           <p className="mb-5 flex gap-2 text-14 text-ok">

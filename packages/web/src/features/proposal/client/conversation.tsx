@@ -1,6 +1,7 @@
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 import { topicWords } from "@stint/core/proposal/topic";
 import { dayInWords, dayOf } from "../../../lib/format";
+import type { Asked } from "./asked";
 
 const initials = (name: string): string =>
   name
@@ -44,17 +45,19 @@ function Said({
   );
 }
 
-/** Questions of this link with their answers, oldest first. */
+/** Questions of this link with their answers, oldest first, and below them what this browser asked and waits for. */
 export function Conversation({
   document,
   questions,
+  waiting,
   sender,
 }: {
   document: Document;
   questions: PublicInfo["questions"];
+  waiting: readonly Asked[];
   sender: string;
 }) {
-  if (questions.length === 0) return null;
+  if (questions.length + waiting.length === 0) return null;
   return (
     <ul className="mb-7 space-y-6">
       {questions.map((question) => (
@@ -68,6 +71,17 @@ export function Conversation({
           {question.answer && question.answered_at && (
             <Said name={sender} at={question.answered_at} text={question.answer} own />
           )}
+        </li>
+      ))}
+      {waiting.map((question) => (
+        <li key={question.id}>
+          <Said
+            name={question.name}
+            about={topicWords(document, question)}
+            at={question.asked_at}
+            text={question.text}
+          />
+          <p className="mt-1 ml-12 text-13 text-muted">Sent, waiting for an answer</p>
         </li>
       ))}
     </ul>

@@ -26,11 +26,12 @@ export async function readChosen(
   return ((await answer.json()) as { data: Chosen }).data;
 }
 
-export const ask = (
+export const ask = async (
   hash: string,
   body: { name: string; email: string; text: string } & Partial<Topic>,
   key: string,
-) => api.post("/proposals/{hash}/questions", { path: { hash }, body, key });
+): Promise<number> =>
+  (await api.post<{ id: number }>("/proposals/{hash}/questions", { path: { hash }, body, key })).data.id;
 
 /** Where the open proposal can be had as a PDF, with what is chosen of it. */
 export function pdfAddress(hash: string, document: Document): string {
