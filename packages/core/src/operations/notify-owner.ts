@@ -84,11 +84,20 @@ export async function proposalReopened(of: ProposalRef, reopening: number): Prom
     );
 }
 
+/** What a visitor wrote, after a word of warning where nobody knows their address. */
+const toldBy = ({ email, unknown_email, text }: { email: string; unknown_email: boolean; text: string }) =>
+  unknown_email ? `Not an address this proposal was sent to: ${email}. ${text}` : text;
+
 export async function proposalAsked(of: ProposalRef & { question_id: number }): Promise<void> {
   const [project, proposal] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
   const question = proposal.questions.find(({ id }) => id === of.question_id);
   if (project && question)
-    await ring(of, `asked:${of.question_id}`, `${question.name} asked about ${project.name}.`, question.text);
+    await ring(
+      of,
+      `asked:${of.question_id}`,
+      `${question.name} asked about ${project.name}.`,
+      toldBy(question),
+    );
 }
 
 export async function proposalChangesRequested(of: ProposalRef, wish: number): Promise<void> {
@@ -99,7 +108,7 @@ export async function proposalChangesRequested(of: ProposalRef, wish: number): P
       of,
       `changes_requested:${wish}`,
       `${asked.name} asks for changes to ${project.name}.`,
-      asked.text,
+      toldBy(asked),
     );
 }
 

@@ -63,7 +63,9 @@ export const ProposalEntity = new Entity(
       },
       decline_reason: { type: "string" },
       /** What the client last asked to be changed, until the next sending. */
-      changes_requested: { type: CustomAttributeType<NonNullable<Info["changes_requested"]>>("any") },
+      changes_requested: {
+        type: CustomAttributeType<Omit<NonNullable<Info["changes_requested"]>, "unknown_email">>("any"),
+      },
       /** The accepted proposal that this one changes; absent for a first proposal. */
       change: {
         type: CustomAttributeType<NonNullable<Info["change"]> & { first_accepted_on: string }>("any"),

@@ -132,10 +132,7 @@ export const view = (hash: string): Promise<PublicInfo> =>
         undo_until: undoUntil(row),
         closed_on: closed_at ? today(new Date(closed_at), document.time_zone) : null,
         time_zone: document.time_zone,
-        questions: questions.map((each) => {
-          const { email: _, ...question } = shapeQuestion(each);
-          return question;
-        }),
+        questions: questions.map(shapeQuestion),
         countable: state === "open" ? countableFor(document, current) : null,
         since: state === "open" ? await sinceOf(row, document) : null,
         deposit_hash,

@@ -8,6 +8,7 @@ import { about, brandOf, keyOf, opened, publicLink, type Ref } from "./mail-part
 import { sentence } from "./reading";
 import { factsOf } from "./rows";
 import { guard, statusAt } from "./rules";
+import { unknownSigner } from "./signer";
 import { topicWords } from "./topic";
 
 /** What a visitor said; `unmailed` when it is in the bell alone. */
@@ -21,6 +22,7 @@ export async function mailChangesRequested(ref: Said, wish: number): Promise<voi
   if (!found || !asked) return;
   const { row, document } = found;
   const { said, to_owner } = await about(row, document);
+  const unknown_email = (await unknownSigner(row, asked.email)) !== undefined;
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "changes", wish),
@@ -31,6 +33,7 @@ export async function mailChangesRequested(ref: Said, wish: number): Promise<voi
       ...to_owner,
       name: asked.name,
       email: asked.email,
+      unknown_email,
       text: asked.text,
     }),
   });
@@ -56,6 +59,7 @@ export async function mailQuestion(ref: Asked & Said): Promise<void> {
   const { row, document, question } = found;
   const topic = topicWords(document, question);
   const { said, to_owner } = await about(row, document);
+  const unknown_email = (await unknownSigner(row, question.email)) !== undefined;
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "question", question.id),
@@ -66,6 +70,7 @@ export async function mailQuestion(ref: Asked & Said): Promise<void> {
       ...to_owner,
       name: question.name,
       email: question.email,
+      unknown_email,
       question: question.text,
       ...(topic ? { about: sentence(topic) } : {}),
     }),

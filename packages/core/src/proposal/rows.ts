@@ -11,6 +11,7 @@ import { AcceptanceEntity, EditionEntity, ProposalEntity, QuestionEntity } from 
 import { nextReminder } from "./reminder";
 import { statusAt } from "./rules";
 import type { Acceptance, Info, Question } from "./schema";
+import { knownOf } from "./signer";
 
 export type Row = EntityItem<typeof ProposalEntity>;
 export type Edition = EntityItem<typeof EditionEntity>;
@@ -265,10 +266,10 @@ export function agreed(row: Row, signed: Signed, restoring: Restoring): Db.Write
   ];
 }
 
-export const shapeQuestion = (row: QuestionRow): Question => ({
+/** A question as anybody reads it: without the asker's address. */
+export const shapeQuestion = (row: QuestionRow): Omit<Question, "email" | "unknown_email"> => ({
   id: row.id,
   name: row.name,
-  email: row.email,
   text: row.text,
   task_id: row.task_id ?? null,
   section: row.section ?? null,
@@ -289,11 +290,13 @@ export async function present(
   row: Row,
   asked: QuestionRow[] | Promise<QuestionRow[]> = row.hash ? questionsOf(row) : [],
 ): Promise<Info> {
+  const wish = row.changes_requested;
   const [acceptance, questions, currency] = await Promise.all([
     row.accepted_at ? acceptanceOf(row) : undefined,
     asked,
     currencyIn(row),
   ]);
+  const isKnown = wish || questions.length > 0 ? await knownOf(row) : () => true;
   return {
     id: row.id,
     project_id: row.project_id,
@@ -317,8 +320,12 @@ export async function present(
     currency: acceptance?.evidence.currency ?? currency,
     acceptance: acceptance ? evidenceOf(acceptance) : null,
     require_code: needsCode(row),
-    questions: questions.map(shapeQuestion),
-    changes_requested: row.changes_requested ?? null,
+    questions: questions.map((each) => ({
+      ...shapeQuestion(each),
+      email: each.email,
+      unknown_email: !isKnown(each.email),
+    })),
+    changes_requested: wish ? { ...wish, unknown_email: !isKnown(wish.email) } : null,
     reminder_days: row.reminder_days ?? [],
     reminded_at: row.reminded_at ?? null,
     next_reminder_on: nextReminder(row) ?? null,

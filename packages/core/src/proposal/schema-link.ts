@@ -10,6 +10,8 @@ export const Question = z.object({
   id: ID,
   name: z.string(),
   email: z.string(),
+  /** The proposal was not sent to this address, and no contact of the client has it. */
+  unknown_email: z.boolean(),
   text: z.string(),
   task_id: ID.nullable(),
   section: z.enum(SECTIONS).nullable(),
@@ -121,7 +123,7 @@ export const PublicInfo = z.object({
   undo_until: Instant.nullable(),
   time_zone: z.string(),
   /** Asked through this link, once the owner answered it; without the askers' addresses. */
-  questions: z.array(Question.omit({ email: true })),
+  questions: z.array(Question.omit({ email: true, unknown_email: true })),
   /**
    * To count a choice of options on the page; null without options, for a change order, and where the owner
    * hides prices or the schedule: then `GET /proposals/{hash}/chosen` tells.

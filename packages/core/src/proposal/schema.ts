@@ -45,9 +45,15 @@ export const Info = z.object({
   /** Accepting and declining need a code by mail (D20). */
   require_code: z.boolean(),
   questions: z.array(Question),
-  /** What the client last asked to be changed, until the next sending. */
+  /** What the client last asked to be changed, until the next sending; the address as in a question. */
   changes_requested: z
-    .object({ name: z.string(), email: z.string(), text: z.string(), at: Instant })
+    .object({
+      name: z.string(),
+      email: z.string(),
+      unknown_email: z.boolean(),
+      text: z.string(),
+      at: Instant,
+    })
     .nullable(),
   /** Days after a sending on which an unanswered proposal is mailed again, and what of that happened. */
   reminder_days: z.array(z.number().int()),

@@ -9,13 +9,17 @@ interface Sent {
 }
 
 /**
- * The signer's address, where the proposal was neither sent to it nor to a contact of the client who has it: a
- * forwarded link signs as whoever opened it, and both sides are told so (D20). Undefined where it is known, and for
- * a proposal that was sent to nobody.
+ * Tells the addresses that a proposal was sent to, or that a contact of the client has, from others. All are known of
+ * one that was sent to nobody.
  */
-export async function unknownSigner(row: Sent, email: string): Promise<string | undefined> {
-  if (!row.sent_to) return undefined;
+export async function knownOf(row: Sent): Promise<(email: string) => boolean> {
+  if (!row.sent_to) return () => true;
   const client = row.client_id ? await Client.find(row.client_id) : undefined;
-  const known = [row.sent_to, ...(row.email_cc ?? []), ...(client?.contacts ?? []).map((each) => each.email)];
-  return known.some((each) => foldEmail(each) === foldEmail(email)) ? undefined : email;
+  const all = [row.sent_to, ...(row.email_cc ?? []), ...(client?.contacts ?? []).map((each) => each.email)];
+  const known = new Set(all.map(foldEmail));
+  return (email) => known.has(foldEmail(email));
 }
+
+/** The signer's address, where it is not known: a forwarded link signs as whoever opened it, and both sides are told so (D20). */
+export const unknownSigner = async (row: Sent, email: string): Promise<string | undefined> =>
+  (await knownOf(row))(email) ? undefined : email;

@@ -122,6 +122,25 @@ describe("what is said before a yes", () => {
     });
   });
 
+  it("is marked for the owner where the proposal was not sent to the address, and no contact has it", async () => {
+    const offer = await newSent();
+    const { hash } = offer;
+    const stranger = `stranger-${offer.proposal_id}@elsewhere.test`;
+    const said = { hash, name: "Maren Row", text: "Please start at once" };
+    const { id } = await visitor(() => Proposal.ask({ ...said, email: stranger }));
+    await visitor(() => Proposal.ask({ ...said, email: CONTACT.toUpperCase() }));
+    await visitor(() => Proposal.requestChanges({ ...said, email: stranger }));
+    expect(await as(offer.owner, () => Proposal.get(offer.proposal_id))).toMatchObject({
+      questions: [{ unknown_email: true }, { unknown_email: false }],
+      changes_requested: { email: stranger, unknown_email: true },
+    });
+    await as(offer.owner, () => mail.mailQuestion({ ...refOf(offer), question_id: id }));
+    await as(offer.owner, () => mail.mailChangesRequested(refOf(offer), 1));
+    const words = `Not an address this proposal was sent to: ${stranger}`;
+    const received = await mailbox.to(ownerAddress(offer));
+    expect(received.map((each) => each.text?.replace(/\s+/g, " ").includes(words))).toEqual([true, true]);
+  });
+
   it("is signed by a contact who is called as the owner is", async () => {
     const offer = await newOffer({ contact: false });
     await as(offer.owner, () =>

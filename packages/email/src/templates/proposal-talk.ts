@@ -2,6 +2,7 @@ import { weekday } from "../format";
 import { compose, greeting } from "../layout";
 import { row } from "../rows";
 import type { ClientMail, Mail, StintMail } from "../types";
+import { unknownVisitor } from "../visitor";
 
 export type ProposalChangesRequestedProps = StintMail & {
   title: string;
@@ -10,6 +11,8 @@ export type ProposalChangesRequestedProps = StintMail & {
   /** who asks, as typed */
   name: string;
   email: string;
+  /** the proposal was not sent to it, and the client's contacts do not have it */
+  unknown_email?: boolean;
   text: string;
   link: string;
 };
@@ -24,6 +27,7 @@ export function proposalChangesRequested(props: ProposalChangesRequestedProps): 
       { kind: "heading", text: `${props.client} asks for changes` },
       greeting(props),
       { kind: "quote", text: props.text, by: `${props.name}, ${props.email}` },
+      ...unknownVisitor(props),
       {
         kind: "text",
         text: "The proposal stays open as it is. Change it and send it again, and the client reads the new version under the same link.",

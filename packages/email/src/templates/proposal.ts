@@ -3,6 +3,7 @@ import { instant, weekday } from "../format";
 import { compose, greeting } from "../layout";
 import { row, rowIf } from "../rows";
 import type { AttachedFile, ClientMail, Mail, StintMail } from "../types";
+import { unknownVisitor } from "../visitor";
 
 export type ProposalSentProps = ClientMail & {
   title: string;
@@ -326,6 +327,8 @@ export type ProposalQuestionProps = StintMail & {
   /** who asks, as typed */
   name: string;
   email: string;
+  /** the proposal was not sent to it, and the client's contacts do not have it */
+  unknown_email?: boolean;
   question: string;
   /** the section or line that the question is about */
   about?: string;
@@ -342,6 +345,7 @@ export function proposalQuestion(props: ProposalQuestionProps): Mail {
       { kind: "heading", text: `${props.client} has a question` },
       greeting(props),
       { kind: "quote", text: props.question, by: `${props.name}, ${props.email}` },
+      ...unknownVisitor(props),
       {
         kind: "ledger",
         rows: [row("Project", props.title), ...rowIf("About", props.about)],

@@ -11,6 +11,7 @@ import type { Proposal } from "../queries";
 import { Activity } from "./activity";
 import { Discards } from "./discards";
 import { Questions } from "./questions";
+import { UnknownEmail } from "./unknown-email";
 import { UnsentChanges } from "./unsent-changes";
 import { Versions } from "./versions";
 
@@ -68,7 +69,12 @@ function Answer({ proposal }: { proposal: Proposal }) {
   const { changes_requested: wish } = proposal;
   return (
     <>
-      {wish && <Fact label={`${wish.name} asks`}>{wish.text}</Fact>}
+      {wish && (
+        <Fact label={`${wish.name} asks`}>
+          {wish.text}
+          <UnknownEmail {...wish} />
+        </Fact>
+      )}
       {proposal.declined_at && (
         <Fact label="Declined">
           {proposal.declined_by}, {dayInWords(dayOf(proposal.declined_at))}

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { TextArea } from "../../../ui/text-area";
 import { useRefresh } from "./refresh";
+import { UnknownEmail } from "./unknown-email";
 
 type Asked = Info["questions"][number];
 
@@ -30,7 +31,7 @@ function Reply({
         path: { id: proposal_id, question_id: question.id },
         body: { text: text.trim() },
       });
-      toast(`Answered. ${question.name} gets it by mail, and it stands on the page.`);
+      toast(`Answered. ${question.name} gets it by mail, and the page shows both.`);
       await refresh();
       onClose();
     },
@@ -81,6 +82,7 @@ export function Questions({
                 {question.name}
                 {about && `, on ${about}`}, {ago(question.asked_at)}
               </p>
+              <UnknownEmail {...question} />
               <p className="mt-0.5 break-words whitespace-pre-line">{question.text}</p>
               {question.answer ? (
                 <div className="mt-2 border-l-2 border-line2 pl-3">
