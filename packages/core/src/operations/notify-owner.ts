@@ -301,6 +301,8 @@ export async function invitationAccepted(of: { project_id: number; member_id: nu
     key: `member:${id}:joined:${member.joined_at ?? ""}`,
     type: "invitation.accepted",
     title: `${member.name} joined ${project.name}${role ? ` as ${role}` : ""}.`,
+    // Whoever has the link may join with another account than the invited one (D44).
+    body: `They joined as ${member.email}.`,
     link: `/projects/${project_id}/team`,
     metadata: { project_id, member_id: id },
   });

@@ -184,6 +184,7 @@ describe("what an owner hears of", () => {
     );
     expect((await bell(studio.owner)).items[0]).toMatchObject({
       title: `Kim Demoff joined Website redesign as ${kim.member.role_name}.`,
+      body: `They joined as ${kim.member.email}.`,
       link: `/projects/${studio.project_id}/team`,
     });
   });

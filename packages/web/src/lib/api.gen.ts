@@ -6484,6 +6484,7 @@ export interface components {
                 id: number;
                 name: string;
                 email: string;
+                unknown_email: boolean;
                 text: string;
                 task_id: number | null;
                 section: ("goals" | "summary" | "scope" | "schedule" | "terms" | "change") | null;
@@ -6496,6 +6497,7 @@ export interface components {
             changes_requested: {
                 name: string;
                 email: string;
+                unknown_email: boolean;
                 text: string;
                 /** Format: date-time */
                 at: string;
