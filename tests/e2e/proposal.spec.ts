@@ -248,10 +248,10 @@ describe("a proposal that is built, discussed and signed", () => {
     await press(/./, "checkbox");
     await typed(client, "Your full name", "Maren  Holt");
     await typed(client, "Your email", MAREN);
-    // The address had a code before: another one is mailed, and the old one signs nothing.
+    // A code signs the version that it was asked for: the one of version 1 is forgotten, and signs nothing.
     const old = await codeOf(stage, MAREN);
-    await press("Send again");
-    await shown(client, /the one before no longer works/).waitFor();
+    await press("Mail me the code");
+    await field(client, "Code we sent you").waitFor();
     await press("Draw it as well");
     await drawByKeyboard(client);
     await look(client, "public-sign-code");
