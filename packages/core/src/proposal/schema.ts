@@ -10,6 +10,7 @@ export * from "./schema-plan";
 export * from "./schema-sign";
 export * from "./schema-unsent";
 export * from "./shown";
+export type { Topic } from "./topic";
 export { STATUSES };
 
 /** What the owner sees. */

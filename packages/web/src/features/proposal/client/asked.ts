@@ -1,5 +1,4 @@
-import type { PublicInfo } from "@stint/core/proposal/schema";
-import type { Topic } from "@stint/core/proposal/topic";
+import type { PublicInfo, Topic } from "@stint/core/proposal/schema";
 import { useState } from "react";
 
 /** A question that this browser sent. Others see it once it is answered; until then it is kept here alone. */

@@ -1,6 +1,5 @@
 import { choicesOf } from "@stint/core/proposal/reading";
-import type { Chosen, Document, PublicInfo } from "@stint/core/proposal/schema";
-import type { Topic } from "@stint/core/proposal/topic";
+import type { Chosen, Document, PublicInfo, Topic } from "@stint/core/proposal/schema";
 import { api } from "../../../lib/api";
 import { takeEarly } from "../../../lib/early";
 import { send } from "../../../lib/send";

@@ -1,5 +1,4 @@
-import type { Document } from "@stint/core/proposal/schema";
-import type { Topic } from "@stint/core/proposal/topic";
+import type { Document, Topic } from "@stint/core/proposal/schema";
 import type { ReactNode } from "react";
 
 /** A document, whole or as a change order of another one. */
