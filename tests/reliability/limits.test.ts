@@ -264,6 +264,8 @@ const STORIES: Record<string, () => Promise<Story>> = {
   "have a code mailed to a colleague": async () => {
     const { hash } = await newSent();
     return {
+      // A whole day long: what one place may ask for leaves room for others.
+      hours: 24,
       stranger: (nth) =>
         stranger(() => Proposal.requestCode({ hash, email: `stranger-${nth}@elsewhere.test` })),
       rightful: () => rightful(() => Proposal.requestCode({ hash, email: "colleague@cedarrow.test" })),
@@ -347,6 +349,9 @@ const FLOODED: Record<string, keyof typeof STORIES> = {
   "proposal/answer.ts WISHES": "wish for changes",
   "proposal/answer.ts WISHES_OF_LINK": "wish for changes",
   "proposal/evidence/code.ts PER_LINK": "have a code mailed to a colleague",
+  "proposal/evidence/code.ts PER_LINK_DAY": "have a code mailed to a colleague",
+  "proposal/evidence/code.ts PER_LINK_VISITOR_DAY": "have a code mailed to a colleague",
+  "proposal/evidence/code.ts PER_WORKSPACE_DAY": "have a code mailed to a colleague",
   "proposal/visit.ts VISITS": "visit a proposal",
   "proposal/visit.ts VISITS_OF_LINK": "visit a proposal",
 };
