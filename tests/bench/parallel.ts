@@ -9,7 +9,7 @@ const { Client } = await import("@stint/core/client");
 const { Invoice } = await import("@stint/core/invoice");
 const { Project } = await import("@stint/core/project");
 const { Proposal } = await import("@stint/core/proposal");
-const { Scope } = await import("@stint/core/scope");
+const { Scope } = await import("@stint/core/project/scope");
 
 const AT_ONCE = Number(process.env.AT_ONCE ?? 20);
 const as = <T>(work: () => Promise<T>) =>

@@ -10,7 +10,7 @@ await emptyTable();
 const { Id } = await import("@stint/core/platform/id");
 const { Identity } = await import("@stint/core/identity");
 const { issue } = await import("@stint/core/identity/token");
-const { ScopeEntity } = await import("@stint/core/scope");
+const { ScopeEntity } = await import("@stint/core/project/scope");
 
 export const { user_id } = await Identity.signUp({
   email: `bench-${Id.next()}@stint.test`,

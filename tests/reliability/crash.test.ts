@@ -1,7 +1,7 @@
 import { Payout } from "@stint/core/payout";
 import { Clock } from "@stint/core/platform/clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newStudio, newTeammate } from "../../packages/core/test/invitation/support";
+import { newStudio, newTeammate } from "../../packages/core/test/project/invitation/support";
 import { accept, newSent } from "../../packages/core/test/proposal/support";
 import { as } from "../../packages/core/test/support";
 import { handler as tellTeammate } from "../../packages/functions/src/events/payout-committed/mail-teammate";

@@ -3,7 +3,7 @@ import { SessionEntity } from "@stint/core/identity/entity";
 import { issue } from "@stint/core/identity/token";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Project } from "@stint/core/project";
-import { Scope } from "@stint/core/scope";
+import { Scope } from "@stint/core/project/scope";
 import { UserEntity } from "@stint/core/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../packages/core/test/support";

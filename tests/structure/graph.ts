@@ -15,9 +15,8 @@ export const ORDER = [
   "mailing",
   "identity",
   "ledger",
-  "account",
+  "connected-account",
   "client",
-  "catalog",
   "library",
   "project",
   "lead",
@@ -31,20 +30,8 @@ export const ORDER = [
   "operations",
 ] as const;
 
-/** Folders that are inside another noun, until they lie there. */
-const INSIDE: Readonly<Record<string, string>> = {
-  scope: "project",
-  contract: "project",
-  comment: "project",
-  invitation: "project",
-  member: "project",
-  share: "payout",
-};
-
-/** The files that others may import of a noun; of any other folder in it, its `index.ts`. */
+/** The files that others may import of a noun, and of a folder in it that has an `index.ts`. */
 const DOORS = new Set(["index", "schema", "rules", "read", "entity"]);
-/** Folders with doors of their own, inside their noun. */
-const ROOMS = new Set(["project/agreement"]);
 /** What a browser may take of core. */
 const BROWSER = /^(platform\/(money|date|country|csv|shape|state|rank|error)(\/|$)|.*\/(schema|rules)$)/;
 
@@ -81,18 +68,13 @@ const withoutExtension = (file: string) => file.replace(/\.tsx?$/, "");
 const indexed = (path: string) => withoutExtension(path).replace(/\/index$/, "");
 
 const inCore = (path: string): string | undefined => /^packages\/core\/src\/(.+)$/.exec(path)?.[1];
-const nounOf = (path: string): string => {
-  const [first = ""] = path.split("/");
-  return INSIDE[first] ?? first;
-};
+const nounOf = (path: string): string => path.split("/")[0] ?? "";
 const rank = (noun: string): number => (ORDER as readonly string[]).indexOf(noun);
 
 function throughDoor(path: string): boolean {
-  const parts = path.split("/");
-  const [last = ""] = parts.slice(-1);
-  if (parts.length === 1) return true;
-  if (parts.length === 2) return DOORS.has(last) || isFolder(path);
-  return ROOMS.has(parts.slice(0, 2).join("/")) && parts.length === 3 && DOORS.has(last);
+  const [last = "", ...above] = path.split("/").reverse();
+  const folder = above.reverse().join("/");
+  return folder === "" || isFolder(path) || (DOORS.has(last) && (isFolder(folder) || !folder.includes("/")));
 }
 
 let folders: ReadonlySet<string> = new Set();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newStudio, newTeammate } from "../../core/test/invitation/support";
 import { newBusiness } from "../../core/test/invoice/support";
+import { newStudio, newTeammate } from "../../core/test/project/invitation/support";
 import * as client from "../src/api/client";
 import * as invoice from "../src/api/invoice";
 import * as library from "../src/api/library";

@@ -3,7 +3,7 @@ import { Payment } from "@stint/core/payment";
 import { sendEvidence } from "@stint/core/payment/evidence";
 import { env } from "@stint/core/platform/env";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ReceivingEntity } from "../../core/src/account/entity";
+import { ReceivingEntity } from "../../core/src/connected-account/entity";
 import { newBusiness } from "../../core/test/invoice/support";
 import { as, journalOf } from "../../core/test/support";
 import { signature } from "../../local/src/stripe/webhook";

@@ -1,9 +1,9 @@
-import { Account } from "@stint/core/account";
+import { Account } from "@stint/core/connected-account";
 import { trace } from "@stint/core/operations/trace-figure";
 import { User } from "@stint/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ReceivingEntity } from "../../core/src/account/entity";
-import { takeAccount } from "../../core/src/account/take";
+import { ReceivingEntity } from "../../core/src/connected-account/entity";
+import { takeAccount } from "../../core/src/connected-account/take";
 import { NotificationEntity } from "../../core/src/notification/entity";
 import type { Owner } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";

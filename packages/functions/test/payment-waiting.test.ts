@@ -1,4 +1,4 @@
-import { Account } from "@stint/core/account";
+import { Account } from "@stint/core/connected-account";
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { User } from "@stint/core/user";

@@ -2,16 +2,16 @@ import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
 import { reconcilePayouts } from "@stint/core/payout/reconcile";
+import { Share } from "@stint/core/payout/revenue-share";
 import { resume, transfer } from "@stint/core/payout/transfer";
 import { sendable } from "@stint/core/payout/way";
 import { Db } from "@stint/core/platform/db";
 import { Event } from "@stint/core/platform/event";
-import { Share } from "@stint/core/share";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { purseFor } from "../../core/src/payout/drawn";
+import { newPaidStudio } from "../../core/test/payout/revenue-share/support";
 import { atTime } from "../../core/test/proposal/support";
-import { newPaidStudio } from "../../core/test/share/support";
 import type { Received } from "../../local/test/stripe-bench";
 import { deliver, eventsOf, type MoneyBench } from "./money-bench";
 import {

@@ -3,7 +3,7 @@ import { JournalEntity } from "@stint/core/platform/event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { PaymentEntity } from "../../core/src/payment/entity";
 import { purseFor } from "../../core/src/payout/drawn";
-import { newPaidStudio } from "../../core/test/share/support";
+import { newPaidStudio } from "../../core/test/payout/revenue-share/support";
 import {
   clearingOf,
   paidOnline,

@@ -5,7 +5,7 @@ import { reconcilePayouts } from "@stint/core/payout/reconcile";
 import { transfer } from "@stint/core/payout/transfer";
 import { sendable } from "@stint/core/payout/way";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newPaidStudio } from "../../core/test/share/support";
+import { newPaidStudio } from "../../core/test/payout/revenue-share/support";
 import { as } from "../../core/test/support";
 import { type MoneyBench, startMoney } from "./money-bench";
 import { onePurse } from "./payout-purse";

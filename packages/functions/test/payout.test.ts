@@ -1,7 +1,7 @@
 import { Payout } from "@stint/core/payout";
 import { User } from "@stint/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { as, newStudio, newTeammate } from "../../core/test/invitation/support";
+import { as, newStudio, newTeammate } from "../../core/test/project/invitation/support";
 import * as committed from "../src/events/payout-committed/mail-teammate";
 import * as failed from "../src/events/payout-failed/mail-owner";
 import * as held from "../src/events/payout-held/mail-both";

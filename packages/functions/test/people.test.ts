@@ -1,6 +1,6 @@
 import { Notification } from "@stint/core/notification";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { as, newPerson, newStudio, newTeammate } from "../../core/test/invitation/support";
+import { as, newPerson, newStudio, newTeammate } from "../../core/test/project/invitation/support";
 import * as notifyOwner from "../src/events/invitation-accepted/notify-owner";
 import * as mailInvitee from "../src/events/invitation-sent/mail-invitee";
 import { react } from "./support";

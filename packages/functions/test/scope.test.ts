@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newStudio, newTeammate } from "../../core/test/invitation/support";
+import { newStudio, newTeammate } from "../../core/test/project/invitation/support";
 import { newWorkspace } from "../../core/test/support/workspace";
 import { signedIn } from "./support-work";
 

@@ -1,7 +1,7 @@
 import { open } from "@stint/core/identity/session";
 import { Actor } from "@stint/core/platform/actor";
 import { User } from "@stint/core/user";
-import type { Person } from "../../core/test/invitation/support";
+import type { Person } from "../../core/test/project/invitation/support";
 import { app as payout } from "../src/api/payout";
 import { app as people } from "../src/api/people";
 import { app as project } from "../src/api/project";

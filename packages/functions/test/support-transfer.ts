@@ -1,13 +1,13 @@
-import { Account } from "@stint/core/account";
+import { Account } from "@stint/core/connected-account";
 import { Invoice } from "@stint/core/invoice";
 import { Ledger } from "@stint/core/ledger";
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
+import { Share } from "@stint/core/payout/revenue-share";
 import { AppError } from "@stint/core/platform/error";
 import { stripe } from "@stint/core/platform/stripe";
-import { Share } from "@stint/core/share";
 import { expect } from "vitest";
-import { newPaidStudio } from "../../core/test/share/support";
+import { newPaidStudio } from "../../core/test/payout/revenue-share/support";
 import { as } from "../../core/test/support";
 
 export type Studio = Awaited<ReturnType<typeof newPaidStudio>>;

@@ -1,4 +1,4 @@
-import type { Info, Task } from "@stint/core/scope/schema";
+import type { Info, Task } from "@stint/core/project/scope/schema";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../src/lib/api-error";
 

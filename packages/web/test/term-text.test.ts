@@ -1,4 +1,4 @@
-import { type Block, plainOf } from "@stint/core/contract/rules";
+import { type Block, plainOf } from "@stint/core/project/contract/rules";
 import { describe, expect, it } from "vitest";
 import { blocksOfDocument, documentOf } from "../src/features/contract/convert";
 

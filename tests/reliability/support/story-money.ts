@@ -1,4 +1,4 @@
-import { Account } from "@stint/core/account";
+import { Account } from "@stint/core/connected-account";
 import { Incident } from "@stint/core/incident";
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
@@ -7,8 +7,8 @@ import { Id } from "@stint/core/platform/id";
 import { stripe } from "@stint/core/platform/stripe";
 import { Workspace } from "@stint/core/workspace";
 import type Stripe from "stripe";
-import { ReceivingEntity } from "../../../packages/core/src/account/entity";
-import { takeAccount } from "../../../packages/core/src/account/take";
+import { ReceivingEntity } from "../../../packages/core/src/connected-account/entity";
+import { takeAccount } from "../../../packages/core/src/connected-account/take";
 import { makeDue } from "../../../packages/core/src/invoice/recurring/make";
 import { newBusiness, newDraft, type Owner } from "../../../packages/core/test/invoice/support";
 import {

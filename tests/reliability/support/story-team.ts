@@ -2,7 +2,7 @@ import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
 import { hold, release } from "@stint/core/payout/hold";
 import { Workspace } from "@stint/core/workspace";
-import { newPaidStudio } from "../../../packages/core/test/share/support";
+import { newPaidStudio } from "../../../packages/core/test/payout/revenue-share/support";
 
 /** Clients' payments that are shared: what was drafted has to wait, and what came in is still to be shared. */
 export async function playShares(): Promise<number[]> {

@@ -4,11 +4,16 @@ import { Invoice } from "@stint/core/invoice";
 import { Lead } from "@stint/core/lead";
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
+import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
-import { Scope } from "@stint/core/scope";
 import { Workspace } from "@stint/core/workspace";
-import { invite, newPerson, newStudio, newTeammate } from "../../../packages/core/test/invitation/support";
 import { newBusiness, newSent as newInvoice } from "../../../packages/core/test/invoice/support";
+import {
+  invite,
+  newPerson,
+  newStudio,
+  newTeammate,
+} from "../../../packages/core/test/project/invitation/support";
 import { accept, decline, newSent, visitor } from "../../../packages/core/test/proposal/support";
 import { as } from "../../../packages/core/test/support";
 import { anonymous, signedUp } from "../../../packages/core/test/support/account";

@@ -1,5 +1,5 @@
 import { Id } from "@stint/core/platform/id";
-import { newPerson, newStudio, type Person } from "../../../packages/core/test/invitation/support";
+import { newPerson, newStudio, type Person } from "../../../packages/core/test/project/invitation/support";
 import { PHONE } from "../../../packages/core/test/proposal/support";
 import { tokenFor } from "../../../packages/functions/test/support-people";
 import { allRoutes, type Served } from "./areas";

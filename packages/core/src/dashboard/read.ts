@@ -1,13 +1,13 @@
-import { find } from "../account/rows";
-import { amountsWaiting } from "../account/waiting";
+import { find } from "../connected-account/rows";
+import { amountsWaiting } from "../connected-account/waiting";
 import { ListedEntity } from "../invoice/entity";
 import { Ledger } from "../ledger";
-import { Member } from "../member";
 import { Notification } from "../notification";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { ProjectEntity } from "../project/entity";
+import { Member } from "../project/member";
 import { AGREEABLE, rowsOf } from "../project/read";
 import { ProposalEntity } from "../proposal/entity";
 import { Workspace } from "../workspace";

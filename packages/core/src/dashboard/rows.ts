@@ -1,9 +1,9 @@
 import { factsOf } from "../invoice/rows";
 import { shownStatus } from "../invoice/rules";
-import { Member } from "../member";
 import { invoiceLink } from "../notification/links";
 import { now } from "../platform/clock";
 import { Money } from "../platform/money";
+import { Member } from "../project/member";
 import { agreementIn } from "../project/read";
 import { statusAt } from "../proposal/rules";
 import type { Facts, InvoiceFacts, ProjectFacts, ProposalFacts } from "./read";

@@ -2,8 +2,8 @@ import { missing } from "../platform/error";
 import { Project } from "../project";
 import { leadingOf } from "../project/agreement/content";
 import { openAgreed } from "../project/agreement/read";
-import type { Scope } from "../scope";
-import { shape } from "../scope/read";
+import type { Scope } from "../project/scope";
+import { shape } from "../project/scope/read";
 
 /** What the client accepted: the newest accepted document, in its currency; undefined before. */
 export async function acceptedOf(

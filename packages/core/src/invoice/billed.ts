@@ -2,7 +2,7 @@ import { Entity } from "electrodb";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
-import type { Scope } from "../scope";
+import type { Scope } from "../project/scope";
 import { ListedEntity } from "./entity";
 import type { ListedRow, Row } from "./rows";
 import type { Item, Source } from "./schema";

@@ -1,5 +1,5 @@
-import { find } from "../account/rows";
 import { Client } from "../client";
+import { find } from "../connected-account/rows";
 import { Db } from "../platform/db";
 import type { Entry } from "../platform/event/journal";
 import { acceptedSchedule } from "../proposal/accept";

@@ -1,7 +1,8 @@
 /** Late fees as accepted terms state them (D39). Pure: amounts in minor units, dates in the owner's zone. */
-import { type LateFeeKind, type LateFeeTerms, lateFeeInWords } from "../contract/late-fee";
+
 import { Day } from "../platform/date";
 import { Money } from "../platform/money";
+import { type LateFeeKind, type LateFeeTerms, lateFeeInWords } from "../project/contract/late-fee";
 
 /** What was accepted about a late fee: in the fields of a term, or in the words of the library's. */
 export interface Clause {

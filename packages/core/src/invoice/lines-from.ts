@@ -2,7 +2,7 @@ import { priceOf as expensePrice } from "../expense/rules";
 import { Code, fail, invalid } from "../platform/error";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
-import type { Scope } from "../scope";
+import type { Scope } from "../project/scope";
 import { scopeOf } from "./agreed";
 import { fence, refuseBilled } from "./billed";
 import { edit } from "./draft";

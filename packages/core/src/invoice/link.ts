@@ -1,4 +1,4 @@
-import { type Till, till } from "../account/rows";
+import { type Till, till } from "../connected-account/rows";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";

@@ -2,7 +2,7 @@ import { rowsOf as expensesOf } from "../expense/read";
 import { Actor } from "../platform/actor";
 import { Code, fail, invalid } from "../platform/error";
 import { allDetails } from "../project/detail";
-import type { Scope } from "../scope";
+import type { Scope } from "../project/scope";
 import { currencyOf, scopeOf } from "./agreed";
 import { refuseBilled } from "./billed";
 import type { Row } from "./rows";

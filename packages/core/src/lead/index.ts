@@ -1,11 +1,11 @@
 import type { EntityItem } from "electrodb";
 import { Client } from "../client";
-import { Comment } from "../comment";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { Comment } from "../project/comment";
 import { startWith } from "../project/start";
 import { LeadEntity } from "./entity";
 import { Submitted } from "./events";

@@ -1,4 +1,4 @@
-import { findRole } from "../catalog/roles";
+import { findRole } from "./catalog/roles";
 
 /** What the catalogue's prices are in. */
 export const COMMUNITY_CURRENCY = "USD";

@@ -1,4 +1,3 @@
-import { findRole } from "../catalog/roles";
 import { Client } from "../client";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
@@ -10,6 +9,7 @@ import { Money } from "../platform/money";
 import { find as findProject } from "../project/read";
 import { Workspace } from "../workspace";
 import { currencyIn } from "../workspace/currency";
+import { findRole } from "./catalog/roles";
 import { COMMUNITY_CURRENCY, findCommunity } from "./community";
 import { DeliverableEntity } from "./entity";
 import { get, type Row, row, shape } from "./read";

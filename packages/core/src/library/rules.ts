@@ -1,4 +1,4 @@
-import { findRole } from "../catalog/roles";
+import { findRole } from "./catalog/roles";
 
 /** `Logo & icons` is `logo-icons`. */
 export const slugOf = (name: string): string =>

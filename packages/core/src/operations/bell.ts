@@ -1,9 +1,10 @@
 /** The bell: notifications, led by the invitations that wait for the signed-in person. */
-import { Invitation } from "../invitation";
+
 import { Notification } from "../notification";
 import type { Info, ReadInput } from "../notification/schema";
 import { Actor } from "../platform/actor";
 import type { Db } from "../platform/db";
+import { Invitation } from "../project/invitation";
 import { User } from "../user";
 
 /** An open invitation to somebody's project, for as long as it waits. */

@@ -3,7 +3,6 @@ import { ClientEntity } from "../client/entity";
 import { releaseName } from "../client/name";
 import { type Row, row, shape, stored } from "../client/read";
 import type { Info } from "../client/schema";
-import { Comment } from "../comment";
 import { ListedEntity } from "../invoice/entity";
 import { RecurringEntity } from "../invoice/recurring/entity";
 import { find as findInvoice, following, writes } from "../invoice/rows";
@@ -11,6 +10,7 @@ import { Ledger } from "../ledger";
 import { Db } from "../platform/db";
 import { invalid, missing } from "../platform/error";
 import { Event } from "../platform/event";
+import { Comment } from "../project/comment";
 import { ProjectEntity } from "../project/entity";
 
 /** Row and journal entry each, below the 100 of a transaction. */

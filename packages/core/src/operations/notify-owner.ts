@@ -1,10 +1,10 @@
-import { newsOf } from "../account/tell";
+import { newsOf } from "../connected-account/tell";
 import { Invoice } from "../invoice";
-import { find as findMember, roleName } from "../member/read";
 import { add } from "../notification/add";
 import { invoiceLink } from "../notification/links";
 import { Actor } from "../platform/actor";
 import { Money } from "../platform/money";
+import { find as findMember, roleName } from "../project/member/read";
 import { find as findProject } from "../project/read";
 import { Proposal } from "../proposal";
 import { unknownSigner } from "../proposal/signer";

@@ -1,6 +1,5 @@
 import { all as allInvoices } from "../invoice/list";
 import { Ledger } from "../ledger";
-import { rowsOf as membersOf } from "../member/read";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";
 import { missing } from "../platform/error";
@@ -8,10 +7,11 @@ import { Money } from "../platform/money";
 import { activity } from "../project/activity";
 import { openAgreed } from "../project/agreement/read";
 import { allDetails } from "../project/detail";
+import { rowsOf as membersOf } from "../project/member/read";
 import type { Overview } from "../project/schema-detail";
+import { shape as shapeScope, shapeTask } from "../project/scope/read";
+import { summarize } from "../project/scope/rules";
 import { listSections } from "../project/section";
-import { shape as shapeScope, shapeTask } from "../scope/read";
-import { summarize } from "../scope/rules";
 import { Workspace } from "../workspace";
 
 const DEAD = new Set(["draft", "scheduled", "paused", "void"]);

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { HANDLED as ACCOUNT_NEWS } from "../account/news";
+import { HANDLED as ACCOUNT_NEWS } from "../connected-account/news";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Db } from "../platform/db";

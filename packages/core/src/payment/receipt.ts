@@ -1,5 +1,5 @@
 import { receiptClient, receiptOwner, refundClient } from "@stint/email";
-import { amountsWaiting } from "../account/waiting";
+import { amountsWaiting } from "../connected-account/waiting";
 import { mailBrand } from "../invoice/mail";
 import { receiptFile } from "../invoice/print";
 import { open } from "../invoice/rows";

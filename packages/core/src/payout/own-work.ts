@@ -1,9 +1,9 @@
-import { Member } from "../member";
-import { MembershipEntity } from "../member/entity";
 import { Actor } from "../platform/actor";
 import { Csv } from "../platform/csv";
 import { Day } from "../platform/date";
 import { Money } from "../platform/money";
+import { Member } from "../project/member";
+import { MembershipEntity } from "../project/member/entity";
 import { Workspace } from "../workspace";
 import { PayoutEntity } from "./entity";
 import { ownPart } from "./read";

@@ -1,13 +1,13 @@
 import type { EntityItem } from "electrodb";
-import { Member } from "../member";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
 import { Project } from "../project";
 import { priceOf } from "../project/agreement/facts";
+import { Member } from "../project/member";
 import { find as findProject, type Row as ProjectRow } from "../project/read";
-import { budget } from "../scope/rules";
+import { budget } from "../project/scope/rules";
 import { PayoutEntity } from "./entity";
 import { forWork, total, wasDraft } from "./rules";
 import type { Info, OwnPayout } from "./schema";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Membership } from "../member/schema";
 import { Cents, DateOnly, ID } from "../platform/shape";
+import { Membership } from "../project/member/schema";
 import { OwnPayout, PAYMENT_METHODS, STATUSES } from "./schema";
 
 /** What one teammate was paid in a year, by currency (D7). */

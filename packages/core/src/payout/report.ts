@@ -1,9 +1,9 @@
-import { Member } from "../member";
 import { Actor } from "../platform/actor";
 import { Csv } from "../platform/csv";
 import { Day } from "../platform/date";
 import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
+import { Member } from "../project/member";
 import { many as projectsOf } from "../project/read";
 import { Workspace } from "../workspace";
 import { PayoutEntity } from "./entity";

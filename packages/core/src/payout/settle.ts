@@ -1,19 +1,19 @@
 import { contested } from "../invoice/contested";
 import { Ledger } from "../ledger";
-import { Member } from "../member";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Money } from "../platform/money";
 import { versioned } from "../project/change";
-import { Share } from "../share";
+import { Member } from "../project/member";
 import { Workspace } from "../workspace";
 import { aggregateOf, seen, written } from "./change";
 import { givenBack, sentOf, spent } from "./drawn";
 import type { StoredItem } from "./entity";
 import { Events } from "./events";
 import { type Row, row, type Scales, scalesOf, shape } from "./read";
+import { Share } from "./revenue-share";
 import { commitRefusal, forWork, guard } from "./rules";
 import type { FailedInput, Info } from "./schema";
 

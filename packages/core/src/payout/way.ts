@@ -1,5 +1,5 @@
-import { ReceivingEntity } from "../account/entity";
-import { till } from "../account/rows";
+import { ReceivingEntity } from "../connected-account/entity";
+import { till } from "../connected-account/rows";
 import { refundedOf } from "../invoice/rows";
 import { PaymentEntity } from "../payment/entity";
 import { stateOf } from "../payment/rules";

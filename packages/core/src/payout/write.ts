@@ -1,5 +1,4 @@
 import { atMost, letGo, taken } from "../expense/repay";
-import type { Member } from "../member";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -10,11 +9,12 @@ import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Project } from "../project";
 import { versioned } from "../project/change";
+import type { Member } from "../project/member";
 import { saying } from "../project/said";
-import { withdrawn } from "../share/withdraw";
 import { aggregateOf, seen, written } from "./change";
 import { PayoutEntity, type StoredItem } from "./entity";
 import { type Row, scalesOf, shape } from "./read";
+import { withdrawn } from "./revenue-share/withdraw";
 import { guard, total, wasDraft } from "./rules";
 import type { Info, ItemInput, ItemUpdateInput } from "./schema";
 

@@ -1,19 +1,19 @@
-import { TermEntity } from "../contract/entity";
 import { rowsOf as expensesOf } from "../expense/read";
 import { ListedEntity } from "../invoice/entity";
-import { rowsOf as membersOf } from "../member/read";
 import { PayoutEntity } from "../payout/entity";
+import { PlanEntity } from "../payout/revenue-share/entity";
 import { Db } from "../platform/db";
 import { Code, fail, invalid, missing } from "../platform/error";
 import { Money } from "../platform/money";
 import { ProposalEntity } from "../proposal/entity";
 import type { Row as Proposal } from "../proposal/rows";
-import { TaskEntity } from "../scope/entity";
-import { openDocument, type TaskRow } from "../scope/read";
-import { assertCountable, DEAREST, totalOf } from "../scope/totals";
-import { PlanEntity } from "../share/entity";
 import type { Changes } from "./change";
+import { TermEntity } from "./contract/entity";
 import type { Row } from "./entity";
+import { rowsOf as membersOf } from "./member/read";
+import { TaskEntity } from "./scope/entity";
+import { openDocument, type TaskRow } from "./scope/read";
+import { assertCountable, DEAREST, totalOf } from "./scope/totals";
 
 /** Rows of one transaction, below its 100 with what stands beside them. */
 const MOST = 90;

@@ -1,7 +1,7 @@
 import { Client } from "../client";
-import { Comment } from "../comment";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
+import { Comment } from "./comment";
 import { ProjectEntity } from "./entity";
 import { Activated, Completed, Created, Deleted } from "./events";
 import { row } from "./read";

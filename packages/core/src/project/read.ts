@@ -1,5 +1,4 @@
 import { Client } from "../client";
-import { membershipOf } from "../member/read";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -7,6 +6,7 @@ import { invalid, missing } from "../platform/error";
 import { currencyIn, withCurrency } from "../workspace/currency";
 import { type AgreementFacts, agreementOf, priceOf } from "./agreement/facts";
 import { ProjectEntity, type Row } from "./entity";
+import { membershipOf } from "./member/read";
 import type { Info } from "./schema";
 
 export type { Row } from "./entity";

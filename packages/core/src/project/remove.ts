@@ -3,13 +3,13 @@ import { Code, fail, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { guard as proposalGuard } from "../proposal/rules";
 import { STATUSES } from "../proposal/schema";
-import { pointerValue } from "../scope/initial";
 import { Workspace } from "../workspace";
 import { seen, versioned } from "./change";
 import { ProjectEntity } from "./entity";
 import { Deleted } from "./events";
 import { shape } from "./read";
 import { guard } from "./rules";
+import { pointerValue } from "./scope/initial";
 
 const FINDABLE = new Set(["scope", "phase", "task", "expense"]);
 /** Row and pointer each, below the 100 of a transaction. */

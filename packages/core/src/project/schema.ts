@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { Basis } from "../member/basis";
 import { Cents, DateOnly, ID, Instant, Percent, plain, required, text } from "../platform/shape";
-import { TASK_STATUSES } from "../scope/schema";
 import { Currency } from "../workspace/schema";
 import { Agreement } from "./agreement/schema";
+import { Basis } from "./member/basis";
+import { TASK_STATUSES } from "./scope/schema";
 
-export { Term, TermInput, TermUpdateInput } from "../contract/schema";
 export * from "./agreement/schema";
+export { Term, TermInput, TermUpdateInput } from "./contract/schema";
 export * from "./schema-detail";
 
 export const STATUSES = ["draft", "active", "completed"] as const;

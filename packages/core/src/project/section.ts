@@ -6,12 +6,12 @@ import { AppError, Code, fail, invalid, missing, refuse } from "../platform/erro
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
-import { rankAfter, reorder } from "../scope/order";
 import { commitEdit } from "./agreement/edit";
 import { versioned } from "./change";
 import { ProjectEntity } from "./entity";
 import { guard } from "./rules";
 import type { Section, SectionInput, SectionUpdateInput } from "./schema";
+import { rankAfter, reorder } from "./scope/order";
 import { SectionEntity } from "./section-entity";
 
 type Row = EntityItem<typeof SectionEntity>;

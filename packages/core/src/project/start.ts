@@ -1,5 +1,4 @@
 import { Client } from "../client";
-import { initialWrites as termWrites } from "../contract/initial";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -7,13 +6,14 @@ import { missing } from "../platform/error";
 import type { Entry } from "../platform/event";
 import { Id } from "../platform/id";
 import { initialWrites as proposalWrites } from "../proposal/initial";
-import { initialWrites as scopeWrites } from "../scope/initial";
 import { User } from "../user";
 import { Workspace } from "../workspace";
+import { initialWrites as termWrites } from "./contract/initial";
 import { ProjectEntity } from "./entity";
 import { Created } from "./events";
 import { shape } from "./read";
 import type { CreateInput, Info, StartInput } from "./schema";
+import { initialWrites as scopeWrites } from "./scope/initial";
 
 interface Reserved {
   client: { owner_id: number; id: number; name: string };

@@ -3,7 +3,6 @@ import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
-import { ScopeEntity } from "../scope/entity";
 import { Workspace } from "../workspace";
 import { type Changes, change, seen, versioned, written } from "./change";
 import { ProjectEntity } from "./entity";
@@ -11,6 +10,7 @@ import { Activated, Completed } from "./events";
 import { find, type Row, shape } from "./read";
 import { statusRefusal } from "./rules";
 import type { DurationInput, Info, StatusInput } from "./schema";
+import { ScopeEntity } from "./scope/entity";
 
 const scopeKey = (project: Row, id: number) => ({
   owner_id: project.owner_id,

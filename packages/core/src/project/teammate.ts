@@ -1,14 +1,14 @@
-import { find as findMember } from "../member/read";
-import { ownPay } from "../member/rules";
 import { Actor } from "../platform/actor";
 import { missing } from "../platform/error";
-import { shapeTask } from "../scope/read";
-import { isWorkOf, summarize } from "../scope/rules";
 import { User } from "../user";
 import { Workspace } from "../workspace";
 import { openAgreed } from "./agreement/read";
+import { find as findMember } from "./member/read";
+import { ownPay } from "./member/rules";
 import { type Access, access, shape } from "./read";
 import type { Info, TeammateInfo } from "./schema";
+import { shapeTask } from "./scope/read";
+import { isWorkOf, summarize } from "./scope/rules";
 
 /** The project for whoever asks: whole for its owner, a white list for a teammate (D42). 1066 for anybody else. */
 export async function see(id: number): Promise<Info | TeammateInfo> {

@@ -1,7 +1,7 @@
-import { rowsOf, shape } from "../member/read";
 import { Actor } from "../platform/actor";
 import type { Page } from "../platform/db";
 import { User } from "../user";
+import { rowsOf, shape } from "./member/read";
 import { row } from "./read";
 import type { Member } from "./schema";
 

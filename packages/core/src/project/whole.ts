@@ -1,9 +1,9 @@
-import { shapeTerm } from "../contract/read";
 import { missing } from "../platform/error";
-import { openDocument, shape as shapeScope } from "../scope/read";
-import type { Info as Scope } from "../scope/schema";
+import { shapeTerm } from "./contract/read";
 import { shape } from "./read";
 import type { Info, Section, Term } from "./schema";
+import { openDocument, shape as shapeScope } from "./scope/read";
+import type { Info as Scope } from "./scope/schema";
 import { shapeSection } from "./section";
 
 interface Whole {

@@ -9,7 +9,7 @@ import type { Restoring } from "../project/agreement/facts";
 import { beginRestore, finishRestore, restoring } from "../project/agreement/restore";
 import { ProjectEntity } from "../project/entity";
 import { guard as projectGuard } from "../project/rules";
-import { ScopeEntity } from "../scope/entity";
+import { ScopeEntity } from "../project/scope/entity";
 import { asAccepted } from "./counted";
 import { ProposalEntity } from "./entity";
 import { Events } from "./events";

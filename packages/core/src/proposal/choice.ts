@@ -3,15 +3,16 @@
  * server composes, shows and accepts with this function, and the client's page may count with it while prices
  * are shown. Browser-safe and pure.
  */
-import { filled } from "../contract/rules";
+
 import * as Money from "../platform/money";
+import { filled } from "../project/contract/rules";
 import { type Instalment, type InvoiceSettings, ON_ACCEPTANCE, type PhaseShare } from "../project/schedule";
-import { type PricedTask, type Summary, summarize } from "../scope/pricing";
+import { type PricedTask, type Summary, summarize } from "../project/scope/pricing";
 import { type Planned, planOf } from "./plan";
 import { type ChangeBase, redlineOf } from "./redline";
 import type { Document } from "./shown";
 
-export { choiceRefusal } from "../scope/pricing";
+export { choiceRefusal } from "../project/scope/pricing";
 
 /** Everything that a document's numbers follow from. */
 export interface Countable {

@@ -1,10 +1,10 @@
 import type { Info as Client } from "../client/schema";
-import { withLateFee } from "../contract/late-fee";
-import { contentOf } from "../contract/rules";
 import type { Whole } from "../project/agreement/content";
+import { withLateFee } from "../project/contract/late-fee";
+import { contentOf } from "../project/contract/rules";
 import type { Info as Project, Section, Term } from "../project/schema";
-import { isOption, isPriced, totalOf } from "../scope/pricing";
-import type { Info as Scope, Task } from "../scope/schema";
+import { isOption, isPriced, totalOf } from "../project/scope/pricing";
+import type { Info as Scope, Task } from "../project/scope/schema";
 import type { Info as Workspace } from "../workspace/schema";
 import { type Countable, choose } from "./choice";
 import type { Document, ShownService } from "./schema";

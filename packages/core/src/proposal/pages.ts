@@ -1,9 +1,10 @@
 /** A document as the PDF prints it: the numbers that it holds and the words of the page (D6). Pure. */
-import { type Block, blocksOf, isSafeHref, numbersOf } from "../contract/text";
+
 import { Brand } from "../platform/brand";
 import { Day } from "../platform/date";
 import * as Money from "../platform/money";
 import type { Pdf } from "../platform/pdf";
+import { type Block, blocksOf, isSafeHref, numbersOf } from "../project/contract/text";
 import {
   BOUNDS,
   CHANGE_WORDS,

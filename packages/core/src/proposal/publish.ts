@@ -4,7 +4,7 @@ import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Limit } from "../platform/limit";
 import { recount } from "../project/agreement/unsent";
-import { ScopeEntity } from "../scope/entity";
+import { ScopeEntity } from "../project/scope/entity";
 import { look } from "./due";
 import { addressed, frozen, type Next, nextEdition, refuseUnready } from "./edition";
 import { Events } from "./events";

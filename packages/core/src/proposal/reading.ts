@@ -2,13 +2,14 @@
  * What a document says, in the same words on the page and in the PDF (D6): which services are chosen, columns,
  * counts, payments, what a change order does. Browser-safe and pure, without zod: the client's page reads with it.
  */
-import type { Block } from "../contract/text";
+
 import * as Day from "../platform/date";
 import * as Money from "../platform/money";
-import { roundsInWords } from "../scope/words";
+import type { Block } from "../project/contract/text";
+import { roundsInWords } from "../project/scope/words";
 import type { ChangedInvoice, Document, PlannedPayment, Redline, ShownService } from "./shown";
 
-export { countInWords, countOf, percentInWords, roundsInWords, sentence } from "../scope/words";
+export { countInWords, countOf, percentInWords, roundsInWords, sentence } from "../project/scope/words";
 
 /** "+$1,640.00" or "−$700.00"; nothing before 0. */
 export const difference = (amount: number, currency: string): string =>

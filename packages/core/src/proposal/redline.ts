@@ -2,10 +2,11 @@
  * What differs between two documents: a change order against what was accepted, a version against an older one.
  * Browser-safe and pure.
  */
-import type { Block } from "../contract/text";
+
 import * as Money from "../platform/money";
+import type { Block } from "../project/contract/text";
 import type { Instalment } from "../project/schedule";
-import type { PricedTask, Summary } from "../scope/pricing";
+import type { PricedTask, Summary } from "../project/scope/pricing";
 import type { BasePlan, Planned } from "./plan";
 import { BOUNDS, clausesOf, type Passage, passagesOf, paymentWords } from "./reading";
 import type { Marked } from "./schema-link";

@@ -1,7 +1,7 @@
 /** What a client is shown: the document of an edition and, for a change order, what it changes. Browser-safe. */
 import * as z from "zod";
-import { Block, KeptLateFee } from "../contract/schema";
 import { Cents, DateOnly, ID } from "../platform/shape";
+import { Block, KeptLateFee } from "../project/contract/schema";
 
 /** Cents, of either sign. */
 const Difference = z.number().int();

@@ -12,7 +12,7 @@ import type { ChangeRow } from "../project/agreement/schema";
 import { DiscardEntity } from "../project/agreement/snapshot";
 import { contentAt, recount } from "../project/agreement/unsent";
 import { guard as projectGuard } from "../project/rules";
-import { openDocument } from "../scope/read";
+import { openDocument } from "../project/scope/read";
 import { unpack } from "./canonical";
 import { preview } from "./edition";
 import { Events } from "./events";

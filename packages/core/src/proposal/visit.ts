@@ -1,9 +1,9 @@
-import { membershipOf } from "../member/read";
 import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { Limit } from "../platform/limit";
+import { membershipOf } from "../project/member/read";
 import { Events } from "./events";
 import { withLink } from "./link";
 import { factsOf, moved, type Row } from "./rows";

@@ -1,6 +1,5 @@
 import { Client } from "@stint/core/client";
 import { exportCsv } from "@stint/core/client/export";
-import { Comment } from "@stint/core/comment";
 import { Invoice } from "@stint/core/invoice";
 import { overview } from "@stint/core/operations/client-overview";
 import { deleteClient } from "@stint/core/operations/delete-client";
@@ -8,6 +7,7 @@ import { merge } from "@stint/core/operations/merge-clients";
 import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
 import { Project } from "@stint/core/project";
+import { Comment } from "@stint/core/project/comment";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { newBusiness, newDraft, newSent, type Owner } from "../invoice/support";

@@ -1,7 +1,6 @@
 import { Dashboard } from "@stint/core/dashboard";
 import { Invoice } from "@stint/core/invoice";
 import { statement } from "@stint/core/invoice/statement";
-import { Member } from "@stint/core/member";
 import { Notification } from "@stint/core/notification";
 import { overview } from "@stint/core/operations/project-overview";
 import { Payment } from "@stint/core/payment";
@@ -9,11 +8,12 @@ import { Payout } from "@stint/core/payout";
 import { Clock } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
 import { Project } from "@stint/core/project";
+import { Member } from "@stint/core/project/member";
+import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
-import { Scope } from "@stint/core/scope";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
-import { as, newTeammate, type Person } from "../invitation/support";
+import { as, newTeammate, type Person } from "../project/invitation/support";
 import { accept, newOffer, sent, visitor } from "../proposal/support";
 
 const look = (owner: Person) => as(owner, () => Dashboard.get());

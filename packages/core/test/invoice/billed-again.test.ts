@@ -2,7 +2,7 @@ import { Expense } from "@stint/core/expense";
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
 import { iso } from "@stint/core/platform/clock";
-import { Scope } from "@stint/core/scope";
+import { Scope } from "@stint/core/project/scope";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { billedProject, type Owner } from "./support";

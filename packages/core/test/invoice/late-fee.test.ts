@@ -4,7 +4,7 @@ import { chargeLateFee, lateFeeOf } from "@stint/core/invoice/late-fee";
 import { invoiceRest } from "@stint/core/invoice/rest";
 import { Payment } from "@stint/core/payment";
 import { describe, expect, it } from "vitest";
-import type { TermInput } from "../../src/contract/schema";
+import type { TermInput } from "../../src/project/contract/schema";
 import { accept, atTime, Contract, newOffer, Proposal, sent } from "../proposal/support";
 import { as } from "../support";
 

@@ -4,7 +4,7 @@ import type { Actor } from "@stint/core/platform/actor";
 import { iso } from "@stint/core/platform/clock";
 import { Id } from "@stint/core/platform/id";
 import { Project } from "@stint/core/project";
-import { Scope } from "@stint/core/scope";
+import { Scope } from "@stint/core/project/scope";
 import { UserEntity } from "@stint/core/user";
 import { ProjectEntity } from "../../src/project/entity";
 import { as } from "../support";

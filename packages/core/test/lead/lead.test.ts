@@ -1,9 +1,9 @@
 import { Client } from "@stint/core/client";
-import { Comment } from "@stint/core/comment";
 import { Lead } from "@stint/core/lead";
 import type { Actor } from "@stint/core/platform/actor";
 import { Actor as Acting } from "@stint/core/platform/actor";
 import { Project } from "@stint/core/project";
+import { Comment } from "@stint/core/project/comment";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { as, journalOf } from "../support";

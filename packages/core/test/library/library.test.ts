@@ -1,7 +1,7 @@
 import { Library } from "@stint/core/library";
-import { Scope } from "@stint/core/scope";
+import { Scope } from "@stint/core/project/scope";
 import { describe, expect, it } from "vitest";
-import { newScope } from "../scope/support";
+import { newScope } from "../project/scope/support";
 import { as } from "../support";
 import { newWorkspace } from "../support/workspace";
 

@@ -1,4 +1,3 @@
-import { Invitation } from "@stint/core/invitation";
 import { Notification } from "@stint/core/notification";
 import { listNotifications, readNotifications } from "@stint/core/operations/bell";
 import {
@@ -11,12 +10,13 @@ import {
 } from "@stint/core/operations/notify-owner";
 import { Payment } from "@stint/core/payment";
 import { Actor } from "@stint/core/platform/actor";
+import { Invitation } from "@stint/core/project/invitation";
 import { Proposal } from "@stint/core/proposal";
 import { UserEntity } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
-import { as, invite, newPerson, newStudio, newTeammate, type Person } from "../invitation/support";
 import { newBusiness, newSent } from "../invoice/support";
+import { as, invite, newPerson, newStudio, newTeammate, type Person } from "../project/invitation/support";
 import { askCode, CONTACT, decline, newOffer, sent, visitor } from "../proposal/support";
 
 const ring = (who: Person, key: string, title = `About ${key}`) =>

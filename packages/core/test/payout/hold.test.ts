@@ -1,8 +1,8 @@
 import { Payout } from "@stint/core/payout";
 import { hold, release } from "@stint/core/payout/hold";
 import { expect, it } from "vitest";
-import { newPaidStudio } from "../share/support";
 import { as } from "../support";
+import { newPaidStudio } from "./revenue-share/support";
 
 const WHY = "The client asked for another round first.";
 

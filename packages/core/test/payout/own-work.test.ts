@@ -1,9 +1,9 @@
 import { Payout } from "@stint/core/payout";
 import { ownWork, ownWorkCsv } from "@stint/core/payout/own-work";
 import { expect, it } from "vitest";
-import { inCurrency } from "../invitation/support";
-import { newPaidStudio } from "../share/support";
+import { inCurrency } from "../project/invitation/support";
 import { as } from "../support";
+import { newPaidStudio } from "./revenue-share/support";
 
 it("a teammate sees all of their own work over several owners, by currency, and nothing of others (D7, D42)", async () => {
   const studio = await newPaidStudio();

@@ -1,9 +1,9 @@
-import { Member } from "@stint/core/member";
 import { Payout } from "@stint/core/payout";
 import { Project } from "@stint/core/project";
+import { Member } from "@stint/core/project/member";
 import { Workspace } from "@stint/core/workspace";
 import { beforeAll, describe, expect, it } from "vitest";
-import { as, newStudio, newTeammate, type Person } from "../invitation/support";
+import { as, newStudio, newTeammate, type Person } from "../project/invitation/support";
 import { journalOf } from "../support";
 
 type Studio = Awaited<ReturnType<typeof newStudio>>;

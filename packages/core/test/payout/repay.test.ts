@@ -2,9 +2,9 @@ import { Expense } from "@stint/core/expense";
 import { Payout } from "@stint/core/payout";
 import { Project } from "@stint/core/project";
 import { expect, it } from "vitest";
-import { inCurrency } from "../invitation/support";
-import { newPaidStudio } from "../share/support";
+import { inCurrency } from "../project/invitation/support";
 import { as } from "../support";
+import { newPaidStudio } from "./revenue-share/support";
 
 /** A studio with two expenses of $40.00, and a draft payout. */
 async function spent() {

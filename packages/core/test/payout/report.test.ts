@@ -4,7 +4,7 @@ import { payMany, runCsv } from "@stint/core/payout/run";
 import { Clock } from "@stint/core/platform/clock";
 import { Project } from "@stint/core/project";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { as, newStudio, newTeammate, type Person } from "../invitation/support";
+import { as, newStudio, newTeammate, type Person } from "../project/invitation/support";
 
 const restore = () => {};
 afterEach(() => restore());

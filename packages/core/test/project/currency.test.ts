@@ -1,21 +1,21 @@
-import { Contract } from "@stint/core/contract";
 import { Dashboard } from "@stint/core/dashboard";
 import { Expense } from "@stint/core/expense";
 import { Invoice } from "@stint/core/invoice";
 import { Library } from "@stint/core/library";
-import { Member } from "@stint/core/member";
 import { overview } from "@stint/core/operations/client-overview";
 import { Payout } from "@stint/core/payout";
 import { ownWork } from "@stint/core/payout/own-work";
 import { statement } from "@stint/core/payout/report";
+import { Share } from "@stint/core/payout/revenue-share";
 import { Project } from "@stint/core/project";
+import { Contract } from "@stint/core/project/contract";
+import { Member } from "@stint/core/project/member";
+import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
-import { Scope } from "@stint/core/scope";
-import { Share } from "@stint/core/share";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
-import { as, inCurrency } from "../invitation/support";
-import { newPaidStudio } from "../share/support";
+import { newPaidStudio } from "../payout/revenue-share/support";
+import { as, inCurrency } from "./invitation/support";
 
 /** A studio in dollars with agreed pay, a payout that was paid and a proposal that was sent, which goes on in yen. */
 async function moved() {

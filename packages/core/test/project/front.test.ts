@@ -1,11 +1,11 @@
 import { Client } from "@stint/core/client";
-import { Comment } from "@stint/core/comment";
 import { Invoice } from "@stint/core/invoice";
 import { overview } from "@stint/core/operations/project-overview";
 import { Project } from "@stint/core/project";
 import { calendar, calendarAddress, revokeCalendar, shareCalendar } from "@stint/core/project/calendar";
+import { Comment } from "@stint/core/project/comment";
+import { Scope } from "@stint/core/project/scope";
 import { timelineCsv } from "@stint/core/project/timeline";
-import { Scope } from "@stint/core/scope";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { ofOwner } from "../../../../tests/reliability/support/rows";

@@ -1,8 +1,8 @@
 import { Client } from "@stint/core/client";
-import { Contract } from "@stint/core/contract";
 import { Event } from "@stint/core/platform/event";
 import { Project } from "@stint/core/project";
-import { Scope } from "@stint/core/scope";
+import { Contract } from "@stint/core/project/contract";
+import { Scope } from "@stint/core/project/scope";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { ProposalEntity } from "../../src/proposal/entity";

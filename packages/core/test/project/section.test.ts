@@ -1,8 +1,8 @@
 import { Clock } from "@stint/core/platform/clock";
 import { Project } from "@stint/core/project";
 import { describe, expect, it } from "vitest";
-import { newScope } from "../scope/support";
 import { as } from "../support";
+import { newScope } from "./scope/support";
 
 describe("sections of a project", () => {
   it("are written, put in order, changed, deleted and brought back within a day", async () => {

@@ -1,8 +1,8 @@
-import { MembershipEntity } from "@stint/core/member";
 import { Actor } from "@stint/core/platform/actor";
 import { iso } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
 import { Event } from "@stint/core/platform/event";
+import { MembershipEntity } from "@stint/core/project/member";
 import { describe, expect, it } from "vitest";
 import { as, journalOf, newOwner } from "../support";
 import { newWorkspace } from "../support/workspace";

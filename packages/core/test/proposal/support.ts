@@ -1,11 +1,11 @@
 import { Client } from "@stint/core/client";
-import { Contract } from "@stint/core/contract";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock, iso, now } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
 import { Project } from "@stint/core/project";
+import { Contract } from "@stint/core/project/contract";
+import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
-import { Scope } from "@stint/core/scope";
 import { UserEntity } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { askCode } from "@stint/local/seed/code";

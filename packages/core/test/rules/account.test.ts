@@ -5,7 +5,7 @@ import {
   statusOf,
   TRANSFER_STATUSES,
   type TransferStatus,
-} from "@stint/core/account/rules";
+} from "@stint/core/connected-account/rules";
 import { describe, expect, it } from "vitest";
 
 const told = {

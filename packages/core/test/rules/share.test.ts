@@ -6,7 +6,7 @@ import {
   receivedOf,
   type Shared,
   share,
-} from "@stint/core/share/rules";
+} from "@stint/core/payout/revenue-share/rules";
 import { describe, expect, it } from "vitest";
 import { fc } from "./seed";
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import * as Invoice from "../../src/invoice/rules";
 import * as Payout from "../../src/payout/rules";
 import * as Project from "../../src/project/rules";
+import * as Scope from "../../src/project/scope/rules";
 import * as Proposal from "../../src/proposal/rules";
-import * as Scope from "../../src/scope/rules";
 
 describe("D31 an invoice's status is derived from its facts", () => {
   const today = "2026-11-21";

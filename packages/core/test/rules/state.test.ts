@@ -6,8 +6,8 @@ import * as Payout from "../../src/payout/rules";
 import { catalogue } from "../../src/platform/error/catalogue";
 import { DELETED, type Machine } from "../../src/platform/state";
 import * as Project from "../../src/project/rules";
+import * as Scope from "../../src/project/scope/rules";
 import * as Proposal from "../../src/proposal/rules";
-import * as Scope from "../../src/scope/rules";
 
 /** Each row of a table as one line, `state>outcome`, with what most states answer at the end. */
 function written<S extends string, A extends string>(of: Machine<S, A>): string[] {

@@ -1,4 +1,4 @@
-import { Account } from "@stint/core/account";
+import { Account } from "@stint/core/connected-account";
 import { area } from "../http/area";
 import { listQuery, route } from "../http/route";
 

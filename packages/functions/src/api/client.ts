@@ -1,6 +1,6 @@
 import { Client } from "@stint/core/client";
-import { Comment } from "@stint/core/comment";
 import { deleteClient } from "@stint/core/operations/delete-client";
+import { Comment } from "@stint/core/project/comment";
 import * as z from "zod";
 import { area } from "../http/area";
 import { listQuery, route } from "../http/route";

@@ -1,4 +1,4 @@
-import { Account } from "@stint/core/account";
+import { Account } from "@stint/core/connected-account";
 import { Payment } from "@stint/core/payment";
 import { reconcilePayouts } from "@stint/core/payout/reconcile";
 import { logger } from "../http/log";

@@ -1,12 +1,12 @@
 import * as Client from "@stint/core/client/schema";
 import * as Dashboard from "@stint/core/dashboard/schema";
-import * as Invitation from "@stint/core/invitation/schema";
 import * as Invoice from "@stint/core/invoice/schema";
 import * as Notification from "@stint/core/notification/schema";
 import * as Payout from "@stint/core/payout/schema";
+import * as Invitation from "@stint/core/project/invitation/schema";
 import * as Project from "@stint/core/project/schema";
+import * as Scope from "@stint/core/project/scope/schema";
 import * as Proposal from "@stint/core/proposal/schema";
-import * as Scope from "@stint/core/scope/schema";
 import type * as z from "zod";
 
 /** The schemas that the document names, so that a reader and the typed client meet them under one name. */

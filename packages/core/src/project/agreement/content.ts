@@ -1,4 +1,6 @@
 import { Code, fail } from "../../platform/error";
+import { ProjectEntity } from "../entity";
+import { SHOW_FLAGS } from "../schema";
 import type {
   NoteRow,
   Opened,
@@ -8,9 +10,7 @@ import type {
   SectionRow,
   TaskRow,
   TermRow,
-} from "../../scope/read";
-import { ProjectEntity } from "../entity";
-import { SHOW_FLAGS } from "../schema";
+} from "../scope/read";
 
 /** What of a project's row decides its document and invoices. */
 export const SETTINGS = [

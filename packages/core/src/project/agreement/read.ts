@@ -1,4 +1,4 @@
-import { type Opened, open, openDocument } from "../../scope/read";
+import { type Opened, open, openDocument } from "../scope/read";
 import { overlaid } from "./content";
 import { isOut } from "./facts";
 import { signedContent, snapshotOf } from "./snapshot";

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { TermEntity } from "../../contract/entity";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { PointerEntity } from "../../platform/db/pointer";
@@ -7,10 +6,11 @@ import { AppError, Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
-import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../../scope/entity";
-import { pointerValue } from "../../scope/initial";
-import { openDocument, type TaskRow } from "../../scope/read";
-import { totalOf } from "../../scope/totals";
+import { TermEntity } from "../contract/entity";
+import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../scope/entity";
+import { pointerValue } from "../scope/initial";
+import { openDocument, type TaskRow } from "../scope/read";
+import { totalOf } from "../scope/totals";
 import { SectionEntity } from "../section-entity";
 import { changesBetween, tally, totalIn } from "./changes";
 import {

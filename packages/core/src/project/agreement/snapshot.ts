@@ -3,8 +3,8 @@ import { CustomAttributeType, Entity } from "electrodb";
 import { seconds } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
-import type { ProjectRow } from "../../scope/read";
-import { isOption } from "../../scope/rules";
+import type { ProjectRow } from "../scope/read";
+import { isOption } from "../scope/rules";
 import type { Content } from "./content";
 
 const key = {

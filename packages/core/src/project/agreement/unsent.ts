@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { now } from "../../platform/clock";
 import { missing } from "../../platform/error";
-import { openDocument } from "../../scope/read";
 import { find as findProject } from "../read";
+import { openDocument } from "../scope/read";
 import { changesBetween, tally } from "./changes";
 import { contentOf, projectPatch, type Whole } from "./content";
 import { referenceOf } from "./facts";

@@ -1,4 +1,4 @@
-import { Share } from "@stint/core/share";
+import { Share } from "@stint/core/payout/revenue-share";
 import { route } from "../../http/route";
 
 /** Pay when paid: how a client's money is shared once it settles. */

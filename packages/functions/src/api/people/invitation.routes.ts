@@ -1,4 +1,4 @@
-import { Invitation } from "@stint/core/invitation";
+import { Invitation } from "@stint/core/project/invitation";
 import { route } from "../../http/route";
 
 export const invitations = [

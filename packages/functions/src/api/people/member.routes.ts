@@ -1,7 +1,7 @@
-import { Invitation } from "@stint/core/invitation";
-import { Member } from "@stint/core/member";
 import { OwnWork } from "@stint/core/payout/report-schema";
 import { Project } from "@stint/core/project";
+import { Invitation } from "@stint/core/project/invitation";
+import { Member } from "@stint/core/project/member";
 import * as z from "zod";
 import { Raw, route } from "../../http/route";
 

@@ -1,5 +1,5 @@
 import { Project } from "@stint/core/project";
-import { CopyInput } from "@stint/core/scope/schema";
+import { CopyInput } from "@stint/core/project/scope/schema";
 import { Raw, type Route, route } from "../../http/route";
 
 /** What stands beside a project's scope: each kind with the same four calls. */

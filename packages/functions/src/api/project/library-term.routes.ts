@@ -1,5 +1,5 @@
-import { Contract } from "@stint/core/contract";
 import { SlugAnswer, Tag } from "@stint/core/platform/tag";
+import { Contract } from "@stint/core/project/contract";
 import * as z from "zod";
 import { listQuery, Raw, route, slugQuery } from "../../http/route";
 

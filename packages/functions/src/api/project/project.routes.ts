@@ -1,6 +1,6 @@
-import { Comment } from "@stint/core/comment";
 import { Actor } from "@stint/core/platform/actor";
 import { Project } from "@stint/core/project";
+import { Comment } from "@stint/core/project/comment";
 import * as z from "zod";
 import { listQuery, Raw, route } from "../../http/route";
 

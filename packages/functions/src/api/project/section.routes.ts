@@ -1,5 +1,5 @@
 import { Project } from "@stint/core/project";
-import { Scope } from "@stint/core/scope";
+import { Scope } from "@stint/core/project/scope";
 import * as z from "zod";
 import { route } from "../../http/route";
 

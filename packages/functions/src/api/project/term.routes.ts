@@ -1,6 +1,6 @@
-import { Contract } from "@stint/core/contract";
 import { Project } from "@stint/core/project";
-import { Scope } from "@stint/core/scope";
+import { Contract } from "@stint/core/project/contract";
+import { Scope } from "@stint/core/project/scope";
 import * as z from "zod";
 import { route } from "../../http/route";
 

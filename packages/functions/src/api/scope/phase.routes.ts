@@ -1,4 +1,4 @@
-import { Scope } from "@stint/core/scope";
+import { Scope } from "@stint/core/project/scope";
 import * as z from "zod";
 import { route } from "../../http/route";
 

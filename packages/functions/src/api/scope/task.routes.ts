@@ -1,5 +1,5 @@
-import { Comment } from "@stint/core/comment";
-import { Scope } from "@stint/core/scope";
+import { Comment } from "@stint/core/project/comment";
+import { Scope } from "@stint/core/project/scope";
 import * as z from "zod";
 import { listQuery, route } from "../../http/route";
 

@@ -1,5 +1,5 @@
-import { Catalog } from "@stint/core/catalog";
-import { Features, PlanInfo, Reference, Role } from "@stint/core/catalog/schema";
+import { Catalog } from "@stint/core/library/catalog";
+import { Features, PlanInfo, Reference, Role } from "@stint/core/library/catalog/schema";
 import { listQuery, route } from "../../http/route";
 
 const { sort: _sorted, ...query } = listQuery;

@@ -1,4 +1,4 @@
-import { Account } from "@stint/core/account";
+import { Account } from "@stint/core/connected-account";
 import { consume } from "../../http/consume";
 
 /** The owner hears which bank account the money goes to now. */

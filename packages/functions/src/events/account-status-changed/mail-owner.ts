@@ -1,4 +1,4 @@
-import { Account } from "@stint/core/account";
+import { Account } from "@stint/core/connected-account";
 import { consume } from "../../http/consume";
 
 /** The owner reads whether clients can pay online now, and what is to be done. */

@@ -1,4 +1,4 @@
-import { Account } from "@stint/core/account";
+import { Account } from "@stint/core/connected-account";
 import { accountStatusChanged } from "@stint/core/operations/notify-owner";
 import { consume } from "../../http/consume";
 

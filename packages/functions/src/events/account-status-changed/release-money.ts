@@ -1,4 +1,4 @@
-import { Account } from "@stint/core/account";
+import { Account } from "@stint/core/connected-account";
 import { consume } from "../../http/consume";
 
 /** What waited for a bank account goes into the owner's own, once that is paid out. */

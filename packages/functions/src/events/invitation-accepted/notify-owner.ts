@@ -1,5 +1,5 @@
-import { Invitation } from "@stint/core/invitation";
 import { invitationAccepted } from "@stint/core/operations/notify-owner";
+import { Invitation } from "@stint/core/project/invitation";
 import { consume } from "../../http/consume";
 
 /** The owner hears that a teammate joined. */

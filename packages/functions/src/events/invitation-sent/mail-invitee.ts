@@ -1,5 +1,5 @@
-import { Invitation } from "@stint/core/invitation";
-import { mailInvitee } from "@stint/core/invitation/mail";
+import { Invitation } from "@stint/core/project/invitation";
+import { mailInvitee } from "@stint/core/project/invitation/mail";
 import { consume } from "../../http/consume";
 
 /** The invited person gets the link. */

@@ -1,5 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
-import { Share } from "@stint/core/share";
+import { Share } from "@stint/core/payout/revenue-share";
 import { consume } from "../../http/consume";
 
 /** The project's rules follow the client's money. */

@@ -1,4 +1,4 @@
-import type { Transfer } from "@stint/core/account/schema";
+import type { Transfer } from "@stint/core/connected-account/schema";
 import { stepOf } from "@stint/core/platform/stripe/amount";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";

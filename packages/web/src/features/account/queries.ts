@@ -1,4 +1,4 @@
-import type { Balance, Info, Onboarding, Transfer, Waiting } from "@stint/core/account/schema";
+import type { Balance, Info, Onboarding, Transfer, Waiting } from "@stint/core/connected-account/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 

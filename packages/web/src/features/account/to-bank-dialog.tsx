@@ -1,4 +1,4 @@
-import { type Transfer, TransferInput } from "@stint/core/account/schema";
+import { type Transfer, TransferInput } from "@stint/core/connected-account/schema";
 import { format } from "@stint/core/platform/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

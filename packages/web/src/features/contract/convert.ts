@@ -1,4 +1,4 @@
-import type { Block, Run } from "@stint/core/contract/rules";
+import type { Block, Run } from "@stint/core/project/contract/rules";
 import type { JSONContent } from "@tiptap/core";
 import { blocksFrom, type List, type Node, nodesOf } from "./nesting";
 

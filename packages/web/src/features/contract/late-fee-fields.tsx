@@ -1,10 +1,10 @@
+import { MOST_PERCENT } from "@stint/core/invoice/late-fee-rules";
 import {
   LATE_FEE_KINDS,
   type LateFeeKind,
   type LateFeeTerms,
   lateFeeInWords,
-} from "@stint/core/contract/late-fee";
-import { MOST_PERCENT } from "@stint/core/invoice/late-fee-rules";
+} from "@stint/core/project/contract/late-fee";
 import { Button } from "../../ui/button";
 import { useCurrency } from "../../ui/currency";
 import { Field } from "../../ui/field";

@@ -1,5 +1,5 @@
-import type { Values } from "@stint/core/contract/rules";
-import { GROUPS, type Group, type LibraryTerm } from "@stint/core/contract/schema";
+import type { Values } from "@stint/core/project/contract/rules";
+import { GROUPS, type Group, type LibraryTerm } from "@stint/core/project/contract/schema";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, Lock, Plus, Search } from "lucide-react";
 import { useId, useState } from "react";

@@ -1,4 +1,4 @@
-import type { LibraryTerm } from "@stint/core/contract/schema";
+import type { LibraryTerm } from "@stint/core/project/contract/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Lock, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";

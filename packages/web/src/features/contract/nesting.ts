@@ -1,4 +1,4 @@
-import { type Block, DEEPEST, type Run } from "@stint/core/contract/rules";
+import { type Block, DEEPEST, type Run } from "@stint/core/project/contract/rules";
 
 /** A text as pages draw it: paragraphs, and lists with lists in their items. */
 export interface ListItem {

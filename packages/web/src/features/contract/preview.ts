@@ -1,4 +1,4 @@
-import { feeIn, type LateFeeTerms, withLateFee } from "@stint/core/contract/late-fee";
+import { feeIn, type LateFeeTerms, withLateFee } from "@stint/core/project/contract/late-fee";
 import {
   type Block,
   contentOf,
@@ -7,7 +7,7 @@ import {
   PLACEHOLDERS,
   type Values,
   valuesOf,
-} from "@stint/core/contract/rules";
+} from "@stint/core/project/contract/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "../../lib/session";
 import { useCurrency } from "../../ui/currency";

@@ -1,4 +1,4 @@
-import type { LibraryTerm } from "@stint/core/contract/schema";
+import type { LibraryTerm } from "@stint/core/project/contract/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BookOpen, Plus } from "lucide-react";
 import { useState } from "react";

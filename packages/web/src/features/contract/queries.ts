@@ -1,4 +1,4 @@
-import type { Group, LibraryTerm } from "@stint/core/contract/schema";
+import type { Group, LibraryTerm } from "@stint/core/project/contract/schema";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 

@@ -1,4 +1,4 @@
-import { type Block, isSafeHref, PLACEHOLDER_NAMES, PLACEHOLDERS } from "@stint/core/contract/rules";
+import { type Block, isSafeHref, PLACEHOLDER_NAMES, PLACEHOLDERS } from "@stint/core/project/contract/rules";
 import { Bold } from "@tiptap/extension-bold";
 import { Document } from "@tiptap/extension-document";
 import { HardBreak } from "@tiptap/extension-hard-break";

@@ -1,4 +1,4 @@
-import type { Values } from "@stint/core/contract/rules";
+import type { Values } from "@stint/core/project/contract/rules";
 import { useId } from "react";
 import { Dialog } from "../../ui/dialog";
 import { FormFeet } from "../../ui/form-feet";

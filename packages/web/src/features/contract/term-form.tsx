@@ -1,6 +1,18 @@
-import type { LateFeeTerms } from "@stint/core/contract/late-fee";
-import { type Block, contentOf, plainOf, unknownPlaceholders, type Values } from "@stint/core/contract/rules";
-import { GROUPS, type Group, LibraryTermInput, MOST_LETTERS, TermInput } from "@stint/core/contract/schema";
+import type { LateFeeTerms } from "@stint/core/project/contract/late-fee";
+import {
+  type Block,
+  contentOf,
+  plainOf,
+  unknownPlaceholders,
+  type Values,
+} from "@stint/core/project/contract/rules";
+import {
+  GROUPS,
+  type Group,
+  LibraryTermInput,
+  MOST_LETTERS,
+  TermInput,
+} from "@stint/core/project/contract/schema";
 import { Suspense, useState } from "react";
 import { useForm } from "../../lib/form";
 import { Field } from "../../ui/field";

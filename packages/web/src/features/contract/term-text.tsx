@@ -1,4 +1,4 @@
-import { type Block, isSafeHref, PLACEHOLDERS, type Run } from "@stint/core/contract/rules";
+import { type Block, isSafeHref, PLACEHOLDERS, type Run } from "@stint/core/project/contract/rules";
 import { Fragment } from "react";
 import { type List, nodesOf } from "./nesting";
 

@@ -1,4 +1,4 @@
-import { PLACEHOLDERS } from "@stint/core/contract/rules";
+import { PLACEHOLDERS } from "@stint/core/project/contract/rules";
 import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";

@@ -1,4 +1,4 @@
-import type { Membership } from "@stint/core/member/schema";
+import type { Membership } from "@stint/core/project/member/schema";
 import { Link } from "@tanstack/react-router";
 import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";

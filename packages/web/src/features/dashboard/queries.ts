@@ -1,5 +1,5 @@
 import type { Info, Row } from "@stint/core/dashboard/schema";
-import type { Membership } from "@stint/core/member/schema";
+import type { Membership } from "@stint/core/project/member/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 

@@ -1,4 +1,4 @@
-import type { Info } from "@stint/core/invitation/schema";
+import type { Info } from "@stint/core/project/invitation/schema";
 import { api } from "../../lib/api";
 
 export type Invitation = Info;

@@ -1,4 +1,4 @@
-import type { Task } from "@stint/core/scope/schema";
+import type { Task } from "@stint/core/project/scope/schema";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { whenIdle } from "../../lib/idle";

@@ -1,7 +1,7 @@
 import type { Listed } from "@stint/core/invoice/schema";
+import type { Plan as SharePlan } from "@stint/core/payout/revenue-share/schema";
 import type { Info, OwnPayout, Sendable } from "@stint/core/payout/schema";
-import type { Info as ScopeInfo } from "@stint/core/scope/schema";
-import type { Plan as SharePlan } from "@stint/core/share/schema";
+import type { Info as ScopeInfo } from "@stint/core/project/scope/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 

@@ -1,7 +1,7 @@
 import { forWork } from "@stint/core/payout/rules";
 import { sum } from "@stint/core/platform/money";
-import { lineTotal } from "@stint/core/scope/rules";
-import type { Task } from "@stint/core/scope/schema";
+import { lineTotal } from "@stint/core/project/scope/rules";
+import type { Task } from "@stint/core/project/scope/schema";
 import { Plus } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button";

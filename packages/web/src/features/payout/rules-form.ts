@@ -1,4 +1,4 @@
-import { PlanInput } from "@stint/core/share/schema";
+import { PlanInput } from "@stint/core/payout/revenue-share/schema";
 import * as z from "zod";
 import type { Plan } from "./queries";
 

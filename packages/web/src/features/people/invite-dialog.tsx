@@ -1,5 +1,5 @@
-import type { Info } from "@stint/core/invitation/schema";
-import { mostPay } from "@stint/core/member/schema";
+import type { Info } from "@stint/core/project/invitation/schema";
+import { mostPay } from "@stint/core/project/member/schema";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { api, newKey } from "../../lib/api";

@@ -1,4 +1,4 @@
-import { InviteInput } from "@stint/core/invitation/schema";
+import { InviteInput } from "@stint/core/project/invitation/schema";
 import * as z from "zod";
 
 export interface InviteValues {

@@ -1,4 +1,4 @@
-import type { Role } from "@stint/core/catalog/schema";
+import type { Role } from "@stint/core/library/catalog/schema";
 import type { Member } from "@stint/core/project/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";

@@ -1,4 +1,4 @@
-import { mostPay, UpdateInput } from "@stint/core/member/schema";
+import { mostPay, UpdateInput } from "@stint/core/project/member/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import * as z from "zod";

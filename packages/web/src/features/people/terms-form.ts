@@ -1,8 +1,8 @@
-import { counted } from "@stint/core/member/rules";
-import type { Basis } from "@stint/core/member/schema";
-import { payOf } from "@stint/core/member/schema";
+import { counted } from "@stint/core/project/member/rules";
+import type { Basis } from "@stint/core/project/member/schema";
+import { payOf } from "@stint/core/project/member/schema";
 import type { Info as Project } from "@stint/core/project/schema";
-import { type Budget, budget } from "@stint/core/scope/rules";
+import { type Budget, budget } from "@stint/core/project/scope/rules";
 import type { Teammate } from "./queries";
 
 export type Way = "amount" | "percent" | "services";

@@ -1,4 +1,4 @@
-import { isPriced } from "@stint/core/scope/rules";
+import { isPriced } from "@stint/core/project/scope/rules";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";

@@ -1,4 +1,4 @@
-import { Input } from "@stint/core/comment/schema";
+import { Input } from "@stint/core/project/comment/schema";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, asApiError } from "../../lib/api";
 import { useForm } from "../../lib/form";

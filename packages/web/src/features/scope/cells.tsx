@@ -1,4 +1,4 @@
-import { DEFAULT_PHASE, DEFAULT_SERVICE } from "@stint/core/scope/rules";
+import { DEFAULT_PHASE, DEFAULT_SERVICE } from "@stint/core/project/scope/rules";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "../../ui/cx";
 import { inputClass } from "../../ui/input-class";

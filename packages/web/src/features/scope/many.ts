@@ -1,4 +1,4 @@
-import type { Adjustment } from "@stint/core/scope/rules";
+import type { Adjustment } from "@stint/core/project/scope/rules";
 import { pick } from "../../lib/object";
 import { blankPhase, blankTask, type Key, type TaskFields, type TaskRow, taskWords } from "./model";
 import { Rows } from "./rows";

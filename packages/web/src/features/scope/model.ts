@@ -1,4 +1,4 @@
-import type { Category, Info, Task } from "@stint/core/scope/schema";
+import type { Category, Info, Task } from "@stint/core/project/scope/schema";
 import { only } from "../../lib/object";
 
 /** A row's name in this tab: the server's id, or a negative number until the server has given one. */

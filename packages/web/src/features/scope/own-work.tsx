@@ -1,5 +1,5 @@
 import type { TeammateInfo } from "@stint/core/project/schema";
-import type { TeammateTask } from "@stint/core/scope/schema";
+import type { TeammateTask } from "@stint/core/project/scope/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import type { Member } from "@stint/core/project/schema";
-import type { Task } from "@stint/core/scope/schema";
+import type { Task } from "@stint/core/project/scope/schema";
 import { Comments } from "./comments";
 import { doersOf } from "./work";
 

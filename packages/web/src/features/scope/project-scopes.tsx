@@ -1,4 +1,4 @@
-import type { Listed } from "@stint/core/scope/schema";
+import type { Listed } from "@stint/core/project/scope/schema";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Check, Copy, Pencil, Trash2 } from "lucide-react";

@@ -1,4 +1,4 @@
-import type { Task } from "@stint/core/scope/schema";
+import type { Task } from "@stint/core/project/scope/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { fetchScope } from "./transport";
 

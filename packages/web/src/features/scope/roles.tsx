@@ -1,4 +1,4 @@
-import type { Role } from "@stint/core/catalog/schema";
+import type { Role } from "@stint/core/library/catalog/schema";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, memo, type ReactNode, useContext, useMemo } from "react";
 import { api } from "../../lib/api";

@@ -1,4 +1,4 @@
-import { Rank } from "@stint/core/scope/rules";
+import { Rank } from "@stint/core/project/scope/rules";
 import { before } from "./back";
 import { History, type Step } from "./history";
 import {

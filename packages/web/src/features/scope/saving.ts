@@ -1,4 +1,4 @@
-import type { Category, Info, Task } from "@stint/core/scope/schema";
+import type { Category, Info, Task } from "@stint/core/project/scope/schema";
 import { type ApiError, Code } from "../../lib/api-error";
 import { type Keeper, replay } from "./keep";
 import type { Key, Op, Pending, PhaseRow, TaskRow } from "./model";

@@ -1,4 +1,4 @@
-import type { Listed } from "@stint/core/scope/schema";
+import type { Listed } from "@stint/core/project/scope/schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 import { toast } from "../../lib/toast";

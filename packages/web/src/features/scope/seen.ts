@@ -1,4 +1,4 @@
-import type { Info } from "@stint/core/scope/schema";
+import type { Info } from "@stint/core/project/scope/schema";
 import type { ApiError } from "../../lib/api-error";
 import { readClosed, writeClosed } from "./closed";
 import type { Key, PhaseRow, TaskRow } from "./model";

@@ -1,5 +1,5 @@
-import { Rank, type Summary } from "@stint/core/scope/rules";
-import type { Info } from "@stint/core/scope/schema";
+import { Rank, type Summary } from "@stint/core/project/scope/rules";
+import type { Info } from "@stint/core/project/scope/schema";
 import {
   type Key,
   type PhaseRow,

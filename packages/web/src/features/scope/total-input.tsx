@@ -1,4 +1,4 @@
-import { adjustWhole } from "@stint/core/scope/rules";
+import { adjustWhole } from "@stint/core/project/scope/rules";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { cx } from "../../ui/cx";
 import { MoneyInput } from "../../ui/money-input";

@@ -1,4 +1,4 @@
-import { type PricedTask, type Summary, summarize } from "@stint/core/scope/rules";
+import { type PricedTask, type Summary, summarize } from "@stint/core/project/scope/rules";
 import type { Key, TaskRow } from "./model";
 
 /** What a total depends on. */

@@ -1,4 +1,4 @@
-import type { Category, Info, Task } from "@stint/core/scope/schema";
+import type { Category, Info, Task } from "@stint/core/project/scope/schema";
 import { api } from "../../lib/api";
 import type { Key, Op, Pending, PhaseFields, TaskFields } from "./model";
 

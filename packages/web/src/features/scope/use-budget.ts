@@ -1,4 +1,4 @@
-import { budget } from "@stint/core/scope/rules";
+import { budget } from "@stint/core/project/scope/rules";
 import { useTopic } from "./hooks";
 
 /** What is left of the scope's total for whom, as one types. */

@@ -1,4 +1,4 @@
-import type { Task } from "@stint/core/scope/schema";
+import type { Task } from "@stint/core/project/scope/schema";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/button";
 import { DateInput } from "../../ui/date-input";

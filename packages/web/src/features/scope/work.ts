@@ -1,6 +1,6 @@
 import type { Member } from "@stint/core/project/schema";
-import { isWorkOf, type TaskAction } from "@stint/core/scope/rules";
-import type { Info, Task } from "@stint/core/scope/schema";
+import { isWorkOf, type TaskAction } from "@stint/core/project/scope/rules";
+import type { Info, Task } from "@stint/core/project/scope/schema";
 import { useMutation } from "@tanstack/react-query";
 import { api, newKey } from "../../lib/api";
 import { queryClient } from "../../lib/query-client";

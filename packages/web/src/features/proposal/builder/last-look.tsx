@@ -1,6 +1,6 @@
+import { DEFAULT_PHASE } from "@stint/core/project/scope/rules";
 import { clausesOf } from "@stint/core/proposal/reading";
 import type { Document } from "@stint/core/proposal/schema";
-import { DEFAULT_PHASE } from "@stint/core/scope/rules";
 import { money } from "../../../lib/format";
 import { buttonClass } from "../../../ui/button";
 import { countInWords, sentence } from "../../public/words";

@@ -1,0 +1,59 @@
+import type { Page, PageInput } from "../../platform/db";
+import { env } from "../../platform/env";
+import { invalid } from "../../platform/error";
+import type { Features } from "./schema";
+
+export * as Catalog from "./index";
+export * from "./lists";
+export { plans } from "./plans";
+export { DEFAULT_ROLE_ID, findRole, roles } from "./roles";
+export * from "./schema";
+
+/** One page of a fixed list, by name, narrowed to names that contain `filter` in any case. */
+export function search<T extends { name: string }>(
+  entries: readonly T[],
+  input: PageInput & { filter?: string | undefined },
+): Page<T> & { total: number } {
+  const sought = (input.filter ?? "").trim().toLowerCase();
+  const found = entries.filter((entry) => entry.name.toLowerCase().includes(sought));
+  const size = input.per_page ?? 20;
+  const start = input.cursor === undefined ? ((input.page ?? 1) - 1) * size : offset(input.cursor);
+  const end = start + size;
+  return {
+    items: found.slice(start, end),
+    next: end < found.length ? `at-${end}` : null,
+    total: found.length,
+  };
+}
+
+function offset(cursor: string): number {
+  const at = /^at-(\d{1,6})$/.exec(cursor)?.[1];
+  return at === undefined ? invalid({ cursor: "This cursor is not valid" }) : Number(at);
+}
+
+/** Switches of the product with what they are set to; names as the app asks for them. */
+const features: Record<string, boolean> = {
+  "card-provider-connect": true,
+  "opt-into-card-provider": true,
+  "bypass-invoice-limit": false,
+  iovation: true,
+  "unit-balance-check": true,
+  "unit-counterparty-name-verification": true,
+  "updated-get-started": true,
+  "updated-invoicing": true,
+  "updated-onboarding": true,
+  "payment-account-setup-headline": true,
+  "empty-invoice-table-cta-ab-test": false,
+  "payoneer-sign-up-allowed": false,
+  /** Whether the button is shown: without a client id there is nobody to send people to. */
+  "google-sign-in": false,
+};
+
+/** The feature switches, and whether the product is down for maintenance. */
+export function state(): Features {
+  const set = { ...features, "google-sign-in": env().GOOGLE_CLIENT_ID !== "" };
+  return {
+    maintenance: env().STINT_MAINTENANCE === "on",
+    features: Object.entries(set).map(([name, enabled]) => ({ name, enabled })),
+  };
+}

@@ -1,0 +1,101 @@
+import * as Money from "../../platform/money";
+import type { PlanInfo } from "./schema";
+
+type Priced = Omit<PlanInfo, "price" | "billed_amount" | "billing_period" | "saving" | "currency">;
+
+const MONTHLY = { Professional: 1500, Team: 7500 };
+const YEARLY = { Professional: 1200, Team: 4800 };
+
+const dollars = (cents: number) => `$${Money.toDecimal(cents, "USD").replace(/\.00$/, "")}`;
+
+const starter: PlanInfo = {
+  id: "none",
+  name: "Starter",
+  price: 0,
+  currency: "USD",
+  billing_period: "Free for ever",
+  billing_interval: "none",
+  billed_amount: 0,
+  saving: null,
+  seats: 1,
+  extra_seat_price: null,
+  description: "For a first job, from scope to payment.",
+  features: [
+    { icon: "folder", text: "1 active project" },
+    { icon: "file-check", text: "Proposals that clients accept online" },
+    { icon: "receipt", text: "Basic invoicing" },
+    { icon: "palette", text: "Your logo and name" },
+  ],
+};
+
+const pro = {
+  name: "Professional" as const,
+  seats: 1,
+  extra_seat_price: null,
+  description: "For people who live from their own work.",
+  features: [
+    { icon: "folders", text: "Unlimited projects" },
+    { icon: "library", text: "Template library: save and reuse scopes, services and terms" },
+    { icon: "tag", text: "Recommended prices for services" },
+    { icon: "copy", text: "New projects from past scopes" },
+    { icon: "sparkles", text: "Proposals drafted from a brief", tag: "AI" },
+  ],
+};
+
+const team = {
+  name: "Team" as const,
+  seats: 3,
+  extra_seat_price: 800,
+  description: "For studios that share work and clients.",
+  features: [
+    { icon: "check", text: "Everything in Professional" },
+    { icon: "users", text: "3 seats included, $8 a month for each further admin" },
+    { icon: "briefcase", text: "Team projects with roles and payouts" },
+    { icon: "library", text: "Team templates in the company's brand" },
+  ],
+};
+
+const monthly = (
+  plan: Omit<Priced, "id" | "billing_interval">,
+  id: PlanInfo["id"],
+  price: number,
+): PlanInfo => ({
+  ...plan,
+  id,
+  price,
+  currency: "USD",
+  billing_period: "billed monthly",
+  billing_interval: "month",
+  billed_amount: price,
+  saving: null,
+});
+
+/** The saving follows from the two prices; a round claim for all plans would be false for each. */
+function yearly(
+  plan: Omit<Priced, "id" | "billing_interval">,
+  id: PlanInfo["id"],
+  price: number,
+  compared: number,
+): PlanInfo {
+  const billed_amount = Money.multiply("12", price);
+  const monthly = Money.multiply("12", compared);
+  const amount = Money.subtract(monthly, billed_amount);
+  return {
+    ...plan,
+    id,
+    price,
+    currency: "USD",
+    billing_period: `billed annually, ${dollars(billed_amount)}/yr instead of ${dollars(monthly)}`,
+    billing_interval: "year",
+    billed_amount,
+    saving: { amount, percent: Number((BigInt(amount) * 100n) / BigInt(monthly)) },
+  };
+}
+
+export const plans: readonly PlanInfo[] = [
+  starter,
+  yearly(pro, "pro_yearly", YEARLY.Professional, MONTHLY.Professional),
+  monthly(pro, "pro_monthly", MONTHLY.Professional),
+  yearly(team, "team_yearly", YEARLY.Team, MONTHLY.Team),
+  monthly(team, "team_monthly", MONTHLY.Team),
+];

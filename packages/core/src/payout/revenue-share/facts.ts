@@ -1,0 +1,99 @@
+import { ListedEntity } from "../../invoice/entity";
+import { refundedOf } from "../../invoice/rows";
+import { PaymentEntity } from "../../payment/entity";
+import { type State, stateOf } from "../../payment/rules";
+import { Actor } from "../../platform/actor";
+import { Money } from "../../platform/money";
+import { openAgreed } from "../../project/agreement/read";
+import { shapeTask } from "../../project/scope/read";
+import { summarize } from "../../project/scope/rules";
+import { Workspace } from "../../workspace";
+import { PayoutEntity } from "../entity";
+import type { Row as PayoutRow } from "../read";
+import type { PlanRow } from "./entity";
+import { receivedOf, type Shared } from "./rules";
+
+/**
+ * What a project's client has paid and what is still there, strongly consistent: of each currency for itself,
+ * since money of one cannot be shared in another (D7).
+ */
+export async function receivedFor(project_id: number): Promise<(currency: string) => number> {
+  const { data } = await ListedEntity.query
+    .ofProject({ owner_id: Actor.owner(), project_key: project_id })
+    .go({ pages: "all", consistent: true });
+  const sent = data.filter(({ status }) => status === "sent");
+  return (currency) =>
+    Money.sum(
+      sent
+        .filter((each) => each.currency === currency)
+        .map((each) => receivedOf({ ...each, disputed: each.disputed_at !== undefined })),
+    );
+}
+
+/** The currency of a plan's rules; of one from before it was kept, that of its newest payout. */
+export const currencyOf = async (plan: PlanRow, rows: readonly PayoutRow[]): Promise<string> =>
+  plan.currency ?? rows.at(-1)?.currency ?? Workspace.currencyOf({}, await Workspace.get());
+
+export interface Service {
+  id: number;
+  name: string;
+  price: number;
+}
+
+/** The services that count in a project's price, with what each costs. */
+export async function servicesOf(project_id: number): Promise<Service[]> {
+  const opened = await openAgreed(project_id);
+  const current = opened?.project.scopes[0]?.id;
+  const tasks = (opened?.tasks ?? []).filter(({ scope_id }) => scope_id === current).map(shapeTask);
+  const { chosen, tasks: priced } = summarize({ categories: [], tasks });
+  return tasks
+    .filter(({ id }) => chosen.includes(id))
+    .map(({ id, name }) => ({ id, name, price: priced.find((each) => each.id === id)?.price_total ?? 0 }));
+}
+
+const TROUBLES: Partial<Record<State, string>> = {
+  returned: "was returned by the client's bank",
+  reversed: "was taken back",
+  disputed: "is contested by the client's bank",
+  lost: "was lost in a dispute",
+  refunded: "was given back to the client",
+};
+
+/** A payout that was shared out, and in which currency. */
+export type Drawn = Shared & { currency: string };
+
+/** The payouts that a plan drafted, as they are now, each with what is wrong with the payment it came from. */
+export async function draftedBy(plan: PlanRow): Promise<{ rows: PayoutRow[]; shared: Drawn[] }> {
+  if (plan.drafted.length === 0) return { rows: [], shared: [] };
+  const { owner_id } = plan;
+  const places = new Map(plan.drafted.map((each) => [each.payment_id, each]));
+  const [payouts, payments] = await Promise.all([
+    PayoutEntity.get(plan.drafted.map(({ payout_id }) => ({ owner_id, id: payout_id }))).go({
+      consistent: true,
+    }),
+    PaymentEntity.get(
+      [...places.values()].map(({ invoice_id, payment_id }) => ({ owner_id, invoice_id, id: payment_id })),
+    ).go({ consistent: true }),
+  ]);
+  const rows: PayoutRow[] = [];
+  const shared: Drawn[] = [];
+  for (const { payout_id, payment_id, base } of plan.drafted) {
+    const row = payouts.data.find(({ id }) => id === payout_id);
+    const payment = payments.data.find(({ id }) => id === payment_id);
+    if (!row) continue;
+    const trouble = payment && TROUBLES[stateOf({ ...payment, refunded: refundedOf(payment) })];
+    const words = [payment?.ended_note, payment?.dispute?.reason].find(Boolean);
+    rows.push(row);
+    shared.push({
+      id: row.id,
+      currency: row.currency,
+      state: row.status === "held" || row.status === "paid" ? row.status : "open",
+      base,
+      total: row.total,
+      trouble: trouble
+        ? `The payment of invoice ${row.source?.number ?? ""} ${trouble}${words ? ` (${words.replace(/\.$/, "")})` : ""}.`
+        : null,
+    });
+  }
+  return { rows, shared };
+}

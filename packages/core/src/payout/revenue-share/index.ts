@@ -1,0 +1,137 @@
+import { Db } from "../../platform/db";
+import { Code, fail, invalid, refuse } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Money } from "../../platform/money";
+import { Project } from "../../project";
+import { versioned } from "../../project/change";
+import { Member } from "../../project/member";
+import { guard as projectGuard } from "../../project/rules";
+import { saying } from "../../project/said";
+import { PlanEntity, type PlanRow, type StoredRule } from "./entity";
+import { currencyOf, draftedBy, receivedFor, servicesOf } from "./facts";
+import { find, moved, priced } from "./follow";
+import { mostOf } from "./rules";
+import type { Plan, PlanInput } from "./schema";
+
+export { follow } from "./follow";
+export * as Share from "./index";
+export { mostOf, type Rule as RuleTerms, share } from "./rules";
+export * from "./schema";
+
+const fresh = ({ owner_id, project_id, currency }: Project.Row): PlanRow => ({
+  owner_id,
+  project_id,
+  currency,
+  version: 0,
+  rules: [],
+  mark: 0,
+  given: {},
+  drafted: [],
+});
+
+/** How the client's money on the actor's own project is shared, and how far that has come. 1066 otherwise. */
+export async function get(project_id: number): Promise<Plan> {
+  const [project, found] = await Promise.all([Project.row(project_id), find(project_id)]);
+  return present(found ?? fresh(project));
+}
+
+async function present(plan: PlanRow): Promise<Plan> {
+  const { owner_id, project_id } = plan;
+  const [team, services, receivedIn, { rows, shared: all }] = await Promise.all([
+    Member.rowsOf(owner_id, project_id),
+    plan.rules.some(({ task_id }) => task_id !== null) ? servicesOf(project_id) : [],
+    receivedFor(project_id),
+    draftedBy(plan),
+  ]);
+  const currency = await currencyOf(plan, rows);
+  const shared = all.filter((each) => each.currency === currency);
+  const sumOf = (isHeld: boolean) =>
+    Money.sum(shared.filter(({ state }) => (state === "held") === isHeld).map(({ total }) => total));
+  return {
+    project_id,
+    currency,
+    rules: plan.rules.map((rule) => {
+      const service = services.find(({ id }) => id === rule.task_id);
+      return {
+        ...rule,
+        name: team.find(({ id }) => id === rule.member_id)?.name ?? "",
+        service: service ? { name: service.name, price: service.price } : null,
+        most: mostOf(priced(rule, services)),
+        given: plan.given[rule.id] ?? 0,
+      };
+    }),
+    received: receivedIn(currency),
+    shared: Money.add(sumOf(false), plan.paid?.[currency]?.total ?? 0),
+    held: sumOf(true),
+    version: plan.version,
+  };
+}
+
+/** Where rules begin: with what comes in from now on, also where they were in another currency before (D7). */
+async function begun(
+  project_id: number,
+  found: PlanRow | undefined,
+  currency: string,
+): Promise<Partial<PlanRow>> {
+  if (found && (await currencyOf(found, (await draftedBy(found)).rows)) === currency) return { currency };
+  const receivedIn = await receivedFor(project_id);
+  return { currency, mark: receivedIn(currency), given: {} };
+}
+
+/**
+ * Sets the rules of a project, in the order in which money is shared. They are for money that settles from now
+ * on. 422 for somebody who has not joined or a service that is not in the scope, 2032 on a completed project,
+ * 1004 when stale.
+ */
+export const save = (project_id: number, input: PlanInput, if_match?: number): Promise<Plan> =>
+  versioned(if_match, async () => {
+    const project = await Project.row(project_id);
+    refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
+    const { currency } = project;
+    const [found, team, services] = await Promise.all([
+      find(project_id),
+      Member.rowsOf(project.owner_id, project_id),
+      servicesOf(project_id),
+    ]);
+    const old = found ?? fresh(project);
+    if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
+    const rules = input.rules.map((rule, at): StoredRule => {
+      const known = old.rules.find(({ id }) => id === rule.id);
+      const member = team.find(({ id }) => id === rule.member_id);
+      if (!member || (member.status !== "joined" && known?.member_id !== member.id))
+        invalid({ [`rules.${at}.member_id`]: "Choose a teammate who has joined this project" });
+      const task_id = rule.kind === "service" ? (rule.task_id ?? null) : null;
+      if (task_id !== null && known?.task_id !== task_id && !services.some(({ id }) => id === task_id))
+        invalid({ [`rules.${at}.task_id`]: "Choose a service of this project's scope" });
+      // What another person, or another way of counting, has had does not count for this one.
+      const same =
+        known?.member_id === rule.member_id && known.kind === rule.kind && known.task_id === task_id;
+      return {
+        id: known && same ? known.id : Id.next(),
+        member_id: rule.member_id,
+        kind: rule.kind,
+        amount: rule.kind === "fixed" ? (rule.amount ?? null) : null,
+        percent: rule.kind === "fixed" ? null : (rule.percent ?? null),
+        task_id,
+        cap: rule.cap ?? null,
+      };
+    });
+    if (new Set(rules.map(({ id }) => id)).size !== rules.length) invalid({ rules: "A rule is in it twice" });
+    const next: PlanRow = {
+      ...old,
+      rules,
+      version: old.version + 1,
+      ...(await begun(project_id, found, currency)),
+    };
+    const { mark, given } = next;
+    const { before, after } = Event.difference({ rules: old.rules }, { rules });
+    await Db.commit(
+      [
+        found ? moved(old, { rules, currency, mark, given }) : Db.put(PlanEntity.create(next)),
+        saying(project),
+      ],
+      [Event.audit("share.rules_changed", `project:${project_id}`, { before, after, version: next.version })],
+    );
+    return present(next);
+  });

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { Cents, ID, Percent } from "../../platform/shape";
+import { KINDS } from "./rules";
+
+const above = (words: string) => Cents.min(1, words);
+
+/** The three ways to share: a fixed amount, a part of a service's price, or a part of whatever settles. */
+export const RuleInput = z
+  .strictObject({
+    /** Of a rule that is there already; what it has given so far counts on. */
+    id: ID.optional(),
+    /** The teammate: the row of the project's team. */
+    member_id: ID,
+    kind: z.enum(KINDS, "Choose how this share is counted"),
+    amount: above("Enter an amount above $0.00").nullable().optional(),
+    percent: Percent.refine((text) => Number(text) > 0, "Enter a percentage above 0")
+      .nullable()
+      .optional(),
+    task_id: ID.nullable().optional(),
+    cap: above("Enter an amount above $0.00").nullable().optional(),
+  })
+  .superRefine((rule, context) => {
+    const lacks = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (rule.kind === "fixed" && !rule.amount) lacks("amount", "Amount required");
+    if (rule.kind !== "fixed" && !rule.percent) lacks("percent", "Percentage required");
+    if (rule.kind === "service" && !rule.task_id) lacks("task_id", "Service required");
+  });
+export type RuleInput = z.infer<typeof RuleInput>;
+
+/** All rules of a project, in the order in which money is shared. */
+export const PlanInput = z.strictObject({
+  rules: z.array(RuleInput).max(50, "A project has 50 rules at most"),
+});
+export type PlanInput = z.infer<typeof PlanInput>;
+
+export const Rule = z.object({
+  id: ID,
+  member_id: ID,
+  name: z.string(),
+  kind: z.enum(KINDS),
+  amount: Cents.nullable(),
+  percent: z.string().nullable(),
+  task_id: ID.nullable(),
+  /** Null where the service is gone or is no part of the price. */
+  service: z.object({ name: z.string(), price: Cents }).nullable(),
+  cap: Cents.nullable(),
+  /** What it gives in all; null without an end. */
+  most: Cents.nullable(),
+  /** What it has drafted so far. */
+  given: Cents,
+});
+export type Rule = z.infer<typeof Rule>;
+
+export const Plan = z.object({
+  project_id: ID,
+  /** Of all amounts here (D7). */
+  currency: z.string(),
+  rules: z.array(Rule),
+  /** Client money that has settled on this project and is still there. */
+  received: Cents,
+  /** Of it, what is in payouts of these rules that are paid or may be paid. */
+  shared: Cents,
+  /** In payouts that wait for money that went back. */
+  held: Cents,
+  /** 0 before the rules were saved for the first time. */
+  version: z.number().int(),
+});
+export type Plan = z.infer<typeof Plan>;

@@ -1,0 +1,23 @@
+import type { Db } from "../../platform/db";
+import { Money } from "../../platform/money";
+import type { Row as PayoutRow } from "../read";
+import { find, moved } from "./follow";
+
+/**
+ * The writes by which a project's rules forget a payout that is deleted. One that was held gives back what it
+ * counted for, so that its money is shared anew when it comes in again; what the owner did not want to share
+ * stays theirs.
+ */
+export async function withdrawn(of: PayoutRow): Promise<Db.Write[]> {
+  const plan = of.source ? await find(of.project_id) : undefined;
+  const entry = plan?.drafted.find(({ payout_id }) => payout_id === of.id);
+  if (!plan || !entry) return [];
+  const drafted = plan.drafted.filter((each) => each !== entry);
+  // What was shared in another currency counts for nothing any more (D7).
+  const counts = (plan.currency ?? of.currency) === of.currency;
+  if (of.status !== "held" || of.held_by_hand || !counts) return [moved(plan, { drafted })];
+  const given = { ...plan.given };
+  for (const { rule_id, amount } of entry.shares)
+    given[rule_id] = Math.max(0, Money.subtract(given[rule_id] ?? 0, amount));
+  return [moved(plan, { drafted, given, mark: Math.max(0, Money.subtract(plan.mark, entry.base)) })];
+}

@@ -1,0 +1,74 @@
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { type Entry, Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { CommentEntity } from "./entity";
+import type { Info } from "./schema";
+
+export * as Comment from "./index";
+export * from "./schema";
+
+/**
+ * Adds a comment to `about` (`noun:id`), which the caller has found to be the actor's. `tell` writes, in the same
+ * transaction, what is to ring for it.
+ */
+export async function add(
+  about: string,
+  comment: string,
+  {
+    shared = false,
+    tell,
+  }: { shared?: boolean; tell?: (id: number) => Db.Write[] | Promise<Db.Write[]> } = {},
+): Promise<Info> {
+  const row = { id: Id.next(), comment, user_id: Actor.user().user_id, shared, created_at: iso() };
+  const told = (await tell?.(row.id)) ?? [];
+  await Db.commit(
+    [Db.put(CommentEntity.create({ ...row, owner_id: Actor.owner(), about })), ...told],
+    [Event.audit("comment.added", about, { after: { comment_id: row.id } })],
+  );
+  return row;
+}
+
+/** A comment on `about`, for the transaction that makes what it is about. */
+export function opening(about: string, comment: string): { writes: Db.Write[]; entries: Entry[] } {
+  const row = { id: Id.next(), comment, user_id: Actor.user().user_id, shared: false, created_at: iso() };
+  return {
+    writes: [Db.put(CommentEntity.create({ ...row, owner_id: Actor.owner(), about }))],
+    entries: [Event.audit("comment.added", about, { after: { comment_id: row.id } })],
+  };
+}
+
+/** The comments on `about`, newest first. */
+export async function list(about: string, input: Db.PageInput): Promise<Db.Page<Info>> {
+  const { items, next } = await Db.page(CommentEntity.query.one({ owner_id: Actor.owner(), about }), input);
+  return {
+    items: items.map(({ id, comment, user_id, shared = false, created_at }) => ({
+      id,
+      comment,
+      user_id,
+      shared,
+      created_at,
+    })),
+    next,
+  };
+}
+
+/** Row put, row removed, each with its own place in the transaction. */
+const CHUNK = 45;
+
+/** Lets the comments on one thing stand under another, with their ids and authors. The same again when repeated. */
+export async function move(about: string, to: string): Promise<void> {
+  const owner_id = Actor.owner();
+  const { data } = await CommentEntity.query.one({ owner_id, about }).go({ pages: "all", consistent: true });
+  for (let start = 0; start < data.length; start += CHUNK)
+    await Db.commit(
+      data
+        .slice(start, start + CHUNK)
+        .flatMap((row) => [
+          Db.put(CommentEntity.put({ ...row, about: to })),
+          Db.remove(CommentEntity.delete({ owner_id, about, id: row.id })),
+        ]),
+      [Event.audit("comment.moved", to, { after: { from: about } })],
+    );
+}

@@ -1,0 +1,185 @@
+import { Actor } from "../../platform/actor";
+import { iso, now, seconds } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { AppError, Code, fail, invalid, refuse } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { commitEdit } from "../agreement/edit";
+import { ProjectEntity } from "../entity";
+import { guard } from "../rules";
+import { rankAfter, reorder } from "../scope/order";
+import { TermEntity } from "./entity";
+import { assertPlan } from "./plan";
+import { type Row, shapeTerm, termOf, termsOf } from "./read";
+import type { Term, TermInput, TermUpdateInput } from "./schema";
+import { worded, wordedChanges } from "./worded";
+
+export { TermEntity } from "./entity";
+export * as Contract from "./index";
+export { CONFIDENTIALITY } from "./initial";
+export * as Library from "./library";
+export { list } from "./read";
+export * from "./schema";
+
+const TRASH_SECONDS = 86_400;
+/** A document with more than this is for a lawyer's own tools; it also keeps sorting in one transaction. */
+const MOST = 60;
+
+type Project = Awaited<ReturnType<typeof termsOf>>["project"];
+
+const versioned = <T>(if_match: number | undefined, attempt: () => Promise<T>): Promise<T> =>
+  if_match === undefined ? Db.fresh(attempt) : attempt();
+
+const assertOpen = (project: Project): void =>
+  refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
+
+/** The project is still there and not completed when the transaction commits. */
+const stillOpen = ({ owner_id, project_id }: Project): Db.Write =>
+  Db.check(
+    ProjectEntity.patch({ owner_id, project_id })
+      .set({})
+      .where(({ status }, { ne }) => ne(status, "completed")),
+    () => new AppError(Code.ProjectNotUpdatable),
+  );
+
+function written(row: Row, changes: { [K in keyof Row]?: Row[K] | null | undefined }) {
+  const { set, remove } = Db.split(changes);
+  const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
+  const { owner_id, project_id, id } = row;
+  return {
+    write: Db.update(
+      TermEntity.patch({ owner_id, project_id, id })
+        .set(set)
+        .remove(remove as "deleted_at"[])
+        .add({ version: 1 })
+        .where(({ version }, { eq }) => eq(version, row.version)),
+    ),
+    term: { ...row, ...set, ...gone, version: row.version + 1 } as Row,
+  };
+}
+
+/** The client accepts one late fee, not two (D39): 422 where another term names one. */
+function assertOneFee(terms: readonly Row[], but?: number): void {
+  const other = terms.find(({ id, late_fee }) => late_fee && id !== but);
+  if (other) invalid({ late_fee: `“${other.name}” names a late fee already` });
+}
+
+/** Adds a term at the end. 2032 when the project is completed, 1007 for other terms on the free plan. */
+export const add = (project_id: number, input: TermInput): Promise<Term> =>
+  Db.fresh(async () => {
+    const { project, terms } = await termsOf(project_id);
+    assertOpen(project);
+    await assertPlan(input.name);
+    if (input.late_fee) assertOneFee(terms);
+    if (terms.length >= MOST) invalid({ name: `A project can have ${MOST} terms at most` });
+    const row: Row = {
+      owner_id: Actor.owner(),
+      project_id,
+      id: Id.next(),
+      version: 1,
+      created_at: iso(),
+      name: input.name,
+      ...worded(input),
+      description: input.description ?? "",
+      ...(input.late_fee ? { late_fee: input.late_fee } : {}),
+      rank: rankAfter(terms, undefined),
+    };
+    await commitEdit(
+      { project_id },
+      [Db.put(TermEntity.create(row)), stillOpen(project)],
+      [Event.audit("term.added", `project:${project_id}`, { after: shapeTerm(row) })],
+    );
+    return shapeTerm(row);
+  });
+
+/** Changes a term. 2032 when the project is completed, 1004 when stale. */
+export const update = (
+  project_id: number,
+  id: number,
+  input: TermUpdateInput,
+  if_match?: number,
+): Promise<Term> =>
+  versioned(if_match, async () => {
+    const { project, term: row } = await termOf(project_id, id);
+    if (row.deleted_at) fail(Code.NotFound);
+    if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
+    assertOpen(project);
+    if (input.name !== undefined && input.name !== row.name) await assertPlan(input.name);
+    if (input.late_fee) assertOneFee((await termsOf(project_id)).terms, id);
+    const changes = wordedChanges(input);
+    const { before, after } = Event.difference(row as object, changes);
+    if (Object.keys(after).length === 0) return shapeTerm(row);
+    const { write, term } = written(row, changes);
+    await commitEdit(
+      { project_id },
+      [write, stillOpen(project)],
+      [
+        Event.audit("term.updated", `project:${project_id}`, {
+          before: { term_id: id, ...before },
+          after: { term_id: id, ...after },
+          version: term.version,
+        }),
+      ],
+    );
+    return shapeTerm(term);
+  });
+
+/** Deletes a term and answers it; `restore` brings it back within a day. */
+export const remove = (project_id: number, id: number, if_match?: number): Promise<Term> =>
+  versioned(if_match, async () => {
+    const { project, term: row } = await termOf(project_id, id);
+    if (row.deleted_at) fail(Code.NotFound);
+    if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
+    assertOpen(project);
+    const { write, term } = written(row, {
+      deleted_at: now().toISOString(),
+      ttl: seconds() + TRASH_SECONDS,
+    });
+    await commitEdit(
+      { project_id },
+      [write, stillOpen(project)],
+      [Event.audit("term.deleted", `project:${project_id}`, { before: shapeTerm(row) })],
+    );
+    return shapeTerm(term);
+  });
+
+/** Brings a deleted term back where it was. 1003 after a day. */
+export const restore = (project_id: number, id: number): Promise<Term> =>
+  Db.fresh(async () => {
+    const { project, term: row } = await termOf(project_id, id);
+    if (!row.deleted_at) return shapeTerm(row);
+    if ((row.ttl ?? 0) <= seconds()) fail(Code.NotFound);
+    if (row.late_fee) assertOneFee((await termsOf(project_id)).terms);
+    assertOpen(project);
+    const { write, term } = written(row, { deleted_at: null, ttl: null });
+    await commitEdit(
+      { project_id },
+      [write, stillOpen(project)],
+      [Event.audit("term.restored", `project:${project_id}`, { after: shapeTerm(term) })],
+    );
+    return shapeTerm(term);
+  });
+
+/** Puts the terms in a new order: all ids, first to last. 1003 for an unknown one, 1004 when one is left out. */
+export const sort = (project_id: number, order: number[]): Promise<Term[]> =>
+  Db.fresh(async () => {
+    const { project, terms } = await termsOf(project_id);
+    assertOpen(project);
+    if (new Set(order).size !== order.length) invalid({ order: "Name everything once" });
+    const byID = new Map(terms.map((term) => [term.id, term]));
+    const arranged = order.map((id) => byID.get(id) ?? fail(Code.NotFound));
+    if (arranged.length !== terms.length) fail(Code.Conflict);
+    const ranks = reorder(arranged);
+    const moved = arranged.map((row) => {
+      const rank = ranks.get(row.id);
+      return rank === undefined ? { write: undefined, term: row } : written(row, { rank });
+    });
+    const writes = moved.flatMap(({ write }) => write ?? []);
+    if (writes.length > 0)
+      await commitEdit(
+        { project_id },
+        [...writes, stillOpen(project)],
+        [Event.audit("term.sorted", `project:${project_id}`, { after: { order } })],
+      );
+    return moved.map(({ term }) => shapeTerm(term));
+  });

@@ -1,0 +1,232 @@
+import type { EntityItem } from "electrodb";
+import { Client } from "../../client";
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Csv } from "../../platform/csv";
+import { Db } from "../../platform/db";
+import type { Page, PageInput } from "../../platform/db/page";
+import { Code, fail, invalid } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { type SlugAnswer, type Tag, tagsOf } from "../../platform/tag";
+import { Workspace } from "../../workspace";
+import { community } from "./community";
+import { LibraryTermEntity } from "./entity";
+import { feeIn } from "./late-fee";
+import { assertPlan, isFree } from "./plan";
+import type { Group, LibraryTerm, LibraryTermInput, LibraryTermUpdateInput } from "./schema";
+import { worded, wordedChanges } from "./worded";
+
+type Row = EntityItem<typeof LibraryTermEntity>;
+
+/** More than a person keeps; it also keeps the list in one read. */
+const MOST = 500;
+
+/** As the workspace shows it: a fixed fee keeps its figure in the workspace's currency (D7). */
+const shape = (row: Row, workspace: Workspace.Info, subscribed = true): LibraryTerm => {
+  const is_locked = !subscribed && !isFree(row.name);
+  return {
+    id: row.id,
+    name: row.name,
+    body: is_locked ? "" : row.body,
+    content: is_locked ? null : (row.content ?? null),
+    description: row.description,
+    late_fee: is_locked
+      ? null
+      : feeIn(row.late_fee, Workspace.currencyOf(row, workspace), workspace.currency),
+    group: row.group ?? null,
+    is_community: false,
+    is_locked,
+    version: row.version,
+  };
+};
+
+/** A term of the community; what the plan does not include comes without its text. */
+const offered = (term: (typeof community)[number], subscribed: boolean): LibraryTerm => ({
+  ...term,
+  ...(subscribed || isFree(term.name) ? { is_locked: false } : { is_locked: true, body: "", content: null }),
+});
+
+async function rows(): Promise<Row[]> {
+  const { data } = await LibraryTermEntity.query
+    .one({ owner_id: Actor.owner() })
+    .go({ pages: "all", order: "desc", consistent: true });
+  return data;
+}
+
+export interface ListInput extends PageInput {
+  /** The community's terms in place of the workspace's own. */
+  community?: boolean | undefined;
+  /** A part of the name or of the description, in any case. */
+  filter?: string | undefined;
+  group?: Group | undefined;
+}
+
+/**
+ * Terms to take from, own ones newest first, the community's by group. Without a subscription the text of all
+ * but 'Confidentiality' stays here: they come locked, never sent and blurred.
+ */
+export async function list(input: ListInput): Promise<Page<LibraryTerm> & { total: number }> {
+  const workspace = await Workspace.get();
+  const subscribed = workspace.is_subscribed;
+  const all = input.community
+    ? community.map((term) => offered(term, subscribed))
+    : (await rows()).map((row) => shape(row, workspace, subscribed));
+  const sought = (input.filter ?? "").trim().toLowerCase();
+  const found = all.filter(
+    ({ name, description, group }) =>
+      `${name}\n${description}`.toLowerCase().includes(sought) && (!input.group || group === input.group),
+  );
+  const size = input.per_page ?? 200;
+  const start = ((input.page ?? 1) - 1) * size;
+  return { items: found.slice(start, start + size), next: null, total: found.length };
+}
+
+const KIND = "term_name";
+const nameKey = (name: string): string => `${Actor.owner()}#${Client.fold(name)}`;
+const LONGEST = 120;
+
+/** The name, or the first of its copies that nobody has: "Late Payments (copy)". */
+function freeName(name: string, taken: readonly Row[]): string {
+  const names = new Set(taken.map((row) => Client.fold(row.name)));
+  let free = name;
+  while (names.has(Client.fold(free))) free = `${free.slice(0, LONGEST - " (copy)".length)} (copy)`;
+  return free;
+}
+
+const claimed = (name: string, id: number): Db.Write =>
+  Db.claim({ kind: KIND, value: nameKey(name), owner_id: Actor.owner(), target_id: id });
+
+/** Saves a term to the own library. A name that is there already gets " (copy)"; 1007 without a subscription. */
+export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
+  Db.fresh(async () => {
+    await assertPlan(input.name);
+    const [all, workspace] = await Promise.all([rows(), Workspace.get()]);
+    if (all.length >= MOST) invalid({ name: `A library holds ${MOST} terms at most` });
+    const name = freeName(input.name, all);
+    const row: Row = {
+      owner_id: Actor.owner(),
+      id: Id.next(),
+      version: 1,
+      created_at: iso(),
+      name,
+      ...worded(input),
+      description: input.description ?? "",
+      ...(input.late_fee ? { late_fee: input.late_fee, currency: workspace.currency } : {}),
+      ...(input.group ? { group: input.group } : {}),
+    };
+    await Db.commit(
+      [Db.put(LibraryTermEntity.create(row)), claimed(name, row.id)],
+      [Event.audit("library_term.added", `library_term:${row.id}`, { after: shape(row, workspace) })],
+    );
+    return shape(row, workspace);
+  });
+
+async function find(id: number): Promise<Row> {
+  const { data } = await LibraryTermEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
+  return data ?? fail(Code.NotFound);
+}
+
+/** One term, own or the community's; 1003 for neither. Locked ones come without their text. */
+export async function get(id: number): Promise<LibraryTerm> {
+  const workspace = await Workspace.get();
+  const subscribed = workspace.is_subscribed;
+  const known = community.find((term) => term.id === id);
+  return known ? offered(known, subscribed) : shape(await find(id), workspace, subscribed);
+}
+
+/** Copies a term into the own library: "Late Payments (copy)", or its own name where that is free. 1007. */
+export async function duplicate(id: number): Promise<LibraryTerm> {
+  const { name, body, content, description, group, late_fee } = await get(id);
+  return add({
+    name,
+    body,
+    description,
+    late_fee,
+    ...(content ? { content } : {}),
+    ...(group ? { group } : {}),
+  });
+}
+
+/** The groups that the own terms have, with how many each. */
+export const tags = async (): Promise<Tag[]> => tagsOf((await rows()).map(({ group }) => group));
+
+/** Whether no other own term has this name; one that is taken would be saved as a copy. */
+export async function checkSlug(slug: string, id?: number): Promise<SlugAnswer> {
+  const folded = Client.fold(slug);
+  const available = !(await rows()).some((row) => row.id !== id && Client.fold(row.name) === folded);
+  return { slug: folded, available };
+}
+
+/** The own terms as CSV, newest first. */
+export async function exportCsv(): Promise<string> {
+  const workspace = await Workspace.get();
+  const terms = (await rows()).map((row) => ({
+    ...shape(row, workspace, workspace.is_subscribed),
+    created_at: row.created_at,
+  }));
+  return Csv.write(
+    ["id", "name", "group", "note", "text", "created_at"],
+    terms.map((each) => [each.id, each.name, each.group ?? "", each.description, each.body, each.created_at]),
+  );
+}
+
+const versioned = <T>(if_match: number | undefined, attempt: () => Promise<T>): Promise<T> =>
+  if_match === undefined ? Db.fresh(attempt) : attempt();
+
+/** Changes an own term. 1003 without it, 1004 when stale, 1007 without a subscription. */
+export const update = (id: number, input: LibraryTermUpdateInput, if_match?: number): Promise<LibraryTerm> =>
+  versioned(if_match, async () => {
+    const [row, workspace] = await Promise.all([find(id), Workspace.get()]);
+    if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
+    await assertPlan(input.name ?? row.name);
+    const changes = {
+      ...wordedChanges(input),
+      // What is written is in today's currency.
+      ...(input.late_fee ? { currency: workspace.currency } : {}),
+    };
+    const renamed = input.name !== undefined && Client.fold(input.name) !== Client.fold(row.name);
+    if (renamed) changes.name = freeName(input.name ?? "", await rows());
+    const { before, after } = Event.difference(row as object, changes);
+    if (Object.keys(after).length === 0) return shape(row, workspace);
+    const { set, remove } = Db.split(changes);
+    const name = changes.name ?? row.name;
+    await Db.commit(
+      [
+        Db.update(
+          LibraryTermEntity.patch({ owner_id: row.owner_id, id })
+            .set(set as Partial<Row>)
+            .remove(remove as "content"[])
+            .add({ version: 1 })
+            .where(({ version }, { eq }) => eq(version, row.version)),
+        ),
+        ...(renamed ? [Db.release(KIND, nameKey(row.name)), claimed(name, id)] : []),
+      ],
+      [
+        Event.audit("library_term.updated", `library_term:${id}`, {
+          before,
+          after,
+          version: row.version + 1,
+        }),
+      ],
+    );
+    return shape(await find(id), workspace);
+  });
+
+/** Deletes an own term. Projects keep what they took from it. 1003 without it. */
+export const remove = (id: number): Promise<LibraryTerm> =>
+  Db.fresh(async () => {
+    const [row, workspace] = await Promise.all([find(id), Workspace.get()]);
+    await Db.commit(
+      [
+        Db.remove(
+          LibraryTermEntity.remove({ owner_id: row.owner_id, id }).where(({ version }, { eq }) =>
+            eq(version, row.version),
+          ),
+        ),
+        Db.release(KIND, nameKey(row.name)),
+      ],
+      [Event.audit("library_term.deleted", `library_term:${id}`, { before: shape(row, workspace) })],
+    );
+    return shape(row, workspace);
+  });

@@ -1,0 +1,52 @@
+import type { EntityItem } from "electrodb";
+import { Actor } from "../../platform/actor";
+import { Code, fail, missing } from "../../platform/error";
+import { Rank } from "../../platform/rank";
+import { ProjectEntity } from "../entity";
+import { TermEntity } from "./entity";
+import type { Term } from "./schema";
+
+export type Row = EntityItem<typeof TermEntity>;
+
+export const shapeTerm = (row: Row): Term => ({
+  id: row.id,
+  project_id: row.project_id,
+  name: row.name,
+  body: row.body,
+  content: row.content ?? null,
+  description: row.description,
+  late_fee: row.late_fee ?? null,
+  rank: row.rank,
+  version: row.version,
+});
+
+/** The project's row and its terms, in order. 1066 "project" when the actor has none of this id. */
+export async function termsOf(project_id: number) {
+  const key = { owner_id: Actor.owner(), project_id };
+  const [{ data: project }, { data }] = await Promise.all([
+    ProjectEntity.get(key).go({ consistent: true }),
+    TermEntity.query.one(key).go({ pages: "all", consistent: true }),
+  ]);
+  if (!project) return missing("project");
+  const terms = data
+    .filter((term) => !term.deleted_at)
+    .sort((a, b) => Rank.compare(a.rank, b.rank) || a.id - b.id);
+  return { project, terms };
+}
+
+/** One term, deleted or not, with its project's row. 1066 or 1003 without them. */
+export async function termOf(project_id: number, id: number) {
+  const key = { owner_id: Actor.owner(), project_id };
+  const [{ data: project }, { data: term }] = await Promise.all([
+    ProjectEntity.get(key).go({ consistent: true }),
+    TermEntity.get({ ...key, id }).go({ consistent: true }),
+  ]);
+  if (!project) return missing("project");
+  return { project, term: term ?? fail(Code.NotFound) };
+}
+
+/** The contract terms of a project, in order. */
+export async function list(project_id: number): Promise<Term[]> {
+  const { terms } = await termsOf(project_id);
+  return terms.map(shapeTerm);
+}

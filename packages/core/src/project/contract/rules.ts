@@ -1,0 +1,49 @@
+/** Contract terms for pages: their text, and what their placeholders stand for. Browser-safe. */
+import { Day } from "../../platform/date";
+import { format } from "../../platform/money";
+import { type Block, blocksOf, fill, plainOf, type Values } from "./text";
+
+export * from "./text";
+
+/** What placeholders are filled from: a document, or what is known of one before it exists. Amounts in cents. */
+export interface Facts {
+  title: string;
+  currency: string;
+  brand: { name: string };
+  client: { name: string };
+  total: number;
+  due_on_acceptance: number;
+  expire_at: string | null;
+}
+
+/** The words that stand for each placeholder; amounts are the document's own numbers (D6). */
+export const valuesOf = (facts: Facts): Values => ({
+  studio_name: facts.brand.name,
+  client_name: facts.client.name,
+  project_name: facts.title,
+  total: format(facts.total, facts.currency),
+  deposit: format(facts.due_on_acceptance, facts.currency),
+  currency: facts.currency,
+  acceptance_date: "the date of acceptance",
+  expiry_date: facts.expire_at ? Day.inWords(facts.expire_at) : "the day on which it is withdrawn",
+});
+
+interface Worded {
+  body: string;
+  content?: Block[] | null | undefined;
+}
+
+/** A term's blocks, whether it was written with structure or plain. */
+export const contentOf = ({ body, content }: Worded): Block[] => content ?? blocksOf(body);
+
+/**
+ * A document's terms with their placeholders filled from the document itself; `body` says the same in plain
+ * text. Filled again it follows numbers that changed.
+ */
+export function filled<T extends Worded>(terms: readonly T[], facts: Facts): (T & { content: Block[] })[] {
+  const values = valuesOf(facts);
+  return terms.map((term) => {
+    const content = fill(contentOf(term), values);
+    return { ...term, content, body: plainOf(content) };
+  });
+}

@@ -1,0 +1,148 @@
+import * as z from "zod";
+import { Cents, ID, Percent, prose, required, text } from "../../platform/shape";
+import { LATE_FEE_KINDS, type LateFeeKind } from "./late-fee";
+import { DEEPEST, isSafeHref, PLACEHOLDER_NAMES, plainOf } from "./text";
+
+const HIDDEN = /[^\P{Cc}\t\n]/u;
+
+/** A stretch of text in one style; what else an editor knows is refused, so nothing needs to be escaped (D52). */
+export const Run = z.strictObject({
+  text: z
+    .string()
+    .min(1)
+    .max(10_000)
+    .refine(
+      (text) => !HIDDEN.test(text) && text.isWellFormed(),
+      "The text has characters that cannot be shown",
+    ),
+  bold: z.literal(true).optional(),
+  href: z.string().max(2000).refine(isSafeHref, "A link starts with https:// or mailto:").optional(),
+  value: z.enum(PLACEHOLDER_NAMES).optional(),
+});
+
+/** A paragraph or an item of a list, `level` deep. */
+export const Block = z.strictObject({
+  type: z.enum(["paragraph", "bullet", "number"]),
+  level: z.number().int().min(0).max(DEEPEST).optional(),
+  content: z.array(Run).max(200),
+});
+export type Block = z.infer<typeof Block>;
+
+/** Terms by what they are about. */
+export const GROUPS = [
+  "Confidentiality",
+  "Termination",
+  "Ownership",
+  "Payments",
+  "Delays",
+  "Feedback Rounds",
+] as const;
+export const Group = z.enum(GROUPS, "This is not a group of terms");
+export type Group = z.infer<typeof Group>;
+
+/** How long the text of a term may be. */
+export const MOST_LETTERS = 10_000;
+
+/** Structured text with something in it, as long as a plain one may be. */
+export const Content = z
+  .array(Block)
+  .max(300, "This text has too many paragraphs")
+  .refine((blocks) => plainOf(blocks).trim() !== "", "Text required")
+  .refine((blocks) => plainOf(blocks).length <= MOST_LETTERS, "Text can have 10000 characters at most");
+export type Content = z.infer<typeof Content>;
+
+const KINDS = Object.keys(LATE_FEE_KINDS) as [LateFeeKind, ...LateFeeKind[]];
+const share = (what: string) => Percent.refine((percent) => Number(percent) > 0, `${what} is above 0`);
+
+/** The late fee that a term names (D39): counted and shown from these fields, whatever its text says. */
+export const LateFeeTerms = z
+  .strictObject({
+    kind: z.enum(KINDS, "Choose how the fee is counted"),
+    percent: share("Per cent").nullable(),
+    amount: Cents.min(1, "Amount required").nullable(),
+    grace_days: z
+      .number("Days required")
+      .int("Whole days only")
+      .min(0, "Days are 0 or more")
+      .max(365, "A year at most"),
+    cap_percent: share("The most"),
+  })
+  .refine(({ kind, percent }) => kind === "fixed" || percent !== null, {
+    error: "Per cent required",
+    path: ["percent"],
+  })
+  .refine(({ kind, amount }) => kind !== "fixed" || amount !== null, {
+    error: "Amount required",
+    path: ["amount"],
+  })
+  .refine(({ kind, percent, amount }) => (kind === "fixed" ? percent : amount) === null, {
+    error: "A late fee is either a percentage or an amount",
+    path: ["kind"],
+  });
+/** The same as it is kept and answered. */
+export const KeptLateFee = z.object({
+  kind: z.enum(KINDS),
+  percent: z.string().nullable(),
+  amount: Cents.nullable(),
+  grace_days: z.number().int(),
+  cap_percent: z.string(),
+});
+
+/** Contract term of a project: part of the accepted document. */
+export const Term = z.object({
+  id: ID,
+  project_id: ID,
+  name: z.string(),
+  /** Plain text; of a structured one its words. */
+  body: z.string(),
+  /** The structured text; null for one that was written plain. */
+  content: z.array(Block).nullable(),
+  description: z.string(),
+  late_fee: KeptLateFee.nullable(),
+  rank: z.string(),
+  version: z.number().int(),
+});
+export type Term = z.infer<typeof Term>;
+
+const words = {
+  name: required("Name", 120),
+  /** Plain text, taken where there is no `content`. */
+  body: prose("Text", MOST_LETTERS).optional(),
+  content: Content.optional(),
+  description: text("Description", 500).optional(),
+  late_fee: LateFeeTerms.nullable().optional(),
+};
+const hasText = ({ body, content }: { body?: string | undefined; content?: Content | undefined }): boolean =>
+  body !== undefined || content !== undefined;
+const noText = { error: "Text required", path: ["body"] };
+
+export const TermInput = z.strictObject(words).refine(hasText, noText);
+export type TermInput = z.infer<typeof TermInput>;
+export const TermUpdateInput = z.strictObject({ ...words, name: words.name.optional() });
+export type TermUpdateInput = z.infer<typeof TermUpdateInput>;
+
+/** A term to take from: of the workspace's own library, or of the community. */
+export const LibraryTerm = z.object({
+  id: ID,
+  name: z.string(),
+  /** Empty where `is_locked`. */
+  body: z.string(),
+  content: z.array(Block).nullable(),
+  description: z.string(),
+  late_fee: KeptLateFee.nullable(),
+  group: Group.nullable(),
+  is_community: z.boolean(),
+  /** Needs a subscription. */
+  is_locked: z.boolean(),
+  version: z.number().int(),
+});
+export type LibraryTerm = z.infer<typeof LibraryTerm>;
+
+export const LibraryTermInput = z.strictObject({ ...words, group: Group.optional() }).refine(hasText, noText);
+export type LibraryTermInput = z.infer<typeof LibraryTermInput>;
+export const LibraryTermUpdateInput = z.strictObject({
+  ...words,
+  name: words.name.optional(),
+  group: Group.nullable().optional(),
+});
+export type LibraryTermUpdateInput = z.infer<typeof LibraryTermUpdateInput>;

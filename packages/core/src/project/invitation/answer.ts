@@ -1,0 +1,154 @@
+import { Mail } from "../../mailing";
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { AppError, Code, fail, refuse } from "../../platform/error";
+import { Limit } from "../../platform/limit";
+import { User } from "../../user";
+import { foldEmail } from "../../user/schema";
+import { leaving, Member, written } from "../member";
+import { InviteeEntity, MembershipEntity } from "../member/entity";
+import { invitationStatus } from "../member/read";
+import { Events } from "./events";
+import { completed, freshLink } from "./invite";
+import { type Opened, present, withToken } from "./read";
+import { guard } from "./rules";
+import type { Info } from "./schema";
+
+const wrongAccount = (invited: string, email: string) =>
+  new AppError(
+    Code.Conflict,
+    `This invitation was sent to ${invited}, and you are signed in as ${email}. Join with this account instead?`,
+    { as_other_account: "Confirm that you want to join with the account you are signed in with" },
+  );
+
+/** The signed-in account; 1001 when it is gone, 2057 when it was revoked. */
+async function account(): Promise<User.Row> {
+  const user = (await User.row(Actor.user().user_id)) ?? fail(Code.NotAuthenticated);
+  return user.disabled ? fail(Code.Revoked) : user;
+}
+
+/**
+ * Joins the project: once, whoever else has the link (2017 after that; twenty at once leave one). 1016 when it
+ * was declined, withdrawn or ran out, 2018 when the project is completed. A token is bound to the address it
+ * was mailed to: signed in with another one, 1004 until the person says that this is meant (D44).
+ */
+export async function accept(
+  token: string,
+  input: { as_other_account?: boolean | undefined },
+): Promise<Info> {
+  const user = await account();
+  const answer = await Db.fresh(() =>
+    withToken(token, async ({ member: old, project }) => {
+      refuse(guard(invitationStatus(old), "accept"));
+      if (user.id === old.owner_id)
+        fail(Code.InvitationAlreadyAccepted, "You own this project, so there is nothing to join.");
+      const bound = user.email_verified && foldEmail(user.email) === foldEmail(old.email);
+      // Answered and not thrown: a conflict that is thrown would be tried again.
+      if (!bound && !input.as_other_account) return wrongAccount(old.email, user.email);
+      if (project.status === "completed") throw completed();
+      return present(await join(old, user), project);
+    }),
+  );
+  if (answer instanceof AppError) throw answer;
+  return answer;
+}
+
+/** The transaction that lets a person in: their row, the membership that is read on every look, the event. */
+async function join(old: Member.Row, user: User.Row): Promise<Member.Row> {
+  const { owner_id, project_id, id } = old;
+  const { write, member } = written(old, {
+    status: "joined",
+    invitation_status: "accepted",
+    user_id: user.id,
+    name: `${user.first_name} ${user.last_name}`.trim() || old.name,
+    email: user.email,
+    joined_at: iso(),
+  });
+  const membership = { user_id: user.id, project_id, owner_id, member_id: id, created_at: iso() };
+  await Db.commit(
+    [
+      write,
+      Db.put(
+        MembershipEntity.create(membership),
+        () => new AppError(Code.InvitationAlreadyAccepted, "You are on this project already."),
+      ),
+      Db.remove(InviteeEntity.remove({ email: foldEmail(old.email), owner_id, project_id })),
+      ...Member.teamPay(old, 0, completed),
+      ...(await User.checkpointWrites("invited")),
+    ],
+    [
+      Events.Accepted.of(
+        `project:${project_id}`,
+        { project_id, member_id: id, user_id: user.id },
+        {
+          before: { member_id: id, status: old.status },
+          after: { status: "joined", email: user.email, invited_email: old.email },
+          version: member.version,
+          owner_id,
+        },
+      ),
+    ],
+  );
+  return member;
+}
+
+/** Says no; needs the link and no account. 2017 once accepted, 1016 when it is over. */
+export const decline = (token: string): Promise<Info> =>
+  Db.fresh(() =>
+    withToken(token, async ({ member: old, project }) => {
+      refuse(guard(invitationStatus(old), "decline"));
+      const [writes, entries] = leaving(old, "declined", "invitation.declined");
+      const act = () => Db.commit(writes, entries);
+      // Who is signed in is on record as that person; anybody else as the holder of the link.
+      await (Actor.use().type === "user" ? act() : Actor.asLink(old.owner_id, old.token_hash, act));
+      return present({ ...old, status: "removed", invitation_status: "declined" }, project);
+    }),
+  );
+
+/** The actor's own invitation; anybody else's token is 1003, whatever it opens for its addressee. */
+const own = <T>(token: string, work: (opened: Opened) => Promise<T>): Promise<T> =>
+  withToken(token, (opened) =>
+    opened.member.owner_id === Actor.owner() ? work(opened) : fail(Code.NotFound),
+  );
+
+const perInvitation = { name: "invitation-resend", max: 5, seconds: 3600 };
+
+/** Mails a new link, good for another 14 days; the old one is over from now on. 2017, 1016, 2018 as above. */
+export const resend = (token: string): Promise<Info> =>
+  Db.fresh(() =>
+    own(token, async ({ member: old, project }) => {
+      refuse(guard(invitationStatus(old), "resend"));
+      if (project.status === "completed") throw completed();
+      const { owner_id, project_id, id } = old;
+      await Limit.take(perInvitation, Limit.workspace(id));
+      await Mail.claim(owner_id, [old.email]);
+      const { facts, pointer } = freshLink(old);
+      const { write, member } = written(old, facts);
+      await Db.commit(
+        [write, pointer],
+        [
+          Events.Sent.of(
+            `project:${project_id}`,
+            { project_id, member_id: id },
+            {
+              before: { expires_at: old.expires_at },
+              after: { expires_at: member.expires_at },
+              version: member.version,
+            },
+          ),
+        ],
+      );
+      return present(member, project);
+    }),
+  );
+
+/** Takes an invitation back before it was answered. 2017 once accepted: then the teammate is removed instead. */
+export const withdraw = (token: string): Promise<undefined> =>
+  Db.fresh(() =>
+    own(token, async ({ member }) => {
+      refuse(guard(invitationStatus(member), "withdraw"));
+      await Db.commit(...leaving(member, "withdrawn", "invitation.withdrawn"));
+      return undefined;
+    }),
+  );

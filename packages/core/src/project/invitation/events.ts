@@ -1,0 +1,10 @@
+import * as z from "zod";
+import { Event } from "../../platform/event";
+
+const Ref = z.object({ project_id: z.number(), member_id: z.number() });
+
+export const Events = {
+  /** The mail makes the link's token from the row; the event carries nothing that opens it. */
+  Sent: Event.define("invitation.sent", Ref),
+  Accepted: Event.define("invitation.accepted", Ref.extend({ user_id: z.number() })),
+};

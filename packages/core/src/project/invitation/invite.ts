@@ -1,0 +1,170 @@
+import { Mail } from "../../mailing";
+import { Actor } from "../../platform/actor";
+import { iso, now } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { AppError, Code, fail, invalid } from "../../platform/error";
+import { Id } from "../../platform/id";
+import { Limit } from "../../platform/limit";
+import { Link } from "../../platform/link";
+import { User } from "../../user";
+import { foldEmail } from "../../user/schema";
+import { Project } from "..";
+import { type Changes, knownRole, Member, movedOn, payable, written } from "../member";
+import { InviteeEntity, MemberEntity } from "../member/entity";
+import { tokenOf } from "../member/read";
+import { Events } from "./events";
+import { present } from "./read";
+import { VALID_DAYS } from "./rules";
+import type { Info, InviteInput } from "./schema";
+
+export const ALREADY = "Teammate has already been invited to this project";
+/** Bounds the transaction of a payout, which writes one row for each teammate. */
+const TEAM_MAX = 50;
+const DAY_MS = 86_400_000;
+const perOwner = { name: "invitation", max: 100, seconds: 3600 };
+
+export const completed = () => new AppError(Code.InvitationProjectCompleted);
+
+/** 2018 for a completed project, 422 for a pay that cannot be in its currency. */
+function invitable({ status, currency }: Project.Row, { pay }: InviteInput): void {
+  if (status === "completed") fail(Code.InvitationProjectCompleted);
+  payable(pay, currency);
+}
+
+interface Person {
+  name: string;
+  email: string;
+  user_id: number | undefined;
+}
+
+/** The facts of a fresh link, and the pointer that finds it. Old pointers stay: their links say that they are over. */
+export function freshLink(member: { owner_id: number; project_id: number; id: number }) {
+  const nonce = Id.token();
+  const token_hash = Link.hashOf(tokenOf({ ...member, nonce }));
+  const { owner_id } = member;
+  return {
+    facts: {
+      nonce,
+      token_hash,
+      invitation_status: "pending" as const,
+      invited_at: iso(),
+      expires_at: new Date(now().getTime() + VALID_DAYS * DAY_MS).toISOString(),
+    },
+    pointer: Db.claim({
+      kind: "invitation",
+      value: token_hash,
+      owner_id,
+      target_id: member.id,
+      parent_id: member.project_id,
+    }),
+  };
+}
+
+/** Somebody new by name and address, or a person who works or worked for this workspace, by id. */
+async function personOf(input: InviteInput): Promise<Person> {
+  if (input.user_id === undefined) {
+    const email = input.email_address ?? invalid({ email_address: "Email required" });
+    const known = await Db.resolve("email", foldEmail(email));
+    return { name: input.name ?? email, email, user_id: known?.target_id };
+  }
+  const { user_id } = input;
+  const colleague = (await Member.ofOwner(Actor.owner())).find((each) => each.user_id === user_id);
+  const user = colleague && (await User.row(user_id));
+  if (!user) return invalid({ user_id: "You have not worked with this person yet" });
+  return { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email, user_id };
+}
+
+/**
+ * Invites a person to the actor's own project; the mail follows from the event. 422 on `email_address` (or
+ * `user_id`) for somebody who is on it or was asked already, 2018 for a completed project. Somebody who left
+ * is taken up again on the row that keeps their history (D43).
+ */
+export async function invite(project_id: number, input: InviteInput): Promise<Info> {
+  knownRole(input.role_id);
+  const owner_id = Actor.owner();
+  // Before the limit and the person are looked at: most refusals are one of these.
+  invitable(await Project.row(project_id), input);
+  await Limit.take(perOwner, Limit.workspace());
+  const field = input.user_id === undefined ? "email_address" : "user_id";
+  const already = () => new AppError(Code.Validation, undefined, { [field]: ALREADY });
+  const person = await personOf(input);
+  if (person.user_id === owner_id) invalid({ [field]: "You own this project" });
+
+  return Db.fresh(async () => {
+    const [team, project] = await Promise.all([Member.rowsOf(owner_id, project_id), Project.row(project_id)]);
+    invitable(project, input);
+    const same = (each: Member.Row) =>
+      foldEmail(each.email) === foldEmail(person.email) ||
+      (person.user_id !== undefined && each.user_id === person.user_id);
+    if (team.some((each) => each.status !== "removed" && same(each))) throw already();
+    const former = team.find(same);
+    if (!former && team.length >= TEAM_MAX)
+      invalid({ [field]: `A project can have ${TEAM_MAX} teammates at most` });
+    const id = former?.id ?? Id.next();
+    const { facts, pointer } = freshLink({ owner_id, project_id, id });
+    const terms: Changes = {
+      ...facts,
+      status: "invited",
+      name: person.name,
+      email: person.email,
+      role_id: input.role_id ?? null,
+      pay: input.pay ?? null,
+      basis: null,
+      message: input.message,
+    };
+    const { writes, member, team_pay } = former
+      ? revived(former, terms)
+      : opened({ owner_id, project_id, id }, terms);
+    await Mail.claim(owner_id, [person.email]);
+    await Db.commit(
+      [
+        ...writes,
+        Db.put(
+          InviteeEntity.create({ email: foldEmail(person.email), owner_id, project_id, member_id: id }),
+          already,
+        ),
+        pointer,
+        ...Member.teamPay(member, team_pay, movedOn, project.currency),
+      ],
+      [
+        Events.Sent.of(
+          `project:${project_id}`,
+          { project_id, member_id: id },
+          {
+            before: former ? { member_id: id, status: former.status } : undefined,
+            after: { member_id: id, status: "invited", role_id: member.role_id, pay: member.pay },
+            version: member.version,
+          },
+        ),
+      ],
+    );
+    return present(member, project);
+  });
+}
+
+function revived(former: Member.Row, terms: Changes) {
+  const { write, member, team_pay } = written(former, { ...terms, removed_at: null });
+  return { writes: [write], member, team_pay };
+}
+
+function opened(key: { owner_id: number; project_id: number; id: number }, terms: Changes) {
+  const { set } = Db.split(terms);
+  const member = { ...set, ...key, version: 1, created_at: iso(), paid: 0, committed: 0 } as Member.Row;
+  return { writes: [Db.put(MemberEntity.create(member))], member, team_pay: Member.counted(member) };
+}
+
+/** Asks a person whom the workspace knows by id; the mail has no words of the owner's. */
+export const add = (
+  project_id: number,
+  {
+    user_id,
+    role_id,
+    pay,
+  }: { user_id: number; role_id?: string | null | undefined; pay?: number | null | undefined },
+): Promise<Info> =>
+  invite(project_id, {
+    user_id,
+    message: "",
+    ...(role_id ? { role_id } : {}),
+    ...(pay === null || pay === undefined ? {} : { pay }),
+  });

@@ -1,0 +1,99 @@
+import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
+import { Code, fail } from "../../platform/error";
+import { Link } from "../../platform/link";
+import { User } from "../../user";
+import { Workspace } from "../../workspace";
+import { Project } from "..";
+import { Member } from "../member";
+import { find, invitationStatus, roleName, tokenOf } from "../member/read";
+import type { Row as ProjectRow } from "../read";
+import type { Info } from "./schema";
+
+/** What an invitation shows, while it is open with its terms; afterwards only what it was about. */
+export async function present(
+  member: Member.Row,
+  project: { name: string; currency: string },
+): Promise<Info> {
+  const [workspace, owner] = await Promise.all([
+    Workspace.get(member.owner_id),
+    User.contact(member.owner_id),
+  ]);
+  const status = invitationStatus(member);
+  const isOpen = status === "pending";
+  return {
+    token: tokenOf(member),
+    status,
+    name: member.name,
+    email_address: member.email,
+    created_at: member.invited_at,
+    metadata: {
+      project_id: member.project_id,
+      project_name: project.name,
+      role_id: member.role_id ?? null,
+      role_name: roleName(member.role_id),
+      is_company: workspace.is_company,
+      brand_name: workspace.brand_name,
+      owner_firstname: owner.first_name,
+      owner_lastname: owner.last_name,
+    },
+    message: isOpen ? member.message : "",
+    pay: isOpen ? (member.pay ?? null) : null,
+    currency: project.currency,
+    expires_at: member.expires_at,
+  };
+}
+
+export interface Opened {
+  member: Member.Row;
+  project: ProjectRow;
+}
+
+/**
+ * Runs `work` on what a token leads to, as the holder of its link. An unknown token is 1003; one that a newer
+ * mail replaced, or whose project is gone, is 1016.
+ */
+export async function withToken<T>(token: string, work: (opened: Opened) => Promise<T>): Promise<T> {
+  const hash = Link.hashOf(token);
+  const pointer = await Db.resolve("invitation", hash);
+  if (!pointer?.parent_id) return fail(Code.NotFound);
+  const { owner_id, target_id: id, parent_id: project_id } = pointer;
+  const [member, project] = await Promise.all([
+    find({ owner_id, project_id, id }),
+    Actor.asLink(owner_id, hash, () => Project.find(project_id)),
+  ]);
+  if (!member || !project || member.token_hash !== hash) return fail(Code.Gone);
+  return work({ member, project });
+}
+
+/** What is left of an invitation that is over, for whoever holds its link: what became of it, and nobody's words. */
+const spent = ({ token, status, created_at, expires_at, currency, metadata }: Info): Info => ({
+  token,
+  status,
+  name: "",
+  email_address: "",
+  created_at,
+  metadata: {
+    project_id: metadata.project_id,
+    project_name: "",
+    role_id: null,
+    role_name: null,
+    is_company: false,
+    brand_name: "",
+    owner_firstname: "",
+    owner_lastname: "",
+  },
+  message: "",
+  pay: null,
+  currency,
+  expires_at,
+});
+
+/** What the link of an invitation shows; once it is over nothing but that, save to its owner. Changes nothing (D51). */
+export const get = (token: string): Promise<Info> =>
+  withToken(token, async ({ member, project }) => {
+    const info = await present(member, project);
+    const actor = Actor.use();
+    const own = actor.type === "user" && actor.owner_id === member.owner_id;
+    return info.status === "pending" || own ? info : spent(info);
+  });

@@ -1,0 +1,145 @@
+import { Catalog } from "../../library/catalog";
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { AppError, Code, fail, invalid } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { foldEmail } from "../../user/schema";
+import { Project } from "..";
+import { priceOf } from "../agreement/facts";
+import { openAgreed } from "../agreement/read";
+import { versioned } from "../change";
+import { InviteeEntity, MembershipEntity } from "./entity";
+import { find, type Row, shape } from "./read";
+import { payOf, payProblem, type UpdateInput } from "./schema";
+import { type Changes, teamPay, written } from "./write";
+
+export { MemberEntity, MembershipEntity } from "./entity";
+export * as Member from "./index";
+export { memberships } from "./memberships";
+export { find, membershipOf, ofOwner, type Row, roleName, rowsOf, shape } from "./read";
+export * from "./rules";
+export * from "./schema";
+export { type Changes, teamPay, type Written, written } from "./write";
+
+/** One teammate of the actor's own project, and the project; 1066 "project" or 1003. */
+async function seen(project_id: number, id: number): Promise<{ member: Row; project: Project.Row }> {
+  const owner_id = Actor.owner();
+  const [member, project] = await Promise.all([find({ owner_id, project_id, id }), Project.row(project_id)]);
+  return { member: member ?? fail(Code.NotFound), project };
+}
+
+/** One teammate of the actor's own project; 1066 "project" or 1003. */
+export const row = async (project_id: number, id: number): Promise<Row> =>
+  (await seen(project_id, id)).member;
+
+/** 422 for a role that is not in the reference list. */
+export function knownRole(role_id: string | null | undefined): void {
+  if (role_id && !Catalog.findRole(role_id)) invalid({ role_id: "Role invalid" });
+}
+
+/** Completed, or in another currency, since it was read: it is read again. */
+export const movedOn = () => new AppError(Code.Conflict);
+
+/** 422 for a pay that is not whole units of the project's currency, or more than can be agreed (D7). */
+export function payable(pay: number | null | undefined, currency: string, field = "pay"): void {
+  const problem = pay === null || pay === undefined ? undefined : payProblem(pay, currency);
+  if (problem) invalid({ [field]: problem });
+}
+
+/** The pay that the terms come to, in the price that the project has now. 422 for a service that is not in it. */
+async function agreed(old: Row, { currency }: Project.Row, { pay, basis }: UpdateInput): Promise<Changes> {
+  if (!basis) {
+    payable(pay, currency);
+    return pay === undefined && basis === undefined
+      ? {}
+      : { ...(pay === undefined ? {} : { pay }), basis: null };
+  }
+  const opened = await openAgreed(old.project_id);
+  const before = old.basis?.kind === "services" ? old.basis.services : [];
+  const known = (id: number) =>
+    before.some(({ task_id }) => task_id === id) || opened?.tasks.some((task) => task.id === id) === true;
+  if (basis.kind === "services" && !basis.services.every(({ task_id }) => known(task_id)))
+    invalid({ basis: "Choose services of this project's scope" });
+  const comesTo = payOf(basis, opened ? priceOf(opened.project) : 0, currency);
+  const parts = basis.kind === "services" ? basis.services.map(({ amount }) => amount) : [];
+  for (const each of [...parts, comesTo]) payable(each, currency, "basis");
+  return { basis, pay: comesTo };
+}
+
+/**
+ * Changes a teammate's role or agreed pay: an amount, a part of the price, or so much for each service. The pay
+ * is counted once, when it is agreed: a price that changes later changes no agreement. 2032 on a completed
+ * project, 1004 when stale.
+ */
+export function update(
+  project_id: number,
+  id: number,
+  input: UpdateInput,
+  if_match?: number,
+): Promise<Project.Member> {
+  knownRole(input.role_id);
+  return versioned(if_match, async () => {
+    const { member: old, project } = await seen(project_id, id);
+    if (if_match !== undefined && if_match !== old.version) fail(Code.Conflict);
+    if (old.status === "removed") fail(Code.NotFound);
+    if (project.status === "completed") fail(Code.ProjectNotUpdatable);
+    const { pay: _, basis: __, ...rest } = input;
+    const changes: Changes = { ...rest, ...(await agreed(old, project, input)) };
+    const { write, member, team_pay } = written(old, changes);
+    await Db.commit(
+      [write, ...teamPay(old, team_pay, movedOn, project.currency)],
+      [
+        Event.audit("member.updated", `project:${project_id}`, {
+          ...Event.difference(old, changes as Partial<Row>),
+          version: member.version,
+        }),
+      ],
+    );
+    return shape(member, project);
+  });
+}
+
+/**
+ * Takes a teammate off a project, or an invitation back. Access ends with this transaction, since every look
+ * reads the row that it deletes; what was agreed and paid stays on record (D43). 1003 for somebody who is gone.
+ */
+export const remove = (project_id: number, id: number): Promise<undefined> =>
+  Db.fresh(async () => {
+    const old = await row(project_id, id);
+    if (old.status === "removed") fail(Code.NotFound);
+    await Db.commit(
+      ...leaving(old, "withdrawn", `member.${old.status === "joined" ? "removed" : "withdrawn"}`),
+    );
+    return undefined;
+  });
+
+/** The transaction by which somebody leaves: removed, taken back, or (by their own word) declined. */
+export function leaving(
+  old: Row,
+  answer: "withdrawn" | "declined",
+  type: string,
+): [Db.Write[], [ReturnType<typeof Event.audit>]] {
+  const { write, member, team_pay } = written(old, {
+    status: "removed",
+    removed_at: iso(),
+    ...(old.invitation_status === "pending" ? { invitation_status: answer } : {}),
+  });
+  const door =
+    old.status === "joined" && old.user_id
+      ? Db.remove(MembershipEntity.remove({ user_id: old.user_id, project_id: old.project_id }))
+      : Db.remove(
+          InviteeEntity.remove({
+            email: foldEmail(old.email),
+            owner_id: old.owner_id,
+            project_id: old.project_id,
+          }),
+        );
+  const entry = Event.audit(type, `project:${old.project_id}`, {
+    before: { member_id: old.id, status: old.status },
+    after: { status: member.status, invitation_status: member.invitation_status },
+    version: member.version,
+    owner_id: old.owner_id,
+  });
+  return [[write, door, ...teamPay(old, team_pay)], [entry]];
+}

@@ -1,0 +1,78 @@
+import type { EntityItem } from "electrodb";
+import { Catalog } from "../../library/catalog";
+import { iso } from "../../platform/clock";
+import { Link } from "../../platform/link";
+import type { Member } from "../schema";
+import { MemberEntity, MembershipEntity } from "./entity";
+import { owed } from "./rules";
+
+export type Row = EntityItem<typeof MemberEntity>;
+
+/** Everybody who is or was on a project, oldest first, strongly consistent. */
+export async function rowsOf(owner_id: number, project_id: number): Promise<Row[]> {
+  const { data } = await MemberEntity.query
+    .one({ owner_id, project_id })
+    .go({ pages: "all", consistent: true });
+  return data;
+}
+
+/** One of them; undefined without. */
+export async function find(key: {
+  owner_id: number;
+  project_id: number;
+  id: number;
+}): Promise<Row | undefined> {
+  const { data } = await MemberEntity.get(key).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Everybody who works for a workspace, on all its projects. Eventually consistent. */
+export async function ofOwner(owner_id: number): Promise<Row[]> {
+  const { data } = await MemberEntity.query.byOwner({ owner_id }).go({ pages: "all" });
+  return data;
+}
+
+/** Whether and for whom a user works on somebody else's project: read on every look, so a removal counts at once. */
+export async function membershipOf(user_id: number, project_id: number) {
+  const { data } = await MembershipEntity.get({ user_id, project_id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+export const tokenOf = ({ owner_id, id, nonce }: Pick<Row, "owner_id" | "id" | "nonce">): string =>
+  Link.tokenOf("invitation", owner_id, id, nonce);
+
+/** What an invitation is at this moment: an open one runs out by itself. */
+export const invitationStatus = (row: Pick<Row, "invitation_status" | "expires_at">) =>
+  row.invitation_status === "pending" && row.expires_at <= iso() ? "expired" : row.invitation_status;
+
+export const roleName = (role_id: string | undefined): string | null =>
+  role_id === undefined ? null : (Catalog.findRole(role_id)?.name ?? null);
+
+/** A teammate as the project's owner sees them: a white list. `currency` is the project's. */
+export const shape = (row: Row, { currency }: { currency: string }): Member => ({
+  id: row.id,
+  user_id: row.user_id ?? null,
+  is_owner: false,
+  name: row.name,
+  email: row.email,
+  role_id: row.role_id ?? null,
+  role_name: roleName(row.role_id),
+  currency,
+  pay: row.pay ?? null,
+  basis: row.basis ?? null,
+  paid: row.paid,
+  committed: row.committed,
+  owed: owed(row),
+  others: Object.entries(row.others ?? {})
+    .map(([currency, { paid, committed }]) => ({ currency, paid, committed }))
+    .sort((a, b) => a.currency.localeCompare(b.currency)),
+  status: row.status,
+  invitation: {
+    status: invitationStatus(row),
+    token: row.status === "invited" ? tokenOf(row) : null,
+    sent_at: row.invited_at,
+    expires_at: row.expires_at,
+  },
+  joined_at: row.joined_at ?? null,
+  version: row.version,
+});

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { Cents, ID, Instant } from "../../platform/shape";
+import { Pay } from "../invitation/schema";
+import { STATUSES } from "../schema";
+import { Basis } from "./basis";
+
+export { Basis, mostPay, payOf, payProblem } from "./basis";
+
+/** A role of the reference list; null takes it away. */
+const RoleID = z.string().min(1).max(20).nullable();
+
+/** Takes an existing person onto a project: they are invited and decide themselves. */
+export const AddInput = z.strictObject({
+  user_id: ID,
+  role_id: RoleID.optional(),
+  pay: Pay.nullable().optional(),
+});
+export type AddInput = z.infer<typeof AddInput>;
+
+/** An amount, or what it is counted by: the newer word counts, and never both at once. */
+export const UpdateInput = z
+  .strictObject({
+    role_id: RoleID.optional(),
+    pay: Pay.nullable().optional(),
+    basis: Basis.nullable().optional(),
+  })
+  .refine(({ pay, basis }) => pay === undefined || !basis, {
+    path: ["basis"],
+    message: "Give an amount, or what it is counted by",
+  });
+export type UpdateInput = z.infer<typeof UpdateInput>;
+
+/** A project that the signed-in person works on for somebody else: their own terms and nothing more (D42). */
+export const Membership = z.object({
+  project_id: ID,
+  project_name: z.string(),
+  emoji: z.string(),
+  status: z.enum(STATUSES),
+  brand_name: z.string(),
+  role_id: z.string().nullable(),
+  role_name: z.string().nullable(),
+  pay: z.object({ agreed: Cents.nullable(), paid: Cents, owed: Cents.nullable() }),
+  /** Of the pay: that of the project (D7). */
+  currency: z.string(),
+  joined_at: Instant,
+});
+export type Membership = z.infer<typeof Membership>;

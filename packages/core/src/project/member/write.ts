@@ -1,0 +1,53 @@
+import { Db } from "../../platform/db";
+import type { AppError } from "../../platform/error";
+import { Money } from "../../platform/money";
+import { ProjectEntity } from "../entity";
+import { MemberEntity } from "./entity";
+import type { Row } from "./read";
+import { counted } from "./rules";
+
+export type Changes = Partial<{ [K in keyof Row]: Row[K] | null }>;
+
+/** A change of one teammate's row, and by how much it moves the project's `team_pay`. */
+export interface Written {
+  write: Db.Write;
+  member: Row;
+  team_pay: number;
+}
+
+/** The write of `changes` over the row that was read (1004 when it has moved on), and the row that it leaves. */
+export function written(old: Row, changes: Changes): Written {
+  const { set, remove } = Db.split(changes);
+  const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
+  const member = { ...old, ...set, ...gone, version: old.version + 1 } as Row;
+  return {
+    write: Db.update(
+      MemberEntity.patch({ owner_id: old.owner_id, project_id: old.project_id, id: old.id })
+        .set(set)
+        .remove(remove as "role_id"[])
+        .add({ version: 1 })
+        .where(({ version }, { eq }) => eq(version, old.version)),
+    ),
+    member,
+    team_pay: Money.subtract(counted(member), counted(old)),
+  };
+}
+
+/**
+ * Moves the project's `team_pay` in the transaction that changes its team. With `closed` the project must
+ * still be open, and in `currency` where one is named; that is what another one is answered with.
+ */
+export function teamPay(
+  { owner_id, project_id }: { owner_id: number; project_id: number },
+  by: number,
+  closed?: () => AppError,
+  currency?: string,
+): Db.Write[] {
+  const moved = ProjectEntity.patch({ owner_id, project_id }).add({ team_pay: by });
+  if (!closed) return by === 0 ? [] : [Db.update(moved)];
+  const open = moved.where((row, { eq, ne, notExists }) => {
+    const same = currency && ` AND (${notExists(row.currency)} OR ${eq(row.currency, currency)})`;
+    return `${ne(row.status, "completed")}${same ?? ""}`;
+  });
+  return [by === 0 ? Db.check(open, closed) : Db.update(open, closed)];
+}

@@ -1,0 +1,154 @@
+import { Library } from "../../library";
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { Code, fail, invalid } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Rank } from "../../platform/rank";
+import { commitEdit } from "../agreement/edit";
+import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
+import { findable } from "./initial";
+import { gapAfter, rankAfter } from "./order";
+import { type PhaseRow, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
+import { DEFAULT_SERVICE } from "./rules";
+import { DEFAULT_ROLE, type Task, type TaskBatchInput, type TaskInput } from "./schema";
+import { assertAssignee, assertRole, openPhase } from "./task";
+import { isUncounted, priced, totals } from "./totals";
+import { assertEditable, phaseStands, stillEditable } from "./write";
+
+type Fields = Omit<TaskInput, "scopecategory_id" | "after_id" | "rank">;
+
+/** What a service of the library brings along, under what was said of it. */
+async function filled(fields: Fields, phase_id: number): Promise<Fields> {
+  if (!fields.deliverable_id) return fields;
+  const said = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const brought = await Library.forTask(fields.deliverable_id, await projectOf("phase", phase_id));
+  return { ...brought, ...Object.fromEntries(said) };
+}
+
+/** A phase and its scope without what is in them. 1003 for an unknown id. */
+async function phaseAlone(id: number): Promise<{ phase: PhaseRow; scope: ScopeRow }> {
+  const key = { owner_id: Actor.owner(), project_id: await projectOf("phase", id) };
+  const [{ data: phase }, { data: scopes }] = await Promise.all([
+    PhaseEntity.get({ ...key, id }).go({ consistent: true }),
+    ScopeEntity.query.one(key).go({ pages: "all", consistent: true }),
+  ]);
+  const scope = scopes.find((each) => each.id === phase?.scope_id);
+  return phase && scope && !phase.deleted_at ? { phase, scope } : fail(Code.NotFound);
+}
+
+/** The row of a new service; it has no price unless one is given (D8). */
+function rowOf(fields: Fields, phase: PhaseRow, rank: string): TaskRow {
+  const { set } = Db.split(fields);
+  return {
+    deliverable_description: "",
+    description: "",
+    quantity: "1",
+    role_id: DEFAULT_ROLE,
+    name: DEFAULT_SERVICE,
+    pricing: "fixed",
+    optional: false,
+    chosen: false,
+    ...set,
+    owner_id: phase.owner_id,
+    project_id: phase.project_id,
+    id: Id.next(),
+    version: 1,
+    created_at: iso(),
+    scope_id: phase.scope_id,
+    scopecategory_id: phase.id,
+    status: "open",
+    rank,
+  };
+}
+
+/**
+ * Adds a service to a phase, without a price unless one is given (D8). With `rank` only the phase and its
+ * scope are read, however long the scope is. 1003 for an unknown phase.
+ */
+export async function addTask({ scopecategory_id, after_id, rank, ...input }: TaskInput): Promise<Task> {
+  assertRole(input.role_id);
+  if (rank !== undefined && !Rank.isRank(rank)) invalid({ rank: "This is not a rank" });
+  const fields = await filled(input, scopecategory_id);
+  const place = async () => {
+    if (rank !== undefined) return { ...(await phaseAlone(scopecategory_id)), rank };
+    const opened = await openPhase(scopecategory_id);
+    return { ...opened, rank: rankAfter(opened.services, after_id) };
+  };
+  return priced((mode) =>
+    Db.fresh(async () => {
+      const { phase, scope, ...at } = await place();
+      assertEditable(scope);
+      await assertAssignee(phase, input.user_id);
+      const task = rowOf(fields, phase, at.rank);
+      const total = await totals(scope, [{ after: task }], mode);
+      await commitEdit(
+        scope,
+        [
+          Db.put(TaskEntity.create(task)),
+          findable("task", task),
+          stillEditable(scope),
+          // What adds nothing may go with a phase that is being deleted, and come back with it.
+          ...(isUncounted(task) ? [] : [phaseStands(phase, scope.id)]),
+          ...total,
+        ],
+        [Event.audit("task.added", `project:${scope.project_id}`, { after: shapeTask(task) })],
+      );
+      return shapeTask(task);
+    }),
+  );
+}
+
+/** Row and pointer each, below the 100 of a transaction. */
+const CHUNK = 45;
+
+/**
+ * Adds many services to a phase, in the order given, as pasted rows are: one transaction for up to 45. A part
+ * that is refused leaves those before it. 422 names the row: `tasks.3.role_id`.
+ */
+export async function addTasks({
+  scopecategory_id,
+  after_id,
+  tasks: inputs,
+}: TaskBatchInput): Promise<Task[]> {
+  inputs.forEach(({ role_id }, at) => {
+    assertRole(role_id, `tasks.${at}.role_id`);
+  });
+  const { phase, scope: first, services } = await openPhase(scopecategory_id);
+  assertEditable(first);
+  for (const user_id of new Set(inputs.map((input) => input.user_id))) await assertAssignee(phase, user_id);
+  const ranks = Rank.many(inputs.length, ...gapAfter(services, after_id));
+  const all: Fields[] = [];
+  for (const fields of inputs) all.push(await filled(fields, scopecategory_id));
+  const rows = all.map((fields, at) => rowOf(fields, phase, ranks[at] ?? Rank.first()));
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = rows.slice(start, start + CHUNK);
+    await priced((mode) =>
+      Db.fresh(async () => {
+        const { scope } =
+          start === 0 && mode === "each" ? { scope: first } : await phaseAlone(scopecategory_id);
+        assertEditable(scope);
+        await commitEdit(
+          scope,
+          [
+            ...chunk.flatMap((task) => [Db.put(TaskEntity.create(task)), findable("task", task)]),
+            stillEditable(scope),
+            phaseStands(phase, scope.id),
+            ...(await totals(
+              scope,
+              chunk.map((after) => ({ after })),
+              mode,
+            )),
+          ],
+          [
+            Event.audit("task.added", `project:${scope.project_id}`, {
+              after: { scopecategory_id, tasks: chunk.map(({ id, name, price }) => ({ id, name, price })) },
+            }),
+          ],
+        );
+      }),
+    );
+  }
+  return rows.map(shapeTask);
+}

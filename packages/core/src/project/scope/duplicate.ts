@@ -1,0 +1,170 @@
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { Code, fail, invalid, missing } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Workspace } from "../../workspace";
+import { commitEdit } from "../agreement/edit";
+import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
+import { findable, publicAs } from "./initial";
+import { rankAfter } from "./order";
+import { open, openScope, type ProjectRow, type ScopeRow, shapeTask, type TaskRow } from "./read";
+import type { CopyInput, Task } from "./schema";
+import { openPhase, taskOf } from "./task";
+import { type Priced, priced, setPriced, totals } from "./totals";
+import { assertEditable, phaseStands, stillEditable } from "./write";
+
+/** Row and pointer each, below the 100 of a transaction. */
+const CHUNK = 45;
+
+/**
+ * A service as a copy takes it over: given to nobody, its work anew unless `reset_state` is false, and not priced
+ * (D8) where `preserve_price` is false.
+ */
+export function copyTask(
+  original: TaskRow,
+  { reset_state = true, preserve_price = true }: Partial<CopyInput>,
+) {
+  const { price, user_id: _, deleted_at: __, ttl: ___, ...task } = original;
+  return {
+    ...task,
+    ...(preserve_price && price !== undefined ? { price } : {}),
+    status: reset_state ? ("open" as const) : task.status,
+    id: Id.next(),
+  };
+}
+
+/** The currency that a service is priced in. */
+const currencyOf = async ({ project_id }: TaskRow) => (await open(project_id))?.project.currency;
+
+/**
+ * Copies a service into a phase: behind the original in its own phase, at the end of any other. Its work
+ * starts anew and its price stays, unless told.
+ */
+export const duplicateTask = (
+  id: number,
+  { scopecategory_id, ...kept }: { scopecategory_id: number } & Partial<CopyInput>,
+): Promise<Task> =>
+  priced((mode) =>
+    Db.fresh(async () => {
+      const [{ task: original }, { phase, scope, services, project }] = await Promise.all([
+        taskOf(id),
+        openPhase(scopecategory_id),
+      ]);
+      if (original.deleted_at) fail(Code.NotFound);
+      assertEditable(scope);
+      if (original.project_id !== scope.project_id && (await currencyOf(original)) !== project.currency)
+        invalid({
+          scopecategory_id: `This project is in ${project.currency}, and the service is priced in another currency`,
+        });
+      const task: TaskRow = {
+        ...copyTask(original, kept),
+        project_id: scope.project_id,
+        scope_id: scope.id,
+        scopecategory_id,
+        version: 1,
+        created_at: iso(),
+        rank: rankAfter(services, original.id),
+      };
+      await commitEdit(
+        scope,
+        [
+          Db.put(TaskEntity.create(task)),
+          findable("task", task),
+          stillEditable(scope),
+          phaseStands(phase, scope.id),
+          ...(await totals(scope, [{ after: task }], mode)),
+        ],
+        [Event.audit("task.added", `project:${scope.project_id}`, { after: shapeTask(task) })],
+      );
+      return shapeTask(task);
+    }),
+  );
+
+/** The write of a project's scopes over the row that was read; `priced` where the current one changed. */
+export const scopesWrite = (
+  project: ProjectRow,
+  scopes: ProjectRow["scopes"],
+  priced: Priced = { price_total: project.price_total, pricing_id: project.pricing_id },
+): Db.Write => setPriced(project, priced, scopes);
+
+export const currentWrite = (scope: ScopeRow, is_current: boolean): Db.Write =>
+  Db.update(
+    ScopeEntity.patch({ owner_id: scope.owner_id, project_id: scope.project_id, id: scope.id }).set({
+      is_current,
+    }),
+  );
+
+/**
+ * Copies a scope's phases and services into a new draft scope of a project and answers its id. It never leads:
+ * `setCurrent` is its own call. 422 for a project of another currency (D7). Rows are written in chunks that nobody sees; the scope
+ * itself comes last and makes all of it visible at once. 2032 when the project is completed, 1007 for another
+ * project's scope on the free plan (D40).
+ */
+export async function duplicate(
+  source_id: number,
+  { project_id, ...kept }: { project_id: number } & Partial<CopyInput>,
+): Promise<{ id: number; project_id: number }> {
+  const source = await openScope(source_id);
+  const target = source.project.project_id === project_id ? source : await open(project_id);
+  if (!target) return missing("project");
+  if (target.project.status === "completed") fail(Code.ProjectNotUpdatable);
+  const { currency } = source.project;
+  if (currency !== target.project.currency)
+    invalid({
+      project_id: `This scope is priced in ${currency}, and the project is in ${target.project.currency}`,
+    });
+  if (target !== source && !(await Workspace.get()).is_subscribed)
+    fail(Code.PlanLimit, "Upgrade your plan to start from a past scope.");
+  const { owner_id } = target.project;
+  const id = Id.next();
+  const common = { owner_id, project_id, scope_id: id, created_at: iso(), version: 1 };
+
+  const note = source.notes.find((each) => each.id === source_id);
+  const phaseIDs = new Map<number, number>();
+  const phases = source.phases
+    .filter(({ scope_id }) => scope_id === source_id)
+    .map((phase) => {
+      const copy = { ...phase, ...common, id: Id.next() };
+      phaseIDs.set(phase.id, copy.id);
+      return copy;
+    });
+  // In the order of their ids: of alternatives the oldest leads, in the copy too.
+  const tasks = source.tasks
+    .filter(({ scope_id }) => scope_id === source_id)
+    .sort((a, b) => a.id - b.id)
+    .map((task) => ({
+      ...copyTask(task, kept),
+      ...common,
+      scopecategory_id: phaseIDs.get(task.scopecategory_id) ?? fail(Code.NotFound),
+    }));
+  const rows = [
+    ...phases.map((phase) => [Db.put(PhaseEntity.create(phase)), findable("phase", phase)]),
+    ...tasks.map((task) => [Db.put(TaskEntity.create(task)), findable("task", task)]),
+  ];
+  const about = `project:${project_id}`;
+  await Db.apart(async () => {
+    for (let start = 0; start < rows.length; start += CHUNK)
+      await Db.commit(rows.slice(start, start + CHUNK).flat(), [
+        Event.audit("scope.copying", about, { after: { scope_id: id, from: start } }),
+      ]);
+  });
+
+  await Db.fresh(async () => {
+    const now = (await open(project_id)) ?? missing("project");
+    if (now.project.status === "completed") fail(Code.ProjectNotUpdatable);
+    const scope = { id, status: "draft" as const };
+    const copy = { ...common, ...scope, hash: Id.token(), is_current: false, is_out: false };
+    await Db.commit(
+      [
+        Db.put(ScopeEntity.create(copy)),
+        findable("scope", copy),
+        publicAs(copy),
+        ...(note ? [Db.put(ScopeNoteEntity.create({ ...note, ...common, id }))] : []),
+        scopesWrite(now.project, [...now.project.scopes, scope]),
+      ],
+      [Event.audit("scope.duplicated", about, { after: { scope_id: id, source_id } })],
+    );
+  });
+  return { id, project_id };
+}

@@ -1,0 +1,117 @@
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { Code, fail, missing } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Comment } from "../comment";
+import { currentWrite, scopesWrite } from "./duplicate";
+import { ScopeEntity } from "./entity";
+import { StatementSubmitted } from "./events";
+import { findable, firstPhase, publicAs } from "./initial";
+import { type Opened, open, openScope, shape } from "./read";
+import { DEFAULT_SERVICE, isOffered } from "./rules";
+import type { Info } from "./schema";
+import { totalOf } from "./totals";
+
+export { addTask, addTasks } from "./add";
+export { duplicate, duplicateTask } from "./duplicate";
+export { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
+export * as Scope from "./index";
+export { duplicateTasks, moveTasks, removeTasks, restoreTasks, setRole } from "./many";
+export { addPhase, removePhase, restorePhase, updatePhase } from "./phase";
+export { adjustPhase, adjustScope } from "./price";
+export { getPublic } from "./public";
+export { get } from "./read";
+export { remove } from "./remove";
+export { budget, lineTotal, summarize } from "./rules";
+export { list, update } from "./say";
+export * from "./schema";
+export { sortPhases, sortTasks } from "./sort";
+export { downloadClientStatement, downloadTeammateStatement, submitStatement } from "./statement";
+export { getTask, removeTask, restoreTask, updateTask } from "./task";
+export { commentsOfTask, commentTask, moveTask } from "./work";
+
+export const Events = { StatementSubmitted };
+
+/** Whether a project still has only the scope it was made with, as it was made. */
+const isUntouched = ({ scopes, phases, tasks }: Opened): boolean =>
+  scopes.length === 1 &&
+  scopes[0]?.status === "draft" &&
+  phases.length === 1 &&
+  tasks.length === 1 &&
+  tasks.every(({ name, price }) => name === DEFAULT_SERVICE && price === undefined) &&
+  [...phases, ...tasks].every(({ version }) => version === 1);
+
+/**
+ * Another draft scope for a project, with its first phase. A project comes with one; while that is untouched
+ * it is the one that is answered. 2032 when the project is completed.
+ */
+export const create = ({ project_id }: { project_id: number }): Promise<Info> =>
+  Db.fresh(async () => {
+    const opened = (await open(project_id)) ?? missing("project");
+    const [first] = opened.scopes;
+    if (opened.project.status === "completed") fail(Code.ProjectNotUpdatable);
+    if (first && isUntouched(opened)) return shape(first, opened);
+    const { owner_id } = opened.project;
+    const row = { owner_id, project_id, id: Id.next(), created_at: iso() };
+    const hash = Id.token();
+    await Db.commit(
+      [
+        Db.put(ScopeEntity.create({ ...row, hash, is_current: false, is_out: false })),
+        findable("scope", row),
+        publicAs({ ...row, hash }),
+        ...firstPhase({ owner_id, project_id, created_at: row.created_at }, row.id),
+        scopesWrite(opened.project, [...opened.project.scopes, { id: row.id, status: "draft" }]),
+      ],
+      [Event.audit("scope.created", `project:${project_id}`, { after: { scope_id: row.id } })],
+    );
+    const made = await openScope(row.id);
+    return shape(made.scope, made);
+  });
+
+/**
+ * Makes a scope the one that its project goes by: proposals and totals are taken from it. In an active
+ * project it becomes active, and its contents fixed; in a draft it stays a draft. 2032 when completed, 2038 while a
+ * proposal of the other is out or accepted: what was agreed is changed by a change order.
+ */
+export const setCurrent = (id: number): Promise<Info> =>
+  Db.fresh(async () => {
+    const opened = await openScope(id);
+    const { scope, project } = opened;
+    if (project.status === "completed") fail(Code.ProjectNotUpdatable);
+    if (scope.is_current) return shape(scope, opened);
+    if (isOffered(project)) fail(Code.ScopeConnected);
+    const status = project.status === "active" ? ("active" as const) : scope.status;
+    const former = opened.scopes.filter((each) => each.is_current);
+    const key = { owner_id: scope.owner_id, project_id: scope.project_id, id };
+    await Db.commit(
+      [
+        Db.update(
+          ScopeEntity.patch(key)
+            .set({ is_current: true, status })
+            .add({ version: 1 })
+            .where(({ version }, { eq }) => eq(version, scope.version)),
+        ),
+        ...former.map((each) => currentWrite(each, false)),
+        scopesWrite(
+          project,
+          [{ id, status }, ...project.scopes.filter((each) => each.id !== id)],
+          totalOf(opened.tasks, id),
+        ),
+      ],
+      [Event.audit("scope.set_current", `project:${scope.project_id}`, { after: { scope_id: id, status } })],
+    );
+    return shape({ ...scope, is_current: true, status, version: scope.version + 1 }, opened);
+  });
+
+/** The comments on a scope, newest first. */
+export async function comments(id: number, input: Db.PageInput): Promise<Db.Page<Comment.Info>> {
+  const { scope } = await openScope(id);
+  return Comment.list(`scope:${scope.id}`, input);
+}
+
+/** Adds a comment to a scope that only the workspace sees. */
+export async function comment(id: number, text: string): Promise<Comment.Info> {
+  const { scope } = await openScope(id);
+  return Comment.add(`scope:${scope.id}`, text);
+}

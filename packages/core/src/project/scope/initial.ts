@@ -1,0 +1,69 @@
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { AppError, Code } from "../../platform/error";
+import { Id } from "../../platform/id";
+import { Rank } from "../../platform/rank";
+import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
+import { DEFAULT_PHASE, DEFAULT_SERVICE } from "./rules";
+import { DEFAULT_ROLE } from "./schema";
+
+export type Kind = "scope" | "phase" | "task";
+
+/** The value by which a scope, phase or service is found without its project. */
+export const pointerValue = (owner_id: number, id: number): string => `${owner_id}#${id}`;
+
+/** Lets the row be found by its own id; the project's first scope has the project's id and needs none. */
+export const findable = (
+  kind: Kind,
+  { owner_id, project_id, id }: { owner_id: number; project_id: number; id: number },
+): Db.Write =>
+  Db.claim(
+    { kind, value: pointerValue(owner_id, id), owner_id, target_id: id, parent_id: project_id },
+    () => new AppError(Code.Conflict),
+  );
+
+/** Lets anybody who has a scope's hash find it, for the transaction that makes the scope. */
+export const publicAs = ({
+  owner_id,
+  project_id,
+  id,
+  hash,
+}: {
+  owner_id: number;
+  project_id: number;
+  id: number;
+  hash: string;
+}): Db.Write => Db.claim({ kind: "scope_link", value: hash, owner_id, target_id: id, parent_id: project_id });
+
+/**
+ * The rows of a project's first scope, for the transaction that makes the project: one phase with one
+ * service that has no price yet. The scope's id is the project's.
+ */
+export function initialWrites(project: { owner_id: number; id: number }): Db.Write[] {
+  const common = { owner_id: project.owner_id, project_id: project.id, created_at: iso() };
+  const scope = { ...common, id: project.id, hash: Id.token(), is_out: false };
+  return [Db.put(ScopeEntity.create(scope)), publicAs(scope), ...firstPhase(common, project.id)];
+}
+
+/** A first phase with a first service, in a scope. */
+export function firstPhase(
+  common: { owner_id: number; project_id: number; created_at: string },
+  scope_id: number,
+): Db.Write[] {
+  const phase = { ...common, id: Id.next(), scope_id, name: DEFAULT_PHASE, rank: Rank.first() };
+  const task = {
+    ...common,
+    id: Id.next(),
+    scope_id,
+    scopecategory_id: phase.id,
+    name: DEFAULT_SERVICE,
+    role_id: DEFAULT_ROLE,
+    rank: Rank.first(),
+  };
+  return [
+    Db.put(PhaseEntity.create(phase)),
+    findable("phase", phase),
+    Db.put(TaskEntity.create(task)),
+    findable("task", task),
+  ];
+}

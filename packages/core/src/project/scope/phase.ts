@@ -1,0 +1,133 @@
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { Code, fail, invalid } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Rank } from "../../platform/rank";
+import { commitEdit } from "../agreement/edit";
+import { PhaseEntity } from "./entity";
+import { findable } from "./initial";
+import { rankAfter } from "./order";
+import { open, openScope, type PhaseRow, projectOf, type ScopeRow, shapePhase } from "./read";
+import { DEFAULT_PHASE } from "./rules";
+import type { Category, CategoryInput, CategoryUpdateInput } from "./schema";
+import { setTotal } from "./totals";
+import {
+  assertEditable,
+  assertRestorable,
+  current,
+  scopeRow,
+  stillEditable,
+  trashed,
+  untrashed,
+  versioned,
+  writtenPhase,
+} from "./write";
+
+const LATER_PHASE = "New phase";
+
+/** A phase of a scope, also one in the trash. 1003 for an unknown pair. */
+async function phaseOf(scope_id: number, id: number): Promise<{ phase: PhaseRow; scope: ScopeRow }> {
+  const project_id = await projectOf("phase", id);
+  const [{ data: phase }, scope] = await Promise.all([
+    PhaseEntity.get({ owner_id: Actor.owner(), project_id, id }).go({ consistent: true }),
+    scopeRow(project_id, scope_id),
+  ]);
+  return phase && phase.scope_id === scope_id ? { phase, scope } : fail(Code.NotFound);
+}
+
+/** Adds a phase at the end of a scope, or after another one. */
+export const addPhase = (scope_id: number, { after_id, ...input }: CategoryInput): Promise<Category> =>
+  Db.fresh(async () => {
+    const { scope, phases } = await openScope(scope_id);
+    assertEditable(scope);
+    const siblings = phases.filter((each) => each.scope_id === scope_id);
+    const { set } = Db.split(input);
+    const phase: PhaseRow = {
+      description: "",
+      ...set,
+      owner_id: scope.owner_id,
+      project_id: scope.project_id,
+      id: Id.next(),
+      version: 1,
+      created_at: iso(),
+      scope_id,
+      name: input.name || (siblings.length === 0 ? DEFAULT_PHASE : LATER_PHASE),
+      rank: rankAfter(siblings, after_id),
+    };
+    await commitEdit(
+      scope,
+      [Db.put(PhaseEntity.create(phase)), findable("phase", phase), stillEditable(scope)],
+      [Event.audit("phase.added", `project:${scope.project_id}`, { after: shapePhase(phase) })],
+    );
+    return shapePhase(phase);
+  });
+
+/** Renames, describes, dates or moves a phase. 2040 once the scope is active, 1004 when stale. */
+export function updatePhase(
+  scope_id: number,
+  id: number,
+  input: CategoryUpdateInput,
+  if_match?: number,
+): Promise<Category> {
+  return versioned(if_match, async () => {
+    if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
+    const { phase: row, scope } = await phaseOf(scope_id, id);
+    if (row.deleted_at) fail(Code.NotFound);
+    current(row, if_match);
+    assertEditable(scope);
+    const { before, after } = Event.difference(row as object, input);
+    if (Object.keys(after).length === 0) return shapePhase(row);
+    const { write, phase } = writtenPhase(row, input);
+    await commitEdit(
+      scope,
+      [write, stillEditable(scope)],
+      [
+        Event.audit("phase.updated", `project:${row.project_id}`, {
+          before: { phase_id: id, ...before },
+          after: { phase_id: id, ...after },
+          version: phase.version,
+        }),
+      ],
+    );
+    return shapePhase(phase);
+  });
+}
+
+/**
+ * Deletes a phase with its services and answers it; one write, for the services stay where they are and are
+ * not read without their phase. `restorePhase` brings all back within a day.
+ */
+export const removePhase = (scope_id: number, id: number, if_match?: number): Promise<Category> =>
+  versioned(if_match, async () => {
+    const { project, scope, phases, tasks } = await openScope(scope_id);
+    const row = phases.find((each) => each.id === id && each.scope_id === scope_id) ?? fail(Code.NotFound);
+    current(row, if_match);
+    assertEditable(scope);
+    const { write, phase } = writtenPhase(row, trashed());
+    const left = tasks.filter(({ scopecategory_id }) => scopecategory_id !== id);
+    await commitEdit(
+      scope,
+      [write, stillEditable(scope), ...setTotal(scope, project, left)],
+      [Event.audit("phase.deleted", `project:${row.project_id}`, { before: shapePhase(row) })],
+    );
+    return shapePhase(phase);
+  });
+
+/** Brings a deleted phase back with its services. 1003 after a day. */
+export const restorePhase = (scope_id: number, id: number): Promise<Category> =>
+  Db.fresh(async () => {
+    const { phase: row, scope } = await phaseOf(scope_id, id);
+    if (!row.deleted_at) return shapePhase(row);
+    assertRestorable(row);
+    assertEditable(scope);
+    const { write, phase } = writtenPhase(row, untrashed);
+    const opened = (await open(row.project_id, id)) ?? fail(Code.NotFound);
+    await commitEdit(
+      scope,
+      [write, stillEditable(scope), ...setTotal(scope, opened.project, opened.tasks)],
+      [Event.audit("phase.restored", `project:${row.project_id}`, { after: shapePhase(phase) })],
+    );
+    return shapePhase(phase);
+  });

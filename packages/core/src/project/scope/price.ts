@@ -1,0 +1,129 @@
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { Code, fail, invalid } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { commitEdit } from "../agreement/edit";
+import { TaskEntity } from "./entity";
+import { findable } from "./initial";
+import { rankAfter } from "./order";
+import { type Opened, openScope, type PhaseRow, type ScopeRow, shape, shapeTask, type TaskRow } from "./read";
+import { adjustWhole } from "./rules";
+import type { Info } from "./schema";
+import { type Change, priced, totals } from "./totals";
+import { assertEditable, current, phaseStands, stillEditable, versioned, writtenTask } from "./write";
+
+/** With a check of each phase that is touched, below the 100 of a transaction. */
+const CHUNK = 45;
+
+/** Commits new prices in parts; each part keeps the total true. */
+async function write(
+  scope: ScopeRow,
+  entry: () => ReturnType<typeof Event.audit>,
+  changes: (Change & { writes: Db.Write[]; after: TaskRow })[],
+): Promise<void> {
+  for (let start = 0; start < changes.length; start += CHUNK) {
+    const chunk = changes.slice(start, start + CHUNK);
+    const phases = new Set(chunk.map(({ after }) => after.scopecategory_id));
+    await priced(async (mode) =>
+      commitEdit(
+        scope,
+        [
+          ...chunk.flatMap(({ writes }) => writes),
+          ...[...phases].map((id) => phaseStands({ ...scope, id }, scope.id)),
+          stillEditable(scope),
+          ...(await totals(scope, chunk, mode)),
+        ],
+        [entry()],
+      ),
+    );
+  }
+}
+
+/** The changes that give `tasks` of a scope a new total, with the service that is split where one must be. */
+function plan(opened: Opened & { scope: ScopeRow }, phase: PhaseRow | undefined, price: number) {
+  const tasks = opened.tasks.filter(({ scope_id }) => scope_id === opened.scope.id);
+  const answer = adjustWhole(tasks.map(shapeTask), phase?.id ?? null, price);
+  if ("refusal" in answer) return invalid({ price: answer.refusal });
+  const rows = new Map(tasks.map((task) => [task.id, task]));
+  const changes = answer.prices.flatMap(({ id, price }) => {
+    const before = rows.get(id);
+    if (!before) return [];
+    const { write, task: after } = writtenTask(before, { price });
+    return [{ before, after, writes: [write] }];
+  });
+  const whole = answer.split && rows.get(answer.split.id);
+  if (!answer.split || !whole) return { changes, rest: [] };
+  const { quantity, price: kept, rest_quantity, rest_price } = answer.split;
+  const { write, task: after } = writtenTask(whole, { quantity, price: kept });
+  const siblings = tasks.filter((task) => task.scopecategory_id === whole.scopecategory_id);
+  const rest: TaskRow = {
+    ...whole,
+    id: Id.next(),
+    version: 1,
+    created_at: iso(),
+    quantity: rest_quantity,
+    price: rest_price,
+    rank: rankAfter(siblings, whole.id),
+  };
+  const made = [Db.put(TaskEntity.create(rest)), findable("task", rest)];
+  return {
+    changes: [
+      { before: whole, after, writes: [write] },
+      { before: undefined, after: rest, writes: made },
+      ...changes,
+    ],
+    rest: [{ behind: whole.id, task: rest }],
+  };
+}
+
+async function adjust(
+  opened: Opened & { scope: ScopeRow },
+  phase: PhaseRow | undefined,
+  price: number,
+): Promise<Info> {
+  const { scope } = opened;
+  assertEditable(scope);
+  const { changes, rest } = plan(opened, phase, price);
+  const about = `project:${scope.project_id}`;
+  const after = { price, ...(phase ? { phase_id: phase.id } : { scope_id: scope.id }) };
+  const type = phase ? "phase.price_adjusted" : "scope.price_adjusted";
+  await write(scope, () => Event.audit(type, about, { after }), changes);
+  const next = new Map(changes.map((each) => [each.after.id, each.after]));
+  const tasks = opened.tasks.flatMap((task) => [
+    next.get(task.id) ?? task,
+    ...rest.filter(({ behind }) => behind === task.id).map((each) => each.task),
+  ]);
+  return shape(scope, { ...opened, tasks });
+}
+
+/**
+ * Spreads a new total (cents) over a phase's services that count, in proportion and exact to the cent (D4);
+ * where no whole unit prices add up to it, one service is split in two. 422 when there is nothing to carry it,
+ * or when percent services leave no such total. Answers the whole scope.
+ */
+export const adjustPhase = (
+  scope_id: number,
+  id: number,
+  { price }: { price: number },
+  if_match?: number,
+): Promise<Info> =>
+  versioned(if_match, async () => {
+    const opened = await openScope(scope_id);
+    const phase =
+      opened.phases.find((each) => each.id === id && each.scope_id === scope_id) ?? fail(Code.NotFound);
+    current(phase, if_match);
+    return adjust(opened, phase, price);
+  });
+
+/** The same over all phases of a scope: percent services follow, and their share is part of the total. */
+export const adjustScope = (
+  scope_id: number,
+  { price }: { price: number },
+  if_match?: number,
+): Promise<Info> =>
+  versioned(if_match, async () => {
+    const opened = await openScope(scope_id);
+    current(opened.scope, if_match);
+    return adjust(opened, undefined, price);
+  });

@@ -1,0 +1,201 @@
+import { type EntityItem, Service } from "electrodb";
+import { findRole } from "../../library/catalog/roles";
+import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
+import { Code, fail } from "../../platform/error";
+import { Rank } from "../../platform/rank";
+import { currencyIn } from "../../workspace/currency";
+import { TermEntity } from "../contract/entity";
+import { ProjectEntity, type Row as ProjectRow } from "../entity";
+import { SectionEntity } from "../section-entity";
+import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./entity";
+import { type Kind, pointerValue } from "./initial";
+import { progressOf, summarize } from "./rules";
+import type { Category, Info, Task } from "./schema";
+
+const rows = new Service({
+  project: ProjectEntity,
+  scope: ScopeEntity,
+  note: ScopeNoteEntity,
+  phase: PhaseEntity,
+  task: TaskEntity,
+});
+const document = new Service({
+  project: ProjectEntity,
+  scope: ScopeEntity,
+  note: ScopeNoteEntity,
+  phase: PhaseEntity,
+  task: TaskEntity,
+  term: TermEntity,
+  section: SectionEntity,
+});
+
+export type { Row as ProjectRow } from "../entity";
+export type ScopeRow = EntityItem<typeof ScopeEntity>;
+export type PhaseRow = EntityItem<typeof PhaseEntity>;
+export type TaskRow = EntityItem<typeof TaskEntity>;
+export type NoteRow = EntityItem<typeof ScopeNoteEntity>;
+export type TermRow = EntityItem<typeof TermEntity>;
+export type SectionRow = EntityItem<typeof SectionEntity>;
+
+/** A project's rows as its editor needs them: what was deleted is left out, the rest is in order. */
+export interface Opened {
+  project: ProjectRow;
+  scopes: ScopeRow[];
+  notes: NoteRow[];
+  phases: PhaseRow[];
+  tasks: TaskRow[];
+}
+
+interface Rows {
+  project: EntityItem<typeof ProjectEntity>[];
+  scope: ScopeRow[];
+  note: NoteRow[];
+  phase: PhaseRow[];
+  task: TaskRow[];
+}
+
+const byRank = (a: { rank: string; id: number }, b: { rank: string; id: number }) =>
+  Rank.compare(a.rank, b.rank) || a.id - b.id;
+
+/** Deleted rows out, the rest in rank order; a service without its phase went with it. `revived` counts as there. */
+async function tidy(
+  { project: [found], scope: scopes, note: notes, phase, task }: Rows,
+  revived?: number,
+): Promise<Opened | undefined> {
+  if (!found) return undefined;
+  const project = { ...found, currency: await currencyIn(found) };
+  const phases = phase.filter((each) => !each.deleted_at || each.id === revived).sort(byRank);
+  const place = new Map(phases.map(({ id }, i) => [id, i]));
+  const tasks = task
+    .filter((each) => !each.deleted_at && place.has(each.scopecategory_id))
+    .sort(
+      (a, b) => (place.get(a.scopecategory_id) ?? 0) - (place.get(b.scopecategory_id) ?? 0) || byRank(a, b),
+    );
+  return { project, scopes, notes, phases, tasks };
+}
+
+/** A project with its scopes, phases and services in one Query; undefined when the actor has none such.
+ * A deleted phase `revived` is shown with its services. */
+export async function open(project_id: number, revived?: number): Promise<Opened | undefined> {
+  const { data } = await rows.collections
+    .editor({ owner_id: Actor.owner(), project_id })
+    .go({ pages: "all", consistent: true });
+  return tidy(data, revived);
+}
+
+/** As `open`, to be shown only: rows as they are stored. */
+async function peek(project_id: number): Promise<Opened | undefined> {
+  const query = rows.collections.editor({ owner_id: Actor.owner(), project_id });
+  return tidy(await Db.collect(["project", "scope", "note", "phase", "task"], query));
+}
+
+/** As `open`, with the project's contract terms and own sections, still one Query. */
+export async function openDocument(
+  project_id: number,
+): Promise<(Opened & { terms: TermRow[]; sections: SectionRow[] }) | undefined> {
+  const { data } = await document.collections
+    .document({ owner_id: Actor.owner(), project_id })
+    .go({ pages: "all", consistent: true });
+  const opened = await tidy(data);
+  if (!opened) return undefined;
+  const kept = <Row extends TermRow | SectionRow>(list: Row[]) =>
+    list.filter((row) => !row.deleted_at).sort(byRank);
+  return { ...opened, terms: kept(data.term), sections: kept(data.section) };
+}
+
+/** The project that holds a scope, phase or service of the actor's. 1003 for an unknown id. */
+export async function projectOf(kind: Kind, id: number): Promise<number> {
+  const pointer = await Db.resolve(kind, pointerValue(Actor.owner(), id));
+  return pointer?.parent_id ?? fail(Code.NotFound);
+}
+
+/** The actor's scope with its project's rows: one Query where it is the project's first, two otherwise. */
+export async function openScope(id: number, read = open): Promise<Opened & { scope: ScopeRow }> {
+  const first = await read(id);
+  const opened = first ?? (await read(await projectOf("scope", id)));
+  const scope = opened?.scopes.find((each) => each.id === id);
+  return opened && scope ? { ...opened, scope } : fail(Code.NotFound);
+}
+
+export const shapeTask = (row: TaskRow): Task => ({
+  id: row.id,
+  scope_id: row.scope_id,
+  scopecategory_id: row.scopecategory_id,
+  project_id: row.project_id,
+  deliverable_id: row.deliverable_id ?? null,
+  name: row.name,
+  role_id: row.role_id,
+  price: row.price ?? null,
+  quantity: row.quantity,
+  unit: row.unit ?? null,
+  effort_hours: row.effort_hours ?? null,
+  cost: row.cost ?? null,
+  pricing: row.pricing ?? "fixed",
+  percent: row.percent ?? null,
+  optional: row.optional ?? false,
+  option_group: row.option_group ?? null,
+  chosen: row.chosen ?? false,
+  deliverable_description: row.deliverable_description,
+  description: row.description,
+  due_at: row.due_at ?? null,
+  status: row.status,
+  user_id: row.user_id ?? null,
+  rank: row.rank,
+  version: row.version,
+});
+
+export const shapePhase = (row: PhaseRow): Category => ({
+  id: row.id,
+  scope_id: row.scope_id,
+  name: row.name,
+  description: row.description,
+  start_at: row.start_at ?? null,
+  rank: row.rank,
+  version: row.version,
+});
+
+/** What the editor shows of one scope. */
+export function shape(scope: ScopeRow, { project, notes, phases, tasks }: Opened): Info {
+  const note = notes.find(({ id }) => id === scope.id);
+  const categories = phases.filter(({ scope_id }) => scope_id === scope.id).map(shapePhase);
+  const services = tasks.filter(({ scope_id }) => scope_id === scope.id).map(shapeTask);
+  const roles = [...new Set(services.map(({ role_id }) => role_id))];
+  const summary = summarize({ categories, tasks: services });
+  return {
+    id: scope.id,
+    project_id: scope.project_id,
+    owner_id: scope.owner_id,
+    status: scope.status,
+    hash: scope.hash,
+    categories,
+    tasks: services,
+    roles: roles.map((id) => ({ id, name: findRole(id)?.name ?? id })),
+    summary,
+    progress: progressOf(services, summary.chosen),
+    exclusions: note?.exclusions ?? "",
+    revision_rounds: note?.revision_rounds ?? null,
+    is_current: scope.is_current,
+    project: {
+      id: project.project_id,
+      name: project.name,
+      status: project.status,
+      client_id: project.client_id,
+      client_name: project.client_name,
+      margin_percentage: project.margin_percentage ?? null,
+      margin_amount: project.margin_amount ?? null,
+      markup_amount: project.markup_amount,
+      currency: project.currency,
+      owner_pay: project.owner_pay,
+      team_pay: project.team_pay,
+    },
+    created_at: scope.created_at,
+    version: scope.version,
+  };
+}
+
+/** One scope with everything its editor shows. 1003 when the actor has none of this id. */
+export async function get(id: number): Promise<Info> {
+  const opened = await openScope(id, peek);
+  return shape(opened.scope, opened);
+}

@@ -1,0 +1,82 @@
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { missing } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { commitEdit } from "../agreement/edit";
+import { priceOf } from "../agreement/facts";
+import { ScopeEntity, ScopeNoteEntity } from "./entity";
+import { open, openScope, shape } from "./read";
+import type { Info, Listed, UpdateInput } from "./schema";
+import { totalOf } from "./totals";
+import { assertEditable, current, versioned } from "./write";
+
+/** Changes what a scope says beside its services: exclusions and revision rounds. 2040 once it is active. */
+export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
+  versioned(if_match, async () => {
+    const opened = await openScope(id);
+    const { scope } = opened;
+    current(scope, if_match);
+    assertEditable(scope);
+    const key = { owner_id: scope.owner_id, project_id: scope.project_id, id };
+    const note = opened.notes.find((each) => each.id === id) ?? {
+      ...key,
+      version: 0,
+      created_at: iso(),
+      exclusions: "",
+    };
+    const { before, after } = Event.difference(note as object, input);
+    if (Object.keys(after).length === 0) return shape(scope, opened);
+    const { revision_rounds = note.revision_rounds ?? null, exclusions = note.exclusions } = input;
+    const next = {
+      ...key,
+      version: note.version + 1,
+      created_at: note.created_at,
+      exclusions,
+      ...(revision_rounds === null ? {} : { revision_rounds }),
+    };
+    const version = scope.version + 1;
+    await commitEdit(
+      scope,
+      [
+        Db.put(ScopeNoteEntity.put(next)),
+        Db.update(
+          ScopeEntity.patch(key)
+            .add({ version: 1 })
+            .where(
+              (row, { eq }) =>
+                `${eq(row.version, scope.version)} AND ${eq(row.status, "draft")} AND ${eq(row.is_locked, false)}`,
+            ),
+        ),
+      ],
+      [
+        Event.audit("scope.updated", `project:${scope.project_id}`, {
+          before: { scope_id: id, ...before },
+          after: { scope_id: id, ...after },
+          version,
+        }),
+      ],
+    );
+    const notes = [...opened.notes.filter((each) => each.id !== id), next];
+    return shape({ ...scope, version }, { ...opened, notes });
+  });
+
+/** The scopes of a project with their totals, the current one first, in one Query. 1066 "project" without it. */
+export async function list(project_id: number): Promise<Listed[]> {
+  const { project, scopes, phases, tasks } = (await open(project_id)) ?? missing("project");
+  return scopes
+    .map((scope) => ({
+      id: scope.id,
+      project_id,
+      status: scope.status,
+      is_current: scope.is_current,
+      hash: scope.hash,
+      phase_count: phases.filter(({ scope_id }) => scope_id === scope.id).length,
+      task_count: tasks.filter(({ scope_id }) => scope_id === scope.id).length,
+      // Of the one that is offered, what the client holds.
+      price_total: scope.is_current ? priceOf(project) : totalOf(tasks, scope.id).price_total,
+      draft_total: totalOf(tasks, scope.id).price_total,
+      created_at: scope.created_at,
+      version: scope.version,
+    }))
+    .sort((a, b) => Number(b.is_current) - Number(a.is_current) || b.id - a.id);
+}

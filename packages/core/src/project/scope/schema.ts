@@ -1,0 +1,308 @@
+import * as z from "zod";
+import { Cents, DateOnly, ID, Instant, Percent, Quantity, required, Sum, text } from "../../platform/shape";
+
+export const DEFAULT_ROLE = "113";
+
+export const TASK_STATUSES = ["open", "started", "completed", "accepted", "rejected"] as const;
+export const PRICINGS = ["fixed", "percent"] as const;
+
+/** A service in a phase. */
+export const Task = z.object({
+  id: ID,
+  scope_id: ID,
+  scopecategory_id: ID,
+  project_id: ID,
+  deliverable_id: ID.nullable(),
+  name: z.string(),
+  role_id: z.string(),
+  /** Cents each; null is "not priced", which is not 0 (D8). */
+  price: Cents.nullable(),
+  /** Decimal string. */
+  quantity: z.string(),
+  /** What is counted, in a word or two: hour, page, day; null shows the bare quantity. */
+  unit: z.string().nullable(),
+  /** Decimal string, hours of work; to plan by, never part of the price. */
+  effort_hours: z.string().nullable(),
+  /** Cents each, what it costs the owner; never shown to a client or teammate. */
+  cost: Cents.nullable(),
+  /** `percent`: a share of the chosen fixed-price services together, while `price` and `quantity` are idle. */
+  pricing: z.enum(PRICINGS),
+  /** Decimal string; null is "not priced" for a percent service. */
+  percent: z.string().nullable(),
+  /** The client may leave it out; idle in a group. */
+  optional: z.boolean(),
+  /** Services of one label are alternatives: exactly one is chosen. */
+  option_group: z.string().nullable(),
+  /** Chosen until the client chooses. */
+  chosen: z.boolean(),
+  deliverable_description: z.string(),
+  description: z.string(),
+  due_at: DateOnly.nullable(),
+  status: z.enum(TASK_STATUSES),
+  /** Who does it, if named: the owner or a teammate on the project. */
+  user_id: ID.nullable(),
+  /** Sorts within its phase; plain string order. */
+  rank: z.string(),
+  version: z.number().int(),
+});
+export type Task = z.infer<typeof Task>;
+
+/** A service as the teammate who does it sees it (D42). */
+export const TeammateTask = Task.pick({
+  id: true,
+  name: true,
+  quantity: true,
+  unit: true,
+  status: true,
+  due_at: true,
+  version: true,
+}).extend({ description: z.string() });
+export type TeammateTask = z.infer<typeof TeammateTask>;
+
+/** A phase. */
+export const Category = z.object({
+  id: ID,
+  scope_id: ID,
+  name: z.string(),
+  description: z.string(),
+  start_at: DateOnly.nullable(),
+  rank: z.string(),
+  version: z.number().int(),
+});
+export type Category = z.infer<typeof Category>;
+
+export const Summary = z.object({
+  categories: z.array(z.object({ id: ID, price_total: Sum })),
+  tasks: z.array(z.object({ id: ID, price_total: Sum })),
+  roles: z.array(z.object({ role_id: z.string(), price_total: Sum })),
+  price_total: Sum,
+  /** The chosen services of a fixed price: what percentages are of. */
+  fixed_total: Sum,
+  /** Of the chosen services whose cost is known: what they cost, and how far prices are above that. */
+  cost_total: Sum,
+  markup: z.number().int(),
+  /** Every service that counts, in order. */
+  chosen: z.array(ID),
+  groups: z.array(z.object({ option_group: z.string(), chosen_id: ID, task_ids: z.array(ID) })),
+  /** Services that count and have no price yet (D8). */
+  unpriced: z.array(ID),
+  unpriced_count: z.number().int(),
+});
+export type Summary = z.infer<typeof Summary>;
+
+/** How far the work on a scope's chosen services is; `percent` counts what is completed or accepted. */
+export const Progress = z.object({
+  total: z.number().int(),
+  started: z.number().int(),
+  completed: z.number().int(),
+  accepted: z.number().int(),
+  percent: z.number().int(),
+});
+export type Progress = z.infer<typeof Progress>;
+
+/** A scope with all that its editor shows, in one answer. Categories and tasks come sorted. */
+export const Info = z.object({
+  id: ID,
+  project_id: ID,
+  owner_id: ID,
+  status: z.enum(["draft", "active"]),
+  hash: z.string(),
+  categories: z.array(Category),
+  tasks: z.array(Task),
+  /** The roles in use. */
+  roles: z.array(z.object({ id: z.string(), name: z.string() })),
+  summary: Summary,
+  progress: Progress,
+  /** What is not included, for the client to read. */
+  exclusions: z.string(),
+  /** How often the client may ask for changes of the work; null is not agreed. */
+  revision_rounds: z.number().int().nullable(),
+  is_current: z.boolean(),
+  /** What the editor's header shows of the project. */
+  project: z.object({
+    id: ID,
+    name: z.string(),
+    status: z.enum(["draft", "active", "completed"]),
+    client_id: ID,
+    client_name: z.string(),
+    /** Of every amount of the scope (D7). */
+    currency: z.string(),
+    margin_percentage: z.string().nullable(),
+    margin_amount: Cents.nullable(),
+    /** The markup on cost that the owner aims at; `summary.markup` is what there is. */
+    markup_amount: Cents,
+    owner_pay: Cents,
+    team_pay: Cents,
+  }),
+  created_at: Instant,
+  version: z.number().int(),
+});
+export type Info = z.infer<typeof Info>;
+
+/** A scope in its project's list. */
+export const Listed = Info.pick({
+  id: true,
+  project_id: true,
+  status: true,
+  is_current: true,
+  hash: true,
+  created_at: true,
+  version: true,
+}).extend({
+  phase_count: z.number().int(),
+  task_count: z.number().int(),
+  /** What the client holds of it, else its own sum; and its own sum. */ price_total: Sum,
+  draft_total: Sum,
+});
+export type Listed = z.infer<typeof Listed>;
+
+/** A scope for whoever has its hash, with the prices that the project shows to its client; others are null. */
+export const PublicInfo = Info.pick({ status: true, exclusions: true, revision_rounds: true }).extend({
+  name: z.string(),
+  categories: z.array(
+    z.object({
+      id: ID,
+      name: z.string(),
+      description: z.string(),
+      price_total: Sum.nullable(),
+      tasks: z.array(
+        z.object({
+          id: ID,
+          name: z.string(),
+          description: z.string(),
+          quantity: z.string().nullable(),
+          unit: z.string().nullable(),
+          price_total: Sum.nullable(),
+          optional: z.boolean(),
+          option_group: z.string().nullable(),
+          chosen: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  price_total: Sum.nullable(),
+});
+export type PublicInfo = z.infer<typeof PublicInfo>;
+
+export const CreateInput = z.strictObject({ project_id: ID });
+export const UpdateInput = z
+  .strictObject({
+    exclusions: text("Exclusions", 5000),
+    revision_rounds: z
+      .number("Use a whole number of rounds")
+      .int("Use a whole number of rounds")
+      .min(0, "Use 0 to 99 rounds")
+      .max(99, "Use 0 to 99 rounds")
+      .nullable(),
+  })
+  .partial();
+export type UpdateInput = z.infer<typeof UpdateInput>;
+/** What a copy takes over: the state of the work (anew unless told) and the prices (kept unless told). */
+export const copying = {
+  reset_state: z.boolean().default(true),
+  preserve_price: z.boolean().default(true),
+};
+export const CopyInput = z.strictObject(copying);
+export type CopyInput = z.infer<typeof CopyInput>;
+
+export const DuplicateInput = z.strictObject({ project_id: ID, ...copying });
+
+export const CategoryInput = z.strictObject({
+  name: text("Phase name", 120).optional(),
+  description: text("Description").optional(),
+  start_at: DateOnly.nullable().optional(),
+  /** Puts the new phase after this one; at the end without it. */
+  after_id: ID.nullable().optional(),
+});
+export type CategoryInput = z.infer<typeof CategoryInput>;
+
+export const CategoryUpdateInput = z.strictObject({
+  name: required("Phase name", 120).optional(),
+  description: text("Description").optional(),
+  start_at: DateOnly.nullable().optional(),
+  rank: z
+    .string()
+    .regex(/^[0-9A-Za-z]{1,64}$/)
+    .optional(),
+});
+export type CategoryUpdateInput = z.infer<typeof CategoryUpdateInput>;
+
+const taskFields = {
+  name: required("Service name", 200),
+  role_id: z.string().min(1).max(20),
+  price: Cents.nullable(),
+  quantity: Quantity,
+  unit: required("Unit", 24).nullable(),
+  effort_hours: Quantity.nullable(),
+  cost: Cents.nullable(),
+  pricing: z.enum(PRICINGS, "Use fixed or percent"),
+  percent: Percent.nullable(),
+  optional: z.boolean(),
+  option_group: required("Option group", 60).nullable(),
+  chosen: z.boolean(),
+  deliverable_description: text("Description"),
+  description: text("Note"),
+  due_at: DateOnly.nullable(),
+  user_id: ID.nullable(),
+};
+
+const rank = z.string().regex(/^[0-9A-Za-z]{1,64}$/);
+
+export const TaskInput = z.strictObject({
+  scopecategory_id: ID,
+  /** A service of the library: what is not given is taken from it. */
+  deliverable_id: ID.nullable().optional(),
+  ...z.object(taskFields).partial().shape,
+  /** Puts the new service after this one; at the end without it. */
+  after_id: ID.nullable().optional(),
+  /** The place itself, for a caller that has the phase before it; spares reading the scope. */
+  rank: rank.optional(),
+});
+export type TaskInput = z.infer<typeof TaskInput>;
+
+export const TaskUpdateInput = z
+  .strictObject({
+    ...taskFields,
+    scopecategory_id: ID,
+    rank,
+  })
+  .partial();
+export type TaskUpdateInput = z.infer<typeof TaskUpdateInput>;
+
+/** Many services at once, as pasted rows are; they come in the order given. */
+export const TaskBatchInput = z.strictObject({
+  scopecategory_id: ID,
+  after_id: ID.nullable().optional(),
+  tasks: z
+    .array(
+      z.strictObject({ deliverable_id: ID.nullable().optional(), ...z.object(taskFields).partial().shape }),
+    )
+    .min(1, "Add a row at least")
+    .max(200, "At most 200 rows at once"),
+});
+export type TaskBatchInput = z.infer<typeof TaskBatchInput>;
+
+const ids = z.array(ID).min(1, "Select a service at least").max(200, "At most 200 services at once");
+/** Selected services, all of one scope. */
+export const TaskIdsInput = z.strictObject({ ids });
+/** Puts them behind `after_id` (at the end without it) of a phase, in the order given. */
+export const TaskMoveInput = z.strictObject({
+  ids,
+  scopecategory_id: ID,
+  after_id: ID.nullable().optional(),
+});
+/** Each copy goes behind its original; into `scopecategory_id`, at its end. */
+export const TasksDuplicateInput = z.strictObject({
+  ids,
+  scopecategory_id: ID.nullable().optional(),
+  preserve_price: z.boolean().default(true),
+});
+export const TasksRoleInput = z.strictObject({ ids, role_id: z.string().min(1).max(20) });
+
+/** New order of a phase's services (or a scope's phases): all ids, first to last. */
+export const SortInput = z.strictObject({ order: z.array(ID).min(1).max(1000) });
+export const TaskSortInput = SortInput.extend({ scopecategory_id: ID });
+
+export const AdjustPriceInput = z.strictObject({ price: Cents });
+
+export const DuplicateTaskInput = z.strictObject({ scopecategory_id: ID, ...copying });

@@ -1,0 +1,147 @@
+import { Ledger } from "../../platform/pdf/ledger";
+import {
+  day,
+  foot,
+  parties,
+  prose,
+  runningHead,
+  section,
+  titleBlock,
+  totals,
+} from "../../platform/pdf/parts";
+import { Sheet } from "../../platform/pdf/sheet";
+import type { PdfBrand, PdfParty, PdfService } from "../../platform/pdf/types";
+import { roundsInWords } from "./words";
+
+/** A service as a statement prints it; amounts and quantities as they are stored (D6). */
+export interface StatedService extends PdfService {
+  /** An option that does not count as things stand. */
+  left?: boolean;
+}
+
+interface StatedPhase {
+  name: string;
+  description: string;
+  start_at: string | null;
+  /** Null where it is hidden. */
+  total: number | null;
+  services: StatedService[];
+}
+
+interface Statement {
+  brand: PdfBrand;
+  currency: string;
+  title: string;
+  from: PdfParty;
+  for: PdfParty;
+  goals: string | null;
+  phases: StatedPhase[];
+  /** ISO instant of the file. */
+  created_at: string;
+}
+
+/** What a client is to read of a scope. What is hidden has no amount here. */
+export interface ClientStatement extends Statement {
+  shows: { prices: boolean; phase_prices: boolean; units: boolean };
+  /** Null where every price is hidden. */
+  total: number | null;
+  exclusions: string;
+  revision_rounds: number | null;
+}
+
+/** What a teammate is to read of a scope: their own work and pay, and no price (D42). */
+export interface TeammateStatement extends Statement {
+  /** Agreed pay; null where nothing was agreed. */
+  pay: number | null;
+}
+
+const LABEL = "Statement of work";
+
+const open = (of: Statement): Promise<Sheet> =>
+  Sheet.open({
+    title: `${of.title}, statement of work`,
+    author: of.brand.name,
+    subject: `Statement of work for ${of.for.name}`,
+    created_at: of.created_at,
+    lang: "en",
+    head: (page, content) => runningHead(page, of.brand, LABEL, content),
+  });
+
+const written = ({ created_at }: Statement): PdfParty => ({
+  name: LABEL,
+  lines: [`Printed ${day(created_at)}`],
+});
+
+function begin(sheet: Sheet, of: Statement): void {
+  titleBlock(sheet, of.title, LABEL);
+  parties(sheet, [
+    { label: "From", party: of.from },
+    { label: "For", party: of.for },
+    { label: "Document", party: written(of) },
+  ]);
+  if (of.goals) {
+    section(sheet, "Project goals", 40, 22);
+    prose(sheet, of.goals);
+  }
+  sheet.y += 6;
+}
+
+const noteOf = ({ start_at }: StatedPhase): { note?: string } =>
+  start_at ? { note: `Starts ${day(start_at)}` } : {};
+
+/** The phases with their services as one table. */
+function table(of: Statement, ledger: Ledger, priced: boolean, phases: boolean): void {
+  for (const phase of of.phases) {
+    const texts = { ...noteOf(phase), description: phase.description };
+    ledger.phase(phase.name, texts, phases ? phase.total : undefined, phase.services[0]);
+    for (const service of phase.services) ledger.row(service, priced, service.left);
+  }
+  ledger.end();
+}
+
+const finish = (sheet: Sheet, { title }: Statement): Promise<Buffer> =>
+  sheet.finish((page, pages) => foot(sheet, title, "", page, pages));
+
+/** A scope's statement of work for its client, tagged A4 pages. The same props give the same bytes. */
+export async function renderClientStatement(of: ClientStatement): Promise<Buffer> {
+  const { shows, total, currency } = of;
+  const sheet = await open(of);
+  begin(sheet, of);
+  const columns = {
+    quantity: shows.units,
+    rate: shows.units && shows.prices,
+    amount: shows.prices || shows.phase_prices,
+    description: true,
+  };
+  const services = of.phases.flatMap((phase) => phase.services);
+  const amounts = [...of.phases.map((phase) => phase.total), total];
+  const ledger = new Ledger(sheet, currency, columns, services, amounts);
+  table(of, ledger, shows.prices, shows.phase_prices);
+  if (total !== null) totals(sheet, currency, { subtotal: total, total }, undefined);
+  if (of.exclusions) {
+    section(sheet, "Not included");
+    prose(sheet, of.exclusions);
+  }
+  if (of.revision_rounds !== null) {
+    section(sheet, "Revisions");
+    prose(sheet, roundsInWords(of.revision_rounds));
+  }
+  return finish(sheet, of);
+}
+
+/** A teammate's statement of work: what they do, until when, and their own pay (D42). */
+export async function renderTeammateStatement(of: TeammateStatement): Promise<Buffer> {
+  const sheet = await open(of);
+  begin(sheet, of);
+  const columns = { quantity: true, rate: false, amount: false, description: true };
+  const services = of.phases.flatMap((phase) => phase.services);
+  table(of, new Ledger(sheet, of.currency, columns, services, []), false, false);
+  if (of.pay !== null)
+    totals(
+      sheet,
+      of.currency,
+      { subtotal: of.pay, total: of.pay },
+      { payments: [], due: { label: "Your pay", amount: of.pay } },
+    );
+  return finish(sheet, of);
+}

@@ -1,0 +1,203 @@
+import { Mail } from "../../mailing";
+import { Actor } from "../../platform/actor";
+import { Brand } from "../../platform/brand";
+import { iso } from "../../platform/clock";
+import { Day } from "../../platform/date";
+import { Db } from "../../platform/db";
+import { Code, fail, invalid } from "../../platform/error";
+import { Limit } from "../../platform/limit";
+import { User } from "../../user";
+import { Workspace } from "../../workspace";
+import { openAgreed, openHeld } from "../agreement/read";
+import { MembershipEntity } from "../member/entity";
+import { find as findMember, type Row as MemberRow, roleName } from "../member/read";
+import { StatementSubmitted } from "./events";
+import { type Opened, openScope, type ScopeRow, shapeTask, type TaskRow } from "./read";
+import { isPriced, isWorkOf, summarize } from "./rules";
+import type { Task } from "./schema";
+import type { ClientStatement, StatedService } from "./statement-pdf";
+import { countOf, percentInWords } from "./words";
+
+type Found = Opened & { scope: ScopeRow };
+
+/** A file's name out of a title that anybody may have typed. */
+export const fileName = (title: string): string =>
+  `${title.replace(/[/\\:*?"<>|\p{Cc}]+/gu, " ").trim() || "Project"}, statement of work.pdf`;
+
+/** Who a statement comes from. */
+export async function sender() {
+  const [workspace, owner] = await Promise.all([Workspace.get(), User.contact(Actor.owner())]);
+  const person = `${owner.first_name} ${owner.last_name}`.trim();
+  const name = workspace.brand_name || person;
+  const { fill, on } = Brand.derive(workspace.primary_brand_color);
+  return {
+    owner,
+    brand: { name, fill, on },
+    from: { name, lines: [person, owner.email].filter(Boolean) },
+  };
+}
+
+const namedOf = (task: Task, counts: boolean): string => {
+  if (task.option_group) return `${task.name} (${task.option_group}: ${counts ? "chosen" : "not chosen"})`;
+  return task.optional ? `${task.name} (${counts ? "option" : "option, not included"})` : task.name;
+};
+
+/** What the client is to read: the project's show flags are applied here, so that what is hidden is not there. */
+function forClient({
+  scope,
+  project,
+  phases,
+  tasks,
+  notes,
+}: Found): Omit<ClientStatement, "brand" | "from" | "currency"> {
+  const mine = phases.filter(({ scope_id }) => scope_id === scope.id);
+  const services = tasks.filter(({ scope_id }) => scope_id === scope.id).map(shapeTask);
+  const summary = summarize({ categories: mine, tasks: services });
+  const lines = new Map(summary.tasks.map((each) => [each.id, each.price_total]));
+  const sums = new Map(summary.categories.map((each) => [each.id, each.price_total]));
+  const chosen = new Set(summary.chosen);
+  const note = notes.find(({ id }) => id === scope.id);
+  const shows = {
+    prices: project.show_deliverable_prices,
+    phase_prices: project.show_phase_prices,
+    units: project.show_deliverable_units,
+  };
+  const stated = (task: Task): StatedService => {
+    const isShare = task.pricing === "percent";
+    const amount = isPriced(task) ? (lines.get(task.id) ?? 0) : null;
+    const description = project.show_deliverable_descriptions ? task.deliverable_description : "";
+    return {
+      name: namedOf(task, chosen.has(task.id)),
+      description,
+      quantity: isShare ? "" : countOf(task),
+      unit_price: shows.prices && !isShare ? task.price : null,
+      ...(shows.prices && isShare ? { rate: percentInWords(task.percent ?? "0") } : {}),
+      amount: shows.prices ? amount : null,
+      left: !chosen.has(task.id),
+    };
+  };
+  return {
+    title: project.name,
+    for: { name: project.client_name },
+    goals: project.show_client_goals ? project.client_goals.trim() || null : null,
+    shows,
+    phases: mine.map((phase) => ({
+      name: phase.name,
+      description: project.show_phase_descriptions ? phase.description : "",
+      start_at: phase.start_at ?? null,
+      total: shows.phase_prices ? (sums.get(phase.id) ?? 0) : null,
+      services: services.filter(({ scopecategory_id }) => scopecategory_id === phase.id).map(stated),
+    })),
+    total: shows.prices || shows.phase_prices ? summary.price_total : null,
+    exclusions: note?.exclusions ?? "",
+    revision_rounds: note?.revision_rounds ?? null,
+    created_at: iso(),
+  };
+}
+
+/** The statement of work that a scope's client reads, as a PDF. 1003 for an unknown scope. */
+export async function downloadClientStatement(id: number): Promise<{ name: string; bytes: Uint8Array }> {
+  const [opened, { brand, from }] = await Promise.all([openScope(id, openHeld), sender()]);
+  const { renderClientStatement } = await import("./statement-pdf");
+  const bytes = await renderClientStatement({
+    ...forClient(opened),
+    brand,
+    from,
+    currency: opened.project.currency,
+  });
+  return { name: fileName(opened.project.name), bytes };
+}
+
+const joined = (member: MemberRow | undefined): MemberRow =>
+  member?.status === "joined" ? member : fail(Code.NotFound);
+
+/** What of a scope is somebody's to do: services that count, by name or by role. */
+export function workIn({ scope, tasks }: Found, member: MemberRow): TaskRow[] {
+  const mine = tasks.filter(({ scope_id }) => scope_id === scope.id);
+  const chosen = new Set(summarize({ categories: [], tasks: mine.map(shapeTask) }).chosen);
+  const { user_id = 0, role_id } = member;
+  return mine.filter((task) => chosen.has(task.id) && isWorkOf(task, { user_id, role_id }));
+}
+
+export async function teammatePdf(opened: Found, member: MemberRow): Promise<Uint8Array> {
+  const [{ brand, from }, { renderTeammateStatement }] = await Promise.all([
+    sender(),
+    import("./statement-pdf"),
+  ]);
+  const { project, phases } = opened;
+  const work = workIn(opened, member);
+  const stated = (task: TaskRow): StatedService => ({
+    name: task.name,
+    description: [task.deliverable_description, task.due_at ? `Due ${Day.inWords(task.due_at)}` : ""]
+      .filter(Boolean)
+      .join("\n"),
+    quantity: task.pricing === "percent" ? "1" : countOf(shapeTask(task)),
+    unit_price: null,
+    amount: null,
+  });
+  return renderTeammateStatement({
+    brand,
+    from,
+    currency: project.currency,
+    title: project.name,
+    for: {
+      name: member.name,
+      lines: [roleName(member.role_id), member.email].filter((line) => line !== null),
+    },
+    goals: project.client_goals.trim() || null,
+    phases: phases.flatMap((phase) => {
+      const services = work.filter(({ scopecategory_id }) => scopecategory_id === phase.id).map(stated);
+      if (services.length === 0) return [];
+      const { name, description, start_at = null } = phase;
+      return [{ name, description, start_at, total: null, services }];
+    }),
+    pay: member.pay ?? null,
+    created_at: iso(),
+  });
+}
+
+/** In whose workspace the actor may read a member's statement: their own, or where they are that member (D42). */
+async function workspaceOf(member_id: number): Promise<{ owner_id: number; project_id?: number }> {
+  const actor = Actor.user();
+  const { data } = await MembershipEntity.query
+    .one({ user_id: actor.user_id })
+    .go({ pages: "all", consistent: true });
+  return data.find((each) => each.member_id === member_id) ?? { owner_id: actor.owner_id };
+}
+
+/** A teammate's statement of work as a PDF, for the owner and for that teammate. 1003 for everybody else. */
+export async function downloadTeammateStatement(
+  id: number,
+  member_id: number,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const { owner_id, project_id } = await workspaceOf(member_id);
+  return Actor.run({ ...Actor.user(), owner_id }, async () => {
+    const opened = await openScope(id, openAgreed);
+    const { project } = opened;
+    if (project_id !== undefined && (project.project_id !== project_id || !opened.scope.is_current))
+      fail(Code.NotFound);
+    const member = joined(await findMember({ owner_id, project_id: project.project_id, id: member_id }));
+    return { name: fileName(project.name), bytes: await teammatePdf(opened, member) };
+  });
+}
+
+/**
+ * Sends a teammate their statement of work: by mail with the PDF, and in the bell. 1003 for somebody who has not
+ * joined, 422 when no service is theirs yet, 1005 after ten times in an hour.
+ */
+export async function submitStatement(
+  id: number,
+  member_id: number,
+): Promise<{ member_id: number; submitted_at: string }> {
+  const opened = await openScope(id, openAgreed);
+  const { owner_id, project_id } = opened.scope;
+  const member = joined(await findMember({ owner_id, project_id, id: member_id }));
+  if (workIn(opened, member).length === 0)
+    invalid({ sid: "No service is theirs yet. Name them, or give them a role of this scope." });
+  await Limit.take({ name: "statement-submit", max: 10, seconds: 3600 }, Limit.workspace(member_id));
+  await Mail.claim(owner_id, [member.email]);
+  const submitted_at = iso();
+  const data = { project_id, scope_id: id, member_id, submitted_at };
+  await Db.commit([], [StatementSubmitted.of(`project:${project_id}`, data, { after: data })]);
+  return { member_id, submitted_at };
+}

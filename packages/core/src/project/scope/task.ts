@@ -1,0 +1,165 @@
+import { findRole } from "../../library/catalog/roles";
+import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
+import { Code, fail, invalid } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Rank } from "../../platform/rank";
+import { commitEdit } from "../agreement/edit";
+import { membershipOf } from "../member/read";
+import { ScopeEntity, TaskEntity } from "./entity";
+import { open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "./read";
+import type { Task, TaskUpdateInput } from "./schema";
+import { priced, totals } from "./totals";
+import {
+  assertEditable,
+  assertRestorable,
+  current,
+  notLocked,
+  phaseStands,
+  stillEditable,
+  trashed,
+  untrashed,
+  versioned,
+  writtenTask,
+} from "./write";
+
+/** Roles are the catalogue's. */
+export function assertRole(role_id: string | undefined, field = "role_id"): void {
+  if (role_id !== undefined && !findRole(role_id)) invalid({ [field]: "Choose a role from the list" });
+}
+
+/** A service with its scope, by its own id; also one in the trash. 1003 for an unknown id. */
+export async function taskOf(
+  id: number,
+  pointer?: { parent_id?: number | undefined },
+): Promise<{ task: TaskRow; scope: ScopeRow }> {
+  const project_id = pointer?.parent_id ?? (await projectOf("task", id));
+  const key = { owner_id: Actor.owner(), project_id };
+  // Which scope it is stands on the service; a project has one or few, so both are read side by side.
+  const [{ data: task }, { data: scopes }] = await Promise.all([
+    TaskEntity.get({ ...key, id }).go({ consistent: true }),
+    ScopeEntity.query.one(key).go({ pages: "all", consistent: true }),
+  ]);
+  const scope = scopes.find((each) => each.id === task?.scope_id);
+  return task && scope ? { task, scope } : fail(Code.NotFound);
+}
+
+async function standing(id: number) {
+  const found = await taskOf(id);
+  return found.task.deleted_at ? fail(Code.NotFound) : found;
+}
+
+/** One service in a phase. 1003 when the actor has none of this id. */
+export const getTask = async (id: number): Promise<Task> => shapeTask((await standing(id)).task);
+
+/** A phase by its own id, with everything around it. 1003 for an unknown one. */
+export async function openPhase(id: number) {
+  const opened = (await open(await projectOf("phase", id))) ?? fail(Code.NotFound);
+  const phase = opened.phases.find((each) => each.id === id) ?? fail(Code.NotFound);
+  const scope = opened.scopes.find((each) => each.id === phase.scope_id) ?? fail(Code.NotFound);
+  return { ...opened, phase, scope, services: opened.tasks.filter((task) => task.scopecategory_id === id) };
+}
+
+/** Only its owner and who joined the project can be named to do a service. */
+export async function assertAssignee(
+  { owner_id, project_id }: Pick<TaskRow, "owner_id" | "project_id">,
+  user_id: number | null | undefined,
+) {
+  if (user_id === undefined || user_id === null || user_id === owner_id) return;
+  if ((await membershipOf(user_id, project_id))?.owner_id !== owner_id)
+    invalid({ user_id: "Choose somebody who works on this project" });
+}
+
+/** What may still be said of a service once the scope is agreed. */
+const PLANNING = new Set(["user_id", "due_at"]);
+
+/**
+ * Changes a service; null takes a price away (D8). 2040 once the scope is active (planning fields excepted),
+ * 1004 when `if_match` is stale, and then nothing is written.
+ */
+export const updateTask = (id: number, input: TaskUpdateInput, if_match?: number): Promise<Task> =>
+  priced((mode) =>
+    versioned(if_match, async () => {
+      assertRole(input.role_id);
+      if (input.rank !== undefined && !Rank.isRank(input.rank)) invalid({ rank: "This is not a rank" });
+      const { task: row, scope } = await standing(id);
+      current(row, if_match);
+      await assertAssignee(row, input.user_id);
+      const planning = Object.entries(input).every(
+        ([key, value]) => value === undefined || PLANNING.has(key),
+      );
+      if (!planning) assertEditable(scope);
+      else if (scope.is_locked) fail(Code.ProjectNotUpdatable);
+      const { before, after } = Event.difference(row as object, input);
+      if (Object.keys(after).length === 0) return shapeTask(row);
+      const { write, task } = writtenTask(row, input);
+      const total = await totals(scope, [{ before: row, after: task }], mode);
+      const moved = task.scopecategory_id !== row.scopecategory_id;
+      await commitEdit(
+        scope,
+        [
+          write,
+          planning ? notLocked(scope) : stillEditable(scope),
+          // A deleted phase took its services' prices out of the total; they must not change behind it.
+          ...(moved || total.length > 0
+            ? [phaseStands({ ...task, id: task.scopecategory_id }, scope.id)]
+            : []),
+          ...(moved ? [phaseStands({ ...row, id: row.scopecategory_id }, scope.id)] : []),
+          ...total,
+        ],
+        [
+          Event.audit("task.updated", `project:${row.project_id}`, {
+            before: { task_id: id, ...before },
+            after: { task_id: id, ...after },
+            version: task.version,
+          }),
+        ],
+      );
+      return shapeTask(task);
+    }),
+  );
+
+/** Deletes a service and answers it; `restoreTask` brings it back within a day. */
+export const removeTask = (id: number, if_match?: number): Promise<Task> =>
+  priced((mode) =>
+    versioned(if_match, async () => {
+      const { task: row, scope } = await standing(id);
+      current(row, if_match);
+      assertEditable(scope);
+      const { write, task } = writtenTask(row, trashed());
+      await commitEdit(
+        scope,
+        [
+          write,
+          stillEditable(scope),
+          phaseStands({ ...row, id: row.scopecategory_id }, scope.id),
+          ...(await totals(scope, [{ before: row }], mode)),
+        ],
+        [Event.audit("task.deleted", `project:${row.project_id}`, { before: shapeTask(row) })],
+      );
+      return shapeTask(task);
+    }),
+  );
+
+/** Brings a deleted service back where it was. 1003 after a day or when its phase is gone. */
+export const restoreTask = (id: number): Promise<Task> =>
+  priced((mode) =>
+    Db.fresh(async () => {
+      const { task: row, scope } = await taskOf(id);
+      if (!row.deleted_at) return shapeTask(row);
+      assertRestorable(row);
+      assertEditable(scope);
+      const { write, task } = writtenTask(row, untrashed);
+      await commitEdit(
+        scope,
+        [
+          write,
+          stillEditable(scope),
+          phaseStands({ ...row, id: row.scopecategory_id }, scope.id),
+          ...(await totals(scope, [{ after: task }], mode)),
+        ],
+        [Event.audit("task.restored", `project:${row.project_id}`, { after: shapeTask(task) })],
+      );
+      return shapeTask(task);
+    }),
+  );

@@ -1,0 +1,176 @@
+import { rung } from "../../notification/write";
+import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
+import { Code, fail, refuse } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Comment } from "../comment";
+import { MembershipEntity } from "../member/entity";
+import { find as findMember, membershipOf } from "../member/read";
+import { pointerValue } from "./initial";
+import { open, type ScopeRow, shapeTask, type TaskRow } from "./read";
+import { isOption, isTeammateAction, isWorkOf, task as machine, summarize, type TaskAction } from "./rules";
+import type { Task, TeammateTask } from "./schema";
+import { taskOf } from "./task";
+import { current, notLocked, versioned, writtenTask } from "./write";
+
+interface Found {
+  task: TaskRow;
+  scope: ScopeRow;
+  /** Null for the owner; a teammate is somebody in another workspace who does this service. */
+  teammate: Actor.Actor | null;
+  /** The teammate's name on the project. */
+  name: string;
+}
+
+/** A service of a project that the actor works on for somebody else, if it is theirs to do (D42, D43). */
+async function asTeammate(id: number): Promise<Found | undefined> {
+  const actor = Actor.use();
+  if (actor.type !== "user") return undefined;
+  const { user_id } = actor;
+  const { data: memberships } = await MembershipEntity.query
+    .one({ user_id })
+    .go({ pages: "all", consistent: true });
+  const owners = [...new Set(memberships.map(({ owner_id }) => owner_id))];
+  const pointers = await Promise.all(owners.map((owner) => Db.resolve("task", pointerValue(owner, id))));
+  for (const { owner_id, project_id, member_id } of memberships) {
+    if (!pointers.some((each) => each?.owner_id === owner_id && each.parent_id === project_id)) continue;
+    const teammate = { ...actor, owner_id };
+    const [{ task, scope }, member] = await Actor.run(teammate, () =>
+      Promise.all([taskOf(id), findMember({ owner_id, project_id, id: member_id })]),
+    );
+    const { role_id } = member ?? {};
+    if (member?.status === "joined" && scope.is_current && isWorkOf(task, { user_id, role_id }))
+      return { task, scope, teammate, name: member.name };
+  }
+  return undefined;
+}
+
+/** A service for its owner, or for the teammate who does it. 1003 for everybody else. */
+async function workOf(id: number): Promise<Found> {
+  const own = await Db.resolve("task", pointerValue(Actor.owner(), id));
+  const found = own ? { ...(await taskOf(id, own)), teammate: null, name: "" } : await asTeammate(id);
+  return found && !found.task.deleted_at ? found : fail(Code.NotFound);
+}
+
+/** As whom the rows may be touched: the owner, or the teammate in the owner's workspace. */
+const within = <T>({ teammate }: Found, work: () => Promise<T>): Promise<T> =>
+  teammate ? Actor.run(teammate, work) : work();
+
+/** A service as the teammate who does it sees it: a white list (D42). */
+export const shapeForTeammate = (task: TaskRow): TeammateTask => ({
+  id: task.id,
+  name: task.name,
+  description: task.deliverable_description,
+  quantity: task.quantity,
+  unit: task.unit ?? null,
+  status: task.status,
+  due_at: task.due_at ?? null,
+  version: task.version,
+});
+
+const shapeFor = (found: Found, task: TaskRow): Task | TeammateTask =>
+  found.teammate ? shapeForTeammate(task) : shapeTask(task);
+
+/**
+ * What rings on the other side: for the owner when a teammate is done or writes, for the teammate it was given to
+ * when the owner answers. Nobody hears of it after leaving (D43).
+ */
+async function bell(
+  { task, teammate, name }: Found,
+  what: TaskAction | "comment",
+  at: string,
+  body = "",
+): Promise<Db.Write[]> {
+  const { owner_id, project_id } = task;
+  const words: Partial<Record<typeof what, string>> = teammate
+    ? { complete: `${name} completed ${task.name}.`, comment: `${name} wrote about ${task.name}.` }
+    : {
+        accept: `${task.name} was accepted.`,
+        reject: `${task.name} was sent back to you.`,
+        comment: `You have an answer about ${task.name}.`,
+      };
+  const title = words[what];
+  const user_id = teammate ? owner_id : task.user_id;
+  if (!title || !user_id || (!teammate && user_id === owner_id)) return [];
+  if (!teammate && !(await membershipOf(user_id, project_id))) return [];
+  return [
+    rung({
+      user_id,
+      key: `task:${task.id}:${what}:${at}`,
+      type: `task.${what}`,
+      title,
+      body: body.slice(0, 200),
+      link: `/projects/${project_id}${teammate ? "/scopes" : ""}`,
+      metadata: { project_id, task_id: task.id },
+    }),
+  ];
+}
+
+/** Once the scope is agreed, what the client did not choose is no work (1004). */
+async function assertChosen(found: Found): Promise<void> {
+  const { task, scope } = found;
+  if (scope.status !== "active" || !isOption(shapeTask(task))) return;
+  const opened = await within(found, () => open(scope.project_id));
+  const tasks = opened?.tasks.filter(({ scope_id }) => scope_id === scope.id).map(shapeTask) ?? [];
+  if (!summarize({ categories: [], tasks }).chosen.includes(task.id))
+    fail(Code.Conflict, "The client did not choose this service, so there is no work on it.");
+}
+
+/**
+ * Moves the work on a service: start, complete, reset, accept, reject (D15). The teammate who does it may start
+ * and complete; the rest is the owner's. 1004 for an illegal move and for what the client did not choose (it may
+ * only be opened again), 2032 on a completed project.
+ */
+export const moveTask = (id: number, action: TaskAction, if_match?: number): Promise<Task | TeammateTask> =>
+  versioned(if_match, async () => {
+    const found = await workOf(id);
+    const { task: row, scope } = found;
+    if (found.teammate && !isTeammateAction(action)) fail(Code.NotFound);
+    current(row, if_match);
+    if (scope.is_locked) fail(Code.ProjectNotUpdatable);
+    const status = machine.next(row.status, action);
+    if (typeof status === "number") refuse(status);
+    if (action !== "reset") await assertChosen(found);
+    if (typeof status === "number" || status === "deleted") return shapeFor(found, row);
+    const { write, task } = writtenTask(row, { status });
+    const rings = await bell(found, action, `${task.version}`);
+    await within(found, () =>
+      Db.commit(
+        [write, notLocked(scope), ...rings],
+        [
+          Event.audit(`task.${status === "open" ? "reset" : status}`, `project:${row.project_id}`, {
+            before: { task_id: id, status: row.status },
+            after: { task_id: id, status },
+            version: task.version,
+          }),
+        ],
+      ),
+    );
+    return shapeFor(found, task);
+  });
+
+/**
+ * Adds a comment to a service; the teammate who does it may, too. The owner's words are the workspace's own unless
+ * they are `shared` with whoever does the service; a teammate's always are.
+ */
+export async function commentTask(
+  id: number,
+  { comment, shared = false }: Comment.TaskInput,
+): Promise<Comment.Info> {
+  const found = await workOf(id);
+  const told = shared || found.teammate !== null;
+  const tell = (at: number) => (told ? bell(found, "comment", `${at}`, comment) : []);
+  return within(found, () => Comment.add(`task:${id}`, comment, { shared: told, tell }));
+}
+
+/** The comments on a service, newest first; a teammate reads their own words and what was shared (D42). */
+export async function commentsOfTask(id: number, input: Db.PageInput): Promise<Db.Page<Comment.Info>> {
+  const found = await workOf(id);
+  const page = await within(found, () => Comment.list(`task:${id}`, input));
+  if (!found.teammate) return page;
+  const { user_id } = Actor.user();
+  const { owner_id } = found.task;
+  const isTheirs = (comment: Comment.Info) =>
+    comment.user_id === user_id || (comment.shared && comment.user_id === owner_id);
+  return { ...page, items: page.items.filter(isTheirs) };
+}

@@ -1,0 +1,117 @@
+import { Actor } from "../../platform/actor";
+import { now, seconds } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { AppError, Code, fail, refuse } from "../../platform/error";
+import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
+import type { PhaseRow, ScopeRow, TaskRow } from "./read";
+import { scope as machine } from "./rules";
+
+/** How long something deleted can be brought back. */
+const TRASH_SECONDS = 86_400;
+
+/** `Db.fresh` for callers that named no version; the others are told at once that theirs is stale (1004). */
+export const versioned = <T>(if_match: number | undefined, attempt: () => Promise<T>): Promise<T> =>
+  if_match === undefined ? Db.fresh(attempt) : attempt();
+
+/** 1004 when the caller saw another version than this row's. */
+export function current(row: { version: number }, if_match: number | undefined): void {
+  if (if_match !== undefined && if_match !== row.version) fail(Code.Conflict);
+}
+
+const keyOf = ({ owner_id, project_id, id }: { owner_id: number; project_id: number; id: number }) => ({
+  owner_id,
+  project_id,
+  id,
+});
+
+/** Refuses the editing of a scope that is active (2040) or whose project is completed (2032). */
+export function assertEditable(scope: Pick<ScopeRow, "status" | "is_locked">): void {
+  if (scope.is_locked) fail(Code.ProjectNotUpdatable);
+  refuse(machine.guard(scope.status, "edit"));
+}
+
+/** The same as a condition of the transaction: an acceptance meanwhile refuses the edit. */
+export const stillEditable = (scope: ScopeRow): Db.Write =>
+  Db.check(
+    ScopeEntity.patch(keyOf(scope))
+      .set({})
+      .where(({ status, is_locked }, { eq }) => `${eq(status, "draft")} AND ${eq(is_locked, false)}`),
+    () => new AppError(Code.ScopeNotDraft),
+  );
+
+/** Requires that the scope's project is not completed; work goes on in an active one. */
+export const notLocked = (scope: ScopeRow): Db.Write =>
+  Db.check(
+    ScopeEntity.patch(keyOf(scope))
+      .set({})
+      .where(({ is_locked }, { eq }) => eq(is_locked, false)),
+    () => new AppError(Code.ProjectNotUpdatable),
+  );
+
+/** Requires that a phase of this scope is there when the transaction commits. */
+export const phaseStands = (
+  phase: { owner_id: number; project_id: number; id: number },
+  scope_id: number,
+): Db.Write =>
+  Db.check(
+    PhaseEntity.patch(keyOf(phase))
+      .set({})
+      .where((row, { eq, notExists }) => `${eq(row.scope_id, scope_id)} AND ${notExists(row.deleted_at)}`),
+    () => new AppError(Code.NotFound),
+  );
+
+type Changes<T> = Partial<{ [K in keyof T]: T[K] | null }>;
+
+/** The write of changes over a task that was read, and the task that it leaves. */
+export function writtenTask(task: TaskRow, changes: Changes<TaskRow>): { write: Db.Write; task: TaskRow } {
+  const { set, remove } = Db.split(changes);
+  const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
+  return {
+    write: Db.update(
+      TaskEntity.patch(keyOf(task))
+        .set(set)
+        .remove(remove as "price"[])
+        .add({ version: 1 })
+        .where(({ version }, { eq }) => eq(version, task.version)),
+    ),
+    task: { ...task, ...set, ...gone, version: task.version + 1 } as TaskRow,
+  };
+}
+
+/** The write of changes over a phase that was read, and the phase that it leaves. */
+export function writtenPhase(
+  phase: PhaseRow,
+  changes: Changes<PhaseRow>,
+): { write: Db.Write; phase: PhaseRow } {
+  const { set, remove } = Db.split(changes);
+  const gone = Object.fromEntries(remove.map((key) => [key, undefined]));
+  return {
+    write: Db.update(
+      PhaseEntity.patch(keyOf(phase))
+        .set(set)
+        .remove(remove as "start_at"[])
+        .add({ version: 1 })
+        .where(({ version }, { eq }) => eq(version, phase.version)),
+    ),
+    phase: { ...phase, ...set, ...gone, version: phase.version + 1 } as PhaseRow,
+  };
+}
+
+/** What makes a row invisible now and gone in a day. */
+export const trashed = () => ({ deleted_at: now().toISOString(), ttl: seconds() + TRASH_SECONDS });
+
+/** What brings it back. */
+export const untrashed = { deleted_at: null, ttl: null };
+
+/** 1003 unless the row was deleted less than a day ago. */
+export function assertRestorable(row: { deleted_at?: string; ttl?: number }): void {
+  if (!row.deleted_at || (row.ttl ?? 0) <= seconds()) fail(Code.NotFound);
+}
+
+/** The actor's scope row, without its contents. 1003 for an unknown id. */
+export async function scopeRow(project_id: number, id: number): Promise<ScopeRow> {
+  const { data } = await ScopeEntity.get({ owner_id: Actor.owner(), project_id, id }).go({
+    consistent: true,
+  });
+  return data ?? fail(Code.NotFound);
+}

@@ -1,0 +1,49 @@
+import { Project } from "@stint/core/project";
+import { Contract } from "@stint/core/project/contract";
+import { describe, expect, it } from "vitest";
+import { as } from "../../support";
+import { newWorkspace } from "../../support/workspace";
+
+describe("contract terms of a project", () => {
+  it("are added, changed, ordered, deleted and brought back", async () => {
+    const owner = await newWorkspace({ plan: "pro_monthly" });
+    const { id } = await as(owner, () => Project.start({ name: "Site", client_name: "Acme" }));
+    const pay = await as(owner, () => Contract.add(id, { name: "Payment", body: "Within 14 days." }));
+    const late = await as(owner, () => Contract.add(id, { name: "Late", body: "Ask." }));
+    const names = async () => (await as(owner, () => Contract.list(id))).map(({ name }) => name);
+    expect(await names()).toEqual(["Confidentiality", "Payment", "Late"]);
+    const [first] = await as(owner, () => Contract.list(id));
+    const order = [late.id, first?.id ?? 0, pay.id];
+    await as(owner, () => Contract.sort(id, order));
+    expect(await names()).toEqual(["Late", "Confidentiality", "Payment"]);
+    await expect(as(owner, () => Contract.sort(id, [late.id, pay.id]))).rejects.toMatchObject({ code: 1004 });
+    await expect(as(owner, () => Contract.sort(id, [late.id, late.id]))).rejects.toMatchObject({
+      code: 1000,
+    });
+    await expect(as(owner, () => Contract.sort(id, [...order, 7]))).rejects.toMatchObject({ code: 1003 });
+    await as(owner, () => Contract.update(id, pay.id, { body: "Within 7 days." }, 1));
+    await expect(as(owner, () => Contract.update(id, pay.id, { body: "Never." }, 1))).rejects.toMatchObject({
+      code: 1004,
+    });
+    await as(owner, () => Contract.remove(id, pay.id));
+    await expect(as(owner, () => Contract.update(id, pay.id, { body: "?" }))).rejects.toMatchObject({
+      code: 1003,
+    });
+    expect(await names()).toEqual(["Late", "Confidentiality"]);
+    expect((await as(owner, () => Contract.restore(id, pay.id))).body).toBe("Within 7 days.");
+    expect(await names()).toEqual(["Late", "Confidentiality", "Payment"]);
+  });
+
+  it("are confidentiality only on the free plan (1007)", async () => {
+    const owner = await newWorkspace();
+    const { id } = await as(owner, () => Project.start({ name: "Site", client_name: "Acme" }));
+    await expect(as(owner, () => Contract.add(id, { name: "Payment", body: "Soon." }))).rejects.toMatchObject(
+      { code: 1007, status: 402 },
+    );
+    const [term] = await as(owner, () => Contract.list(id));
+    await as(owner, () => Contract.update(id, term?.id ?? 0, { body: "Say nothing." }));
+    await expect(
+      as(owner, () => Contract.update(id, term?.id ?? 0, { name: "Payment" })),
+    ).rejects.toMatchObject({ code: 1007 });
+  });
+});
