@@ -14,7 +14,7 @@ import { Proposal } from "@stint/core/proposal";
 import { User } from "@stint/core/user";
 import { askCode, newestCode } from "@stint/local/seed/code";
 import { afterEach, describe, expect, it } from "vitest";
-import { printed } from "../../packages/core/src/file/printed";
+import { printed } from "../../packages/core/src/platform/file/printed";
 import { newBusiness, newSent as sentInvoice } from "../../packages/core/test/invoice/support";
 import { CONTACT, newSent, PHONE, signature } from "../../packages/core/test/proposal/support";
 import { as, newOwner } from "../../packages/core/test/support";

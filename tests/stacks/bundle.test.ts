@@ -14,7 +14,7 @@ import { layOut, link } from "../../scripts/lib/apart.mjs";
 /** Runs in a process of its own, bundled as the stacks deploy it; tells what each step came to. */
 const PROBE = `import "electrodb-sdk/fill";
 import { Db } from "@stint/core/platform/db";
-import { Files } from "@stint/core/platform/files";
+import { Files } from "@stint/core/platform/file-store";
 import { renderProposal } from "@stint/core/platform/pdf";
 import { proposal } from "./test/pdf/samples";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";

@@ -9,7 +9,6 @@ import { dirname, join, normalize, relative, sep } from "node:path";
 export const ORDER = [
   "platform",
   "workspace",
-  "file",
   "user",
   "notification",
   "mailing",

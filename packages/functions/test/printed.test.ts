@@ -1,6 +1,6 @@
 import { Actor } from "@stint/core/platform/actor";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { printed } from "../../core/src/file/printed";
+import { printed } from "../../core/src/platform/file/printed";
 import { renderProposal } from "../../core/src/platform/pdf/proposal";
 import { Sheet } from "../../core/src/platform/pdf/sheet";
 import { proposal } from "../../core/test/pdf/samples";

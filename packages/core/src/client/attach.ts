@@ -15,7 +15,7 @@ import type {
 } from "./schema";
 
 /** The file store's client is large, and only uploads need it. */
-const files = async () => (await import("../file")).File;
+const files = async () => (await import("../platform/file")).File;
 
 /** They share the client's row. */
 const MOST = 100;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { FinishInput } from "../file/schema";
+import { FinishInput } from "../platform/file/schema";
 import {
   Color,
   DateOnly,

@@ -31,7 +31,7 @@ export const Events = {
 };
 
 /** The file store's client is large, and only receipts need it. */
-const files = async () => (await import("../file")).File;
+const files = async () => (await import("../platform/file")).File;
 
 const about = (id: number): string => `expense:${id}`;
 

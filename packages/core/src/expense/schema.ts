@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { FinishInput } from "../file/schema";
 import { Billed } from "../invoice/schema-billable";
 import { STATUSES as PAYOUT_STATUSES } from "../payout/schema";
+import { FinishInput } from "../platform/file/schema";
 import { Cents, DateOnly, ID, Instant, Percent, required, text } from "../platform/shape";
 import { STATES } from "./rules";
 

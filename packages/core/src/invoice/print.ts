@@ -1,6 +1,6 @@
-import { printed } from "../file/printed";
 import { Actor } from "../platform/actor";
 import { Code, fail } from "../platform/error";
+import { printed } from "../platform/file/printed";
 import { Money } from "../platform/money";
 import { type InvoicePdf, Pdf, type ReceiptPdf } from "../platform/pdf";
 import { Workspace } from "../workspace";

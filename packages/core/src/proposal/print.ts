@@ -1,7 +1,7 @@
-import { isPrintable } from "../file/printable";
-import { printed } from "../file/printed";
-import { publicHash, publicKey } from "../file/rules";
 import { env } from "../platform/env";
+import { isPrintable } from "../platform/file/printable";
+import { printed } from "../platform/file/printed";
+import { publicHash, publicKey } from "../platform/file/rules";
 import { Pdf } from "../platform/pdf";
 import { unpack } from "./canonical";
 import type { AcceptanceRecord as Evidence } from "./evidence/types";
@@ -44,7 +44,7 @@ async function pictureOf(url: string | null): Promise<Uint8Array | undefined> {
   const hash = url ? publicHash(url) : undefined;
   if (!hash) return undefined;
   // Read on first use: the client for files is large.
-  const files = await import("../platform/files");
+  const files = await import("../platform/file-store");
   const bytes = await files.read(publicKey(hash)).catch(() => undefined);
   return bytes && (await isPrintable(bytes)) ? bytes : undefined;
 }

@@ -45,7 +45,7 @@ export interface Sealed {
 }
 
 /** Read on first use: few calls of the proposal's API touch a file, and the client for it is large. */
-const files = () => import("../platform/files");
+const files = () => import("../platform/file-store");
 
 async function stored({ acceptance, document }: Accepted): Promise<Sealed | undefined> {
   const { sealed_key, sealed_hash } = acceptance;

@@ -12,6 +12,7 @@ import type { Info, UpdateInput } from "./schema";
 export { currencyOf } from "./currency";
 export { AccountEntity } from "./entity";
 export * as Workspace from "./index";
+export * from "./logo";
 export * from "./rules";
 export * from "./schema";
 

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { File } from "@stint/core/file";
+import { File } from "@stint/core/platform/file";
+import { Workspace } from "@stint/core/workspace";
 import { startAws } from "@stint/local/aws/server";
 import { CREDENTIALS } from "@stint/local/aws/sigv4";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -88,9 +89,9 @@ describe("the PDF of a link", () => {
     };
     expect(await image()).toBe(false);
     await as(offer.owner, async () => {
-      const upload = await File.startLogo({ type: "image/png", size: PIXEL.length });
+      const upload = await File.start({ type: "image/png", size: PIXEL.length });
       await fetch(upload.url, { method: "PUT", headers: upload.headers, body: PIXEL });
-      await File.finishLogo(upload.upload_id);
+      await Workspace.setLogo(upload.upload_id);
     });
     expect(await image()).toBe(false);
     await sent(offer);

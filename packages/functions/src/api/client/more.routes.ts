@@ -1,7 +1,7 @@
 import { Client } from "@stint/core/client";
 import { exportCsv, tags } from "@stint/core/client/export";
 import { ImportAnswer, ImportInput } from "@stint/core/client/schema-import";
-import { FinishInput, Upload, UploadInput } from "@stint/core/file/schema";
+import { FinishInput, Upload, UploadInput } from "@stint/core/platform/file/schema";
 import { SlugAnswer, Tag } from "@stint/core/platform/tag";
 import * as z from "zod";
 import { Raw, type Route, route, slugQuery } from "../../http/route";
@@ -108,7 +108,7 @@ export const more = [
     personal: true,
     run: async ({ params, body }) => {
       await Client.get(params.id);
-      return (await import("@stint/core/file")).start(body);
+      return (await import("@stint/core/platform/file")).start(body);
     },
   }),
   route({

@@ -1,5 +1,5 @@
 import { CreateInput, Info, ReceiptAddress, ReceiptInput, UpdateInput } from "@stint/core/expense/schema";
-import { Upload, UploadInput } from "@stint/core/file/schema";
+import { Upload, UploadInput } from "@stint/core/platform/file/schema";
 import { Tag } from "@stint/core/platform/tag";
 import * as z from "zod";
 import { Raw, type Route, route } from "../../http/route";
@@ -84,7 +84,7 @@ export const expenses: Route[] = [
     personal: true,
     run: async ({ params, body }) => {
       await (await verbs()).find(params.id);
-      return (await import("@stint/core/file")).start(body);
+      return (await import("@stint/core/platform/file")).start(body);
     },
   }),
   route({

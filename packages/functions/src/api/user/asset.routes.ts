@@ -1,5 +1,6 @@
-import { File } from "@stint/core/file";
-import { FinishInput, Upload, UploadInput } from "@stint/core/file/schema";
+import { File } from "@stint/core/platform/file";
+import { FinishInput, Upload, UploadInput } from "@stint/core/platform/file/schema";
+import { Workspace } from "@stint/core/workspace";
 import * as z from "zod";
 import { Raw, route } from "../../http/route";
 
@@ -13,7 +14,10 @@ export const asset = [
     can: "session",
     summary: "The address of the business's logo, or null",
     answer: Logo,
-    run: () => File.logo(),
+    run: async () => {
+      const { brand_logo_url } = await Workspace.get();
+      return { brand_logo_url };
+    },
   }),
   route({
     method: "post",
@@ -24,7 +28,7 @@ export const asset = [
     answer: Upload,
     status: 201,
     personal: true,
-    run: ({ body }) => File.startLogo(body),
+    run: ({ body }) => File.start(body),
   }),
   route({
     method: "post",
@@ -33,7 +37,7 @@ export const asset = [
     summary: "Look at what was uploaded and make it the logo",
     body: FinishInput,
     answer: Logo,
-    run: ({ body }) => File.finishLogo(body.upload_id),
+    run: ({ body }) => Workspace.setLogo(body.upload_id),
   }),
   route({
     method: "delete",
@@ -41,7 +45,7 @@ export const asset = [
     can: "session",
     summary: "Take the logo away; documents that were sent keep theirs",
     answer: Logo,
-    run: () => File.removeLogo(),
+    run: () => Workspace.removeLogo(),
   }),
   route({
     method: "get",

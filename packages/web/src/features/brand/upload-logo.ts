@@ -1,5 +1,5 @@
-import { kindOf, MAX_BYTES } from "@stint/core/file/rules";
-import type { Upload } from "@stint/core/file/schema";
+import { kindOf, MAX_BYTES } from "@stint/core/platform/file/rules";
+import type { Upload } from "@stint/core/platform/file/schema";
 import { api } from "../../lib/api";
 import { drawPdf } from "./draw-pdf";
 

@@ -1,5 +1,5 @@
-import { type Kind, kindOf, MAX_BYTES, PDF_TAIL, pdfEnds, TYPES } from "@stint/core/file/rules";
-import type { Upload } from "@stint/core/file/schema";
+import { type Kind, kindOf, MAX_BYTES, PDF_TAIL, pdfEnds, TYPES } from "@stint/core/platform/file/rules";
+import type { Upload } from "@stint/core/platform/file/schema";
 import { api } from "../../lib/api";
 import { Code, isApiError } from "../../lib/api-error";
 import { errorText } from "../../lib/report";

@@ -1,7 +1,7 @@
-import { Actor } from "../platform/actor";
-import { AppError, Code } from "../platform/error";
-import { Id } from "../platform/id";
-import { Limit } from "../platform/limit";
+import { Actor } from "../actor";
+import { AppError, Code } from "../error";
+import { Id } from "../id";
+import { Limit } from "../limit";
 
 /**
  * A visitor asks for a file as often as a person does, and has it printed anew less often still. All visitors of a
@@ -22,7 +22,7 @@ interface Printing {
 const going = new Map<string, Printing>();
 
 /** Read on first use: the client for files is large. */
-const files = () => import("../platform/files");
+const files = () => import("../file-store");
 
 /** What a document's pages are made of, as one hash; pictures count by their bytes. */
 function hashOf(props: object): string {

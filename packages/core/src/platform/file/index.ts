@@ -1,11 +1,10 @@
-import { Actor } from "../platform/actor";
-import { now } from "../platform/clock";
-import { Code, fail } from "../platform/error";
-import { Files } from "../platform/files";
-import { Id } from "../platform/id";
-import { Limit } from "../platform/limit";
-import { pictureAddress } from "../platform/link/picture";
-import { Workspace } from "../workspace";
+import { Actor } from "../actor";
+import { now } from "../clock";
+import { Code, fail } from "../error";
+import { Files } from "../file-store";
+import { Id } from "../id";
+import { Limit } from "../limit";
+import { pictureAddress } from "../link/picture";
 import { type Kind, MAX_BYTES, publicKey, TYPES } from "./rules";
 import type { Upload, UploadInput } from "./schema";
 import { wholeKind } from "./whole";
@@ -18,10 +17,6 @@ export { wholeKind } from "./whole";
 
 const MINUTES = 10;
 const perOwner = { name: "upload", max: 60, seconds: 3600 };
-
-export type Logo = Pick<Workspace.Info, "brand_logo_url">;
-const only = ({ brand_logo_url }: Workspace.Info): Logo => ({ brand_logo_url });
-const change = async (brand_logo_url: string | null) => only(await Workspace.update({ brand_logo_url }));
 
 const uploadKey = (owner_id: number, id: string): string => `uploads/${owner_id}/${id}`;
 
@@ -44,8 +39,6 @@ export async function start({ type, size }: UploadInput): Promise<Upload> {
   return { upload_id, url, headers: { "content-type": type }, expires_at };
 }
 
-export const startLogo = start;
-
 /** The bytes of the actor's own upload, as what all of them are (D52). 1003 nothing was uploaded, 2001, 2002. */
 async function arrived(upload_id: string): Promise<{ bytes: Uint8Array; kind: Kind; type: string }> {
   const key = uploadKey(Actor.owner(), upload_id);
@@ -56,12 +49,6 @@ async function arrived(upload_id: string): Promise<{ bytes: Uint8Array; kind: Ki
   const kind = (await wholeKind(bytes)) ?? fail(Code.UnsupportedFileType);
   return { bytes, kind, type: TYPES[kind] };
 }
-
-/**
- * Makes an upload the logo: its bytes decide what it is (D52), and it gets an address that cannot be guessed.
- * Documents that were sent keep the logo they froze. 1003 nothing was uploaded, 2001, 2002.
- */
-export const finishLogo = async (upload_id: string): Promise<Logo> => change(await publish(upload_id));
 
 /** The public address of a picture that is whoever's to see. 1003 nothing was uploaded, 2001 (a PDF, too), 2002. */
 export async function publish(upload_id: string): Promise<string> {
@@ -90,12 +77,6 @@ export async function keep(upload_id: string): Promise<Kept> {
 
 /** Where a kept file can be read for ten minutes; the caller has found it to be the actor's. */
 export const keptAddress = (key: string): Promise<string> => Files.downloadAddress(key, MINUTES * 60);
-
-/** Back to the letter in the square. */
-export const removeLogo = (): Promise<Logo> => change(null);
-
-/** The logo as it is now. */
-export const logo = async (): Promise<Logo> => only(await Workspace.get());
 
 /**
  * The place of a public picture on the file store's own origin (D52), good for an hour. 1003 when the hash is

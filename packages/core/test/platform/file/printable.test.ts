@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import { File } from "@stint/core/file";
+import { File } from "@stint/core/platform/file";
 import { describe, expect, it } from "vitest";
 
 function chunk(type: string, data: Uint8Array): Buffer {

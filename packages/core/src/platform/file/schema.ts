@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Instant } from "../platform/shape";
+import { Instant } from "../shape";
 import { TYPES } from "./rules";
 
 /** What the browser means to upload; both are checked again on the bytes. */
