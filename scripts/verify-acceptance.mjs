@@ -145,6 +145,7 @@ function main(args) {
       `on ${record.accepted_at.slice(0, 10)} at ${record.accepted_at.slice(11, 19)} UTC, for ${money(record.total, record.currency)}.`,
       "",
       `Email           ${record.email} (${proven})`,
+      ...(record.email_unknown ? ["                An address this proposal was not sent to."] : []),
       `Consent         “${record.consent_text}” (version ${record.consent_version})`,
       `Network         ${record.ip}, ${record.user_agent}`,
       `Sent, viewed    ${record.sent_at ?? "not mailed"}, ${record.viewed_at ?? "not noted"}`,

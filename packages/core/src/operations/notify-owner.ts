@@ -7,7 +7,7 @@ import { Money } from "../platform/money";
 import { find as findMember, roleName } from "../project/member/read";
 import { find as findProject } from "../project/read";
 import { Proposal } from "../proposal";
-import { unknownSigner } from "../proposal/signer";
+import { unknownSignerInWords, unknownWriterInWords } from "../proposal/unknown";
 
 /**
  * What the owner hears of, for the reactions to these events. Each reads what it tells at that moment, rings
@@ -45,16 +45,14 @@ export async function proposalAccepted(of: ProposalRef): Promise<void> {
   const [project, proposal] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);
   if (!project) return;
   const total = proposal.total === null ? "" : `, ${Money.format(proposal.total, proposal.currency)}`;
-  const { client_id } = project;
-  const unknown =
-    proposal.acceptance && (await unknownSigner({ ...proposal, client_id }, proposal.acceptance.email));
+  const { acceptance } = proposal;
   await ring(
     of,
     `accepted:${of.version}`,
     `${project.client_name} accepted ${project.name}${total}.`,
     [
-      proposal.acceptance && `Signed by ${proposal.acceptance.name}.`,
-      unknown && `Signed with an address this proposal was not sent to: ${unknown}.`,
+      acceptance && `Signed by ${acceptance.name}.`,
+      acceptance?.email_unknown && `${unknownSignerInWords(acceptance.email)}.`,
     ]
       .filter(Boolean)
       .join(" "),
@@ -86,7 +84,7 @@ export async function proposalReopened(of: ProposalRef, reopening: number): Prom
 
 /** What a visitor wrote, after a word of warning where nobody knows their address. */
 const toldBy = ({ email, unknown_email, text }: { email: string; unknown_email: boolean; text: string }) =>
-  unknown_email ? `Not an address this proposal was sent to: ${email}. ${text}` : text;
+  unknown_email ? `${unknownWriterInWords(email)}. ${text}` : text;
 
 export async function proposalAsked(of: ProposalRef & { question_id: number }): Promise<void> {
   const [project, proposal] = await Promise.all([findProject(of.project_id), Proposal.get(of.proposal_id)]);

@@ -29,6 +29,7 @@ import {
 } from "./rows";
 import { acceptRefusal, OPEN } from "./rules";
 import type { Acceptance, AcceptInput } from "./schema";
+import { isUnknown } from "./signer";
 import { supersede } from "./ties";
 import { refuseSender } from "./visitor";
 
@@ -211,6 +212,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
         document_hash: current.document_hash,
         input: { ...input, options },
         code_sent_at: code?.sent_at,
+        email_unknown: await isUnknown(row, input.email),
       };
       return await inChain(row.owner_id, async (place) => {
         const record = signed(recordOf(accepting, place));

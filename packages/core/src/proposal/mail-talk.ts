@@ -8,8 +8,9 @@ import { about, brandOf, keyOf, opened, publicLink, type Ref } from "./mail-part
 import { sentence } from "./reading";
 import { factsOf } from "./rows";
 import { guard, statusAt } from "./rules";
-import { unknownSigner } from "./signer";
+import { isUnknown } from "./signer";
 import { topicWords } from "./topic";
+import { unknownWriterInWords } from "./unknown";
 
 /** What a visitor said; `unmailed` when it is in the bell alone. */
 type Said = Ref & { unmailed?: boolean | undefined };
@@ -22,7 +23,7 @@ export async function mailChangesRequested(ref: Said, wish: number): Promise<voi
   if (!found || !asked) return;
   const { row, document } = found;
   const { said, to_owner } = await about(row, document);
-  const unknown_email = (await unknownSigner(row, asked.email)) !== undefined;
+  const isStranger = await isUnknown(row, asked.email);
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "changes", wish),
@@ -33,7 +34,7 @@ export async function mailChangesRequested(ref: Said, wish: number): Promise<voi
       ...to_owner,
       name: asked.name,
       email: asked.email,
-      unknown_email,
+      ...(isStranger ? { unknown_writer: unknownWriterInWords(asked.email) } : {}),
       text: asked.text,
     }),
   });
@@ -59,7 +60,7 @@ export async function mailQuestion(ref: Asked & Said): Promise<void> {
   const { row, document, question } = found;
   const topic = topicWords(document, question);
   const { said, to_owner } = await about(row, document);
-  const unknown_email = (await unknownSigner(row, question.email)) !== undefined;
+  const isStranger = await isUnknown(row, question.email);
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "question", question.id),
@@ -70,7 +71,7 @@ export async function mailQuestion(ref: Asked & Said): Promise<void> {
       ...to_owner,
       name: question.name,
       email: question.email,
-      unknown_email,
+      ...(isStranger ? { unknown_writer: unknownWriterInWords(question.email) } : {}),
       question: question.text,
       ...(topic ? { about: sentence(topic) } : {}),
     }),

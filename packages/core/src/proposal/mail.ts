@@ -25,7 +25,7 @@ import { edition, type Row, undoUntil } from "./rows";
 import { OPEN } from "./rules";
 import type { Document } from "./schema";
 import { accepted, seal } from "./seal";
-import { unknownSigner } from "./signer";
+import { unknownSignerInWords } from "./unknown";
 
 export * from "./mail-talk";
 
@@ -214,10 +214,9 @@ export async function mailAccepted(ref: Ref): Promise<void> {
   const { evidence } = acceptance;
   const { said, to_owner, workspace, owner } = await about(row, document);
   const due = dueOf(document);
-  const unknown_email = await unknownSigner(row, evidence.email);
   const props = {
     ...said,
-    ...(unknown_email ? { unknown_email } : {}),
+    ...(evidence.email_unknown ? { unknown_signer: unknownSignerInWords(evidence.email) } : {}),
     signer_name: evidence.name,
     accepted_at: evidence.accepted_at,
     certificate: evidence.certificate,

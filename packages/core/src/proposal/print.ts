@@ -9,6 +9,7 @@ import { pagesOf } from "./pages";
 import { chosenNames } from "./reading";
 import { type AcceptanceRow, type Edition, edition, find } from "./rows";
 import type { Document } from "./schema";
+import { unknownSignerInWords } from "./unknown";
 
 const certified = (document: Document, published_at: string, evidence: Evidence): Pdf.PdfAcceptance => ({
   certificate: evidence.certificate,
@@ -24,6 +25,7 @@ const certified = (document: Document, published_at: string, evidence: Evidence)
     evidence.email_verification === "code"
       ? `proven by a code mailed to it${evidence.code_sent_at ? ` on ${evidence.code_sent_at.slice(0, 19).replace("T", " ")} UTC` : ""}`
       : "link only: the sender had codes switched off",
+  ...(evidence.email_unknown ? { signer_note: unknownSignerInWords(evidence.email) } : {}),
   consent_text: evidence.consent_text,
   consent_version: evidence.consent_version,
   selected_options: chosenNames(document),

@@ -92,6 +92,7 @@ export const evidenceOf = ({
   email: evidence.email,
   email_verification: evidence.email_verification,
   code_sent_at: evidence.code_sent_at,
+  email_unknown: evidence.email_unknown ?? false,
   drawing: evidence.drawing,
   consent_text: evidence.consent_text,
   consent_version: evidence.consent_version,

@@ -41,6 +41,8 @@ export const Acceptance = z.object({
   /** How the address was verified: `typed` or `code`. */
   email_verification: z.enum(["typed", "code"]),
   code_sent_at: Instant.nullable(),
+  /** The proposal was not sent to the address, and no contact of the client had it. */
+  email_unknown: z.boolean(),
   /** Drawn beside the typed name, if it was. */
   drawing: Drawing.nullable(),
   consent_text: z.string(),

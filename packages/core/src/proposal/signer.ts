@@ -20,6 +20,9 @@ export async function knownOf(row: Sent): Promise<(email: string) => boolean> {
   return (email) => known.has(foldEmail(email));
 }
 
-/** The signer's address, where it is not known: a forwarded link signs as whoever opened it, and both sides are told so (D20). */
-export const unknownSigner = async (row: Sent, email: string): Promise<string | undefined> =>
-  (await knownOf(row))(email) ? undefined : email;
+/** Whether an address is none of these: a forwarded link signs as whoever opened it, and both sides are told so (D20). */
+export const isUnknown = async (row: Sent, email: string): Promise<boolean> => {
+  // The usual signer is the recipient, and needs no look at the client.
+  if (row.sent_to && foldEmail(row.sent_to) === foldEmail(email)) return false;
+  return !(await knownOf(row))(email);
+};

@@ -1,3 +1,4 @@
+import { Client } from "@stint/core/client";
 import { Mail } from "@stint/core/mailing";
 import { BUDGET, PER_ADDRESS } from "@stint/core/mailing/rules";
 import { stop } from "@stint/core/mailing/standing";
@@ -8,6 +9,7 @@ import { mailAccepted, mailCode, mailDeclined } from "@stint/core/proposal/mail"
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProposalEntity } from "../../src/proposal/entity";
+import { readPdf } from "../pdf/read";
 import { as, journalOf } from "../support";
 import { startMailbox } from "../support/mail";
 import { accepted, Invoice, invoicesOf, offered, open } from "./change.support";
@@ -384,6 +386,11 @@ describe("what both sides keep (D21)", () => {
     const input = await signature(hash);
     await visitor(() => Proposal.accept({ ...input, email: stranger, code }));
     const before = mailbox.to(own).length;
+    // What became of the contacts since changes nothing of what was true when it was signed.
+    const { client_id } = await as(owner, () => Project.get(project_id));
+    await as(owner, () =>
+      Client.addContact(client_id, { first_name: "B", last_name: "Row", email: stranger }),
+    );
     await as(owner, () => mailAccepted({ proposal_id, project_id, version: 1 }));
     const words = `Signed with an address this proposal was not sent to: ${stranger}`;
     expect(mailbox.to(own).length).toBe(before + 1);
@@ -391,6 +398,18 @@ describe("what both sides keep (D21)", () => {
     const copy = JSON.stringify(mailbox.to(CONTACT).at(-1));
     expect(copy).toContain(words);
     expect(copy).toContain("If this was neither you nor somebody you asked, reply at once.");
+    const { body } = await as(owner, () => Proposal.seal({ proposal_id, version: 1 }));
+    const certificate = (await readPdf(Buffer.from(body))).pages.at(-1) ?? "";
+    expect(certificate.replace(/\s+/g, " ")).toContain(words);
+    const evidence = await as(owner, () => Proposal.downloadEvidence(proposal_id));
+    const { genuine, record } = await checkEvidence(evidence.body, Proposal.publishedKeys());
+    expect({ genuine, email_unknown: record?.email_unknown }).toEqual({ genuine: true, email_unknown: true });
+  });
+
+  it("says nothing of an address where the recipient or a contact signed", async () => {
+    const { owner, proposal_id } = await signedWithDrawing();
+    const { body } = await as(owner, () => Proposal.seal({ proposal_id, version: 1 }));
+    expect((await readPdf(Buffer.from(body))).text).not.toContain("was not sent to");
   });
 
   it("is fetched from the link only by the signer or the recipient, with a code of its own", async () => {

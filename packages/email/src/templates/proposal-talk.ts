@@ -11,8 +11,8 @@ export type ProposalChangesRequestedProps = StintMail & {
   /** who asks, as typed */
   name: string;
   email: string;
-  /** the proposal was not sent to it, and the client's contacts do not have it */
-  unknown_email?: boolean;
+  /** what is said of that address, where the proposal was not sent to it and no contact of the client has it */
+  unknown_writer?: string;
   text: string;
   link: string;
 };

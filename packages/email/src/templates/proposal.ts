@@ -112,8 +112,8 @@ export type ProposalAcceptedClientProps = ClientMail & {
   time_zone?: string;
   amount: string;
   due_now?: string;
-  /** the signer's address, where the proposal was not sent to it and the client's contacts do not have it */
-  unknown_email?: string;
+  /** what is said of the signer's address, where the proposal was not sent to it and no contact of the client has it */
+  unknown_signer?: string;
   /** the certificate's number, such as ACC-7Q4M-2XKD */
   certificate: string;
   /** the sealed document, which the caller attaches (D21) */
@@ -124,10 +124,8 @@ export type ProposalAcceptedClientProps = ClientMail & {
 };
 
 /** Whoever holds the link may sign with their own address; both sides read when nobody sent it there (D20). */
-const unknownSigner = (email: string | undefined, text: string): Block[] =>
-  email
-    ? [{ kind: "notice", title: `Signed with an address this proposal was not sent to: ${email}`, text }]
-    : [];
+const unknownSigner = (title: string | undefined, text: string): Block[] =>
+  title ? [{ kind: "notice", title, text }] : [];
 
 /** To the client: the acceptance is recorded, with the sealed document attached (D21). */
 export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail {
@@ -142,7 +140,10 @@ export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail
         kind: "text",
         text: `${props.signer_name} accepted version ${props.version} for ${props.client}. The signed document with its certificate is attached, and an evidence file that proves it: keep both, they do not depend on any link.`,
       },
-      ...unknownSigner(props.unknown_email, "If this was neither you nor somebody you asked, reply at once."),
+      ...unknownSigner(
+        props.unknown_signer,
+        "If this was neither you nor somebody you asked, reply at once.",
+      ),
       {
         kind: "ledger",
         rows: [
@@ -168,7 +169,7 @@ export type ProposalAcceptedOwnerProps = StintMail & {
   signer_name: string;
   signer_email: string;
   /** as for the client */
-  unknown_email?: string;
+  unknown_signer?: string;
   accepted_at: string;
   time_zone?: string;
   amount: string;
@@ -196,7 +197,7 @@ export function proposalAcceptedOwner(props: ProposalAcceptedOwnerProps): Mail {
         kind: "text",
         text: `${props.signer_name} (${props.signer_email}) signed version ${props.version}. The project is active now, and the signed document is attached with the evidence file that proves it.`,
       },
-      ...unknownSigner(props.unknown_email, "Ask your client before you begin, if you do not know it."),
+      ...unknownSigner(props.unknown_signer, "Ask your client before you begin, if you do not know it."),
       {
         kind: "ledger",
         rows: [
@@ -327,8 +328,8 @@ export type ProposalQuestionProps = StintMail & {
   /** who asks, as typed */
   name: string;
   email: string;
-  /** the proposal was not sent to it, and the client's contacts do not have it */
-  unknown_email?: boolean;
+  /** what is said of that address, where the proposal was not sent to it and no contact of the client has it */
+  unknown_writer?: string;
   question: string;
   /** the section or line that the question is about */
   about?: string;

@@ -6531,6 +6531,7 @@ export interface components {
             /** @enum {string} */
             email_verification: "typed" | "code";
             code_sent_at: string | null;
+            email_unknown: boolean;
             drawing: {
                 width: number;
                 height: number;

@@ -1,5 +1,6 @@
 import type { AcceptanceRecord } from "@stint/core/proposal/evidence/rules";
 import type { Verification } from "@stint/core/proposal/schema";
+import { unknownSignerInWords } from "@stint/core/proposal/unknown";
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { dayInWords, money } from "../lib/format";
@@ -172,6 +173,7 @@ function RecordRows({ record }: { record: AcceptanceRecord }) {
       <Row label="Accepted by">
         {`${record.name.trim()} for ${record.client_name}, ${record.email}`}
         <Quiet>{provenBy(record.email_verification)}</Quiet>
+        {record.email_unknown && <Quiet>{unknownSignerInWords(record.email)}</Quiet>}
       </Row>
       <Row label="Total">{money(record.total, record.currency)}</Row>
       <Row label="Consent">{`“${record.consent_text}”`}</Row>

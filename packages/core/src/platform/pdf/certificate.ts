@@ -149,6 +149,7 @@ export async function certificate(
     [
       { label: "Name, as typed", value: signer },
       { label: "Email", value: `${acceptance.signer_email}, ${acceptance.email_verified}` },
+      ...(acceptance.signer_note ? [{ label: "Address", value: acceptance.signer_note }] : []),
       { label: `Consent, version ${acceptance.consent_version}`, value: `“${acceptance.consent_text}”` },
       { label: "Network and browser", value: `${acceptance.ip}, ${acceptance.user_agent}` },
     ],

@@ -132,6 +132,8 @@ export type PdfAcceptance = {
   signer_email: string;
   /** how the address was verified, such as "verified by a six-digit code sent at 15:40:31 UTC" */
   email_verified: string;
+  /** what to know of that address */
+  signer_note?: string;
   consent_text: string;
   consent_version: string;
   /** drawn by hand: strokes of x, y, x, y … in a box of that size */

@@ -16,6 +16,8 @@ export interface Accepting {
   input: AcceptInput;
   /** When the code was asked for that proved the address; undefined when it was only typed (D20). */
   code_sent_at: string | undefined;
+  /** The proposal was not sent to the address, and no contact of the client has it. */
+  email_unknown: boolean;
 }
 
 /** A number for people to quote. 40 random bits: one that is taken already is refused and made again. */
@@ -23,7 +25,7 @@ const newCertificate = (): string => `ACC-${Id.token().slice(0, 4)}-${Id.token()
 
 /** The record of D16 as of this instant and request, at its place in the workspace's chain. */
 export function recordOf(accepting: Accepting, place: Place): AcceptanceRecord {
-  const { row, document, document_hash, input, code_sent_at } = accepting;
+  const { row, document, document_hash, input, code_sent_at, email_unknown } = accepting;
   const { ip, user_agent } = Actor.request();
   return {
     format: "stint-acceptance-1",
@@ -44,6 +46,7 @@ export function recordOf(accepting: Accepting, place: Place): AcceptanceRecord {
     email: input.email,
     email_verification: code_sent_at === undefined ? "typed" : "code",
     code_sent_at: code_sent_at ?? null,
+    ...(email_unknown ? { email_unknown } : {}),
     drawing: input.drawing ?? null,
     consent_text: CONSENT_TEXT,
     consent_version: CONSENT_VERSION,

@@ -38,6 +38,8 @@ export interface AcceptanceRecord {
   /** How the address was verified: `typed` or `code` (D20), and when that code was asked for. */
   email_verification: "typed" | "code";
   code_sent_at: string | null;
+  /** The proposal was not sent to the address, and no contact of the client had it. Left out otherwise. */
+  email_unknown?: true;
   /** Drawn by hand beside the typed name, if it was. */
   drawing: Drawing | null;
   consent_text: string;
