@@ -1,10 +1,13 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
+import { statement, statementCsv, statementPdf } from "@stint/core/invoice/statement";
 import { Ledger } from "@stint/core/ledger";
+import { overview } from "@stint/core/operations/client-overview";
 import { merge } from "@stint/core/operations/merge-clients";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPdf } from "../../core/test/pdf/read";
 import { accepted, invoicesOf, offered, open, sign } from "../../core/test/proposal/change.support";
 import {
   atTime,
@@ -270,6 +273,35 @@ describe("a credit that has to wait", () => {
     expect(then).toMatchObject({ owed: 0, asked: 0, hand: 435_000 });
     const notes = (await as(offer.owner, () => Invoice.get(id))).credit_notes;
     expect(notes.map(({ amount }) => amount)).toEqual([435_000 - HALF]);
+  });
+
+  it("stands beside the balance in the client's overview and statement, and is in no figure of them", async () => {
+    const { offer } = await contested();
+    const { owner, client_id } = offer;
+    const text = "$1,175.00 to be credited once the dispute ends (before tax)";
+    const said = () =>
+      as(owner, () =>
+        Promise.all([
+          overview(client_id),
+          statement(client_id, {}),
+          statementCsv(client_id, {}),
+          statementPdf(client_id, {}),
+        ]),
+      );
+    const [client, account, csv, pdf] = await said();
+    // The deposit was paid and credited: it is in hand. What is owed changes neither that nor what is due.
+    const owed_credit = { amount: 117_500, text };
+    expect(client.balances).toMatchObject([{ currency: "USD", due: 0, credit: 317_500, owed_credit }]);
+    expect(account.currencies).toMatchObject([
+      { currency: "USD", closing: -317_500, credit: 317_500, owed_credit },
+    ]);
+    expect(csv.text).toContain(`"${text}",USD,,,`);
+    expect((await readPdf(Buffer.from(pdf.bytes))).text).toContain(text);
+    await closeDispute("winning_evidence")();
+    await as(owner, () => Invoice.settleCredit({ project_id: offer.project_id }));
+    const [after, later] = await said();
+    expect(after.balances).toMatchObject([{ owed_credit: null }]);
+    expect(later.currencies).toMatchObject([{ owed_credit: null }]);
   });
 
   it("and a later change order takes its place: nothing is given twice, and no new invoice asks meanwhile", async () => {

@@ -10,6 +10,7 @@ import {
   line,
   plain,
   required,
+  Sum,
   text,
   Url,
 } from "../platform/shape";
@@ -135,11 +136,28 @@ export const MergeInput = z.strictObject({ from_id: ID });
 
 const Signed = z.number().int();
 
+/** What signed change orders take back of a client's invoices and no credit note gives yet. */
+export const OwedToClient = z.object({
+  /** Minor units of what was agreed, without tax. */
+  amount: Sum,
+  /** "$2,000.00 to be credited once the dispute ends (before tax)" */
+  text: z.string(),
+});
+export type OwedToClient = z.infer<typeof OwedToClient>;
+
 /** Everything that was done for a client and what it paid, in one answer. Amounts in minor units. */
 export const Overview = z.object({
   /** One entry per currency; they are never added up. */
   balances: z.array(
-    z.object({ currency: z.string(), invoiced: Signed, due: Signed, overdue: Signed, credit: Signed }),
+    z.object({
+      currency: z.string(),
+      invoiced: Signed,
+      due: Signed,
+      overdue: Signed,
+      credit: Signed,
+      /** Part of none of the figures beside it. */
+      owed_credit: OwedToClient.nullable(),
+    }),
   ),
   projects: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import { find } from "../client/read";
 import type { Overview } from "../client/schema";
 import { said } from "../client/words";
-import { all as allInvoices } from "../invoice/list";
+import { all as allInvoices, owedTo } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
@@ -40,7 +40,10 @@ export async function overview(id: number): Promise<Overview> {
     Event.history(owner_id, `client:${client.id}`, LATEST),
   ]);
   const today = Day.today(now(), workspace.time_zone);
-  const mine = await projectRows(projects.data.filter(({ client_id }) => ids.includes(client_id)));
+  const [mine, owed] = await Promise.all([
+    projectRows(projects.data.filter(({ client_id }) => ids.includes(client_id))),
+    owedTo(invoices),
+  ]);
   const names = new Map(mine.map(({ project_id, name }) => [project_id, name]));
   const sent = invoices.filter(({ number }) => number !== null);
   const numbers = new Map(invoices.map((each) => [each.id, each.number]));
@@ -121,6 +124,7 @@ export async function overview(id: number): Promise<Overview> {
         due: Money.sum(open.map(({ amount_due }) => amount_due)),
         overdue: Money.sum(late.map(({ amount_due }) => amount_due)),
         credit: credit.find((each) => each.currency === currency)?.amount ?? 0,
+        owed_credit: owed.get(currency) ?? null,
       };
     }),
     projects: mine.map((project) => ({

@@ -123,6 +123,8 @@ export type ClientStatementProps = ClientMail & {
   period: string;
   /** one for each currency; `label` says which side it is in favour of */
   balances: { label: string; amount: string }[];
+  /** what is still to be credited, beside the balances: "$2,000.00 to be credited once the dispute ends" */
+  owed?: string[];
   file: AttachedFile;
   /** the open invoice that is due first */
   number?: string;
@@ -155,6 +157,7 @@ export function clientStatement(props: ClientStatementProps): Mail {
           ...(balances.length > 1 ? balances.map(({ label, amount }) => row(label, amount)) : []),
         ],
       },
+      ...(props.owed ?? []).map((text) => ({ kind: "text" as const, text: `${text}.` })),
       { kind: "file", file: props.file },
       ...(props.number && props.link
         ? [

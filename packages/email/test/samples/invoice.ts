@@ -46,6 +46,7 @@ export const invoiceMails = {
       { label: "Owed in USD", amount: "$6,482.80" },
       { label: "In your favor in EUR", amount: "€20.00" },
     ],
+    owed: ["$2,000.00 to be credited once the dispute ends (before tax)"],
     file: { name: "Statement.pdf", size: 31_000 },
     number: "INV-0041",
     link: invoice.link,

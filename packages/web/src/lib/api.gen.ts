@@ -11435,6 +11435,10 @@ export interface operations {
                                 due: number;
                                 overdue: number;
                                 credit: number;
+                                owed_credit: {
+                                    amount: number;
+                                    text: string;
+                                } | null;
                             }[];
                             projects: {
                                 id: number;
@@ -27816,6 +27820,10 @@ export interface operations {
                                 received: number;
                                 closing: number;
                                 credit: number;
+                                owed_credit: {
+                                    amount: number;
+                                    text: string;
+                                } | null;
                                 lines: {
                                     /** Format: date */
                                     date: string;

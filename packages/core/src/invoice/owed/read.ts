@@ -1,8 +1,12 @@
+import type { OwedToClient } from "../../client/schema";
 import { Actor } from "../../platform/actor";
 import { Code } from "../../platform/error";
+import { Money } from "../../platform/money";
+import type { Listed } from "../schema";
 import type { OwedCredit } from "../schema-billable";
 import { rowsOf } from "../waiting";
-import { owedHere, type Wait } from "./entity";
+import { OwedCreditEntity, owedHere, type Wait } from "./entity";
+import { owedInWords } from "./words";
 
 /** What holds a credit back, as a screen says it. */
 const REASONS: Record<number, OwedCredit["waits"][number]["reason"]> = {
@@ -31,4 +35,34 @@ export async function owedCredit(project_id: number): Promise<OwedCredit | null>
       reason: reasonOf(wait),
     })),
   };
+}
+
+/**
+ * What signed change orders still owe a client in credit, by currency. Its invoices tell whose it is: the projects
+ * that they bill, and which of them a credit waits for. It is beside every balance, never a part of it: it is without
+ * tax, and no credit note says it yet.
+ */
+export async function owedTo(
+  invoices: readonly Pick<Listed, "id" | "project_id">[],
+): Promise<Map<string, OwedToClient>> {
+  const owner_id = Actor.owner();
+  const projects = [...new Set(invoices.flatMap(({ project_id }) => project_id ?? []))];
+  if (projects.length === 0) return new Map();
+  const { data } = await OwedCreditEntity.get(projects.map((project_id) => ({ owner_id, project_id }))).go({
+    consistent: true,
+  });
+  const own = new Set(invoices.map(({ id }) => id));
+  const mine = data.filter(
+    ({ amount, waits }) =>
+      amount > 0 && (waits.length === 0 || waits.some(({ invoice_id }) => own.has(invoice_id))),
+  );
+  const currencies = [...new Set(mine.map(({ currency }) => currency))];
+  return new Map(
+    currencies.map((currency) => {
+      const rows = mine.filter((row) => row.currency === currency);
+      const amount = Money.sum(rows.map((row) => row.amount));
+      const reasons = rows.flatMap(({ waits }) => waits.map(reasonOf));
+      return [currency, { amount, text: owedInWords(Money.format(amount, currency), reasons) }];
+    }),
+  );
 }

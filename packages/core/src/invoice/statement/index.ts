@@ -7,6 +7,7 @@ import { Money } from "../../platform/money";
 import { Pdf } from "../../platform/pdf";
 import { Workspace } from "../../workspace";
 import { all } from "../list";
+import { owedTo } from "../owed/read";
 import { partiesOf, snapshotOf } from "../parties";
 import { brandOf, partyOf } from "../print-parts";
 import { inWords } from "./rules";
@@ -39,6 +40,7 @@ export async function statement(
     Ledger.creditOf(client.id),
     Workspace.today(),
   ]);
+  const waiting = await owedTo(invoices);
   const last = to ?? today;
   if (from !== undefined && from > last) invalid({ to: "The last day is before the first" });
   const numbers = new Map(invoices.map(({ id, number }) => [id, number]));
@@ -84,6 +86,7 @@ export async function statement(
         received: Money.sum(lines.map((line) => line.received)),
         closing: balance,
         credit: credit.find((each) => each.currency === currency)?.amount ?? 0,
+        owed_credit: waiting.get(currency) ?? null,
         lines,
       };
     }),
@@ -96,7 +99,7 @@ const fileOf = (of: ClientStatement, ending: string): string =>
 /** The statement as a table: one row per movement, its currency beside it (D48). */
 export async function statementCsv(client_id: number, input: StatementInput) {
   const of = await statement(client_id, input);
-  const rows = of.currencies.flatMap(({ currency, opening, lines }) => [
+  const rows = of.currencies.flatMap(({ currency, opening, lines, owed_credit }) => [
     ...(of.from
       ? [[of.from, "Balance brought forward", currency, "", "", Money.toDecimal(opening, currency)]]
       : []),
@@ -106,6 +109,7 @@ export async function statementCsv(client_id: number, input: StatementInput) {
       currency,
       ...[charged, received, balance].map((amount) => Money.toDecimal(amount, currency)),
     ]),
+    ...(owed_credit ? [[of.to, owed_credit.text, currency, "", "", ""]] : []),
   ]);
   return {
     name: fileOf(of, "csv"),
@@ -130,7 +134,7 @@ export async function statementPages(client_id: number, input: StatementInput) {
     client: partyOf({ ...buyer, name: of.client_name }),
     period,
     from_on: of.from ?? undefined,
-    currencies: of.currencies,
+    currencies: of.currencies.map((each) => ({ ...each, owed: each.owed_credit?.text })),
     created_at: `${of.to}T00:00:00.000Z`,
   });
   return { of, parties, snapshot, period, file: { name: fileOf(of, "pdf"), bytes } };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { OwedToClient } from "../../client/schema";
 import { Cents, DateOnly, ID, text } from "../../platform/shape";
 
 const Signed = z.number().int();
@@ -34,6 +35,8 @@ export const ClientStatement = z.object({
       closing: Signed,
       /** What the client has in hand today (D35). */
       credit: Cents,
+      /** What signed change orders still owe it today; part of no figure beside it. */
+      owed_credit: OwedToClient.nullable(),
       lines: z.array(StatementLine),
     }),
   ),

@@ -80,6 +80,7 @@ export async function sendStatement(client_id: number, input: SendStatementInput
       ...(message ? { message } : {}),
       period,
       balances: of.currencies.map((each) => balanceOf(each, alone, of.to)),
+      owed: of.currencies.flatMap(({ owed_credit }) => (owed_credit ? [owed_credit.text] : [])),
       file: { name: file.name, size: file.bytes.byteLength },
       ...open,
     }),

@@ -79,6 +79,12 @@ function account(sheet: Sheet, of: Account, from_on: string | undefined): void {
     of.closing < 0 ? "In your favor" : "Owed",
     money(Math.abs(of.closing)),
   );
+  if (of.owed) {
+    const words = sheet.wrap(of.owed, NOTE, RIGHT - LEFT);
+    sheet.ensure(26 + words.length * 13);
+    sheet.put(sheet.tag("P"), words, { ...NOTE, lead: 13 }, LEFT, sheet.y + 18);
+    sheet.y += 18 + words.length * 13;
+  }
 }
 
 /**

@@ -42,12 +42,34 @@ function noteOf({ invoiced, overdue, credit, currency }: Balance): string {
     .join(", ");
 }
 
+/** What is still to be credited: beside the figures, a sentence of its own. */
+const OwedCredit = ({ of }: { of: readonly Balance[] }) =>
+  of.map(
+    ({ currency, owed_credit }) =>
+      owed_credit && (
+        <span key={currency} className="mt-1 block">
+          {owed_credit.text}.
+        </span>
+      ),
+  );
+
 /** What a client owes: one amount, or a line for each currency; they are never added up (D7). */
 export function Balances({ balances }: { balances: readonly Balance[] }) {
   const [only] = balances;
   if (!only) return null;
   if (balances.length === 1)
-    return <Amount label="Still due" value={only.due} currency={only.currency} note={`${noteOf(only)}.`} />;
+    return (
+      <Amount
+        label="Still due"
+        value={only.due}
+        currency={only.currency}
+        note={
+          <>
+            {noteOf(only)}.<OwedCredit of={balances} />
+          </>
+        }
+      />
+    );
   return (
     <section>
       <SectionHead title="Still due" note="by currency" />
@@ -57,6 +79,7 @@ export function Balances({ balances }: { balances: readonly Balance[] }) {
           .filter(({ overdue, credit }) => overdue > 0 || credit > 0)
           .map((each) => `${each.currency}: ${noteOf(each)}`)
           .join(". ")}
+        <OwedCredit of={balances} />
       </p>
     </section>
   );

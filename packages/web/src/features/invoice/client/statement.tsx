@@ -106,6 +106,7 @@ function AccountTable({ of, from }: { of: Account; from: string | null }) {
       <TotalLine label={of.closing < 0 ? "In the client's favor" : "Owed"} className="mt-3">
         <span>{money(Math.abs(of.closing), of.currency)}</span>
       </TotalLine>
+      {of.owed_credit && <p className="mt-2 text-14 text-muted">{of.owed_credit.text}.</p>}
     </section>
   );
 }

@@ -1,0 +1,3 @@
+/** What others read of invoices. */
+export { all } from "./list";
+export { owedTo } from "./owed/read";
