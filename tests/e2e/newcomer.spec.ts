@@ -92,7 +92,19 @@ describe("somebody who has never seen the product", () => {
 
   it("is invited, opens an account with the mailed link alone, and stands before the invitation again (D44)", async () => {
     const ivo = (await stage.visitor()).page;
-    await ivo.goto(await linkFrom(stage.stint, "ivo@team.test", /\/invitations\//));
+    const link = await linkFrom(stage.stint, "ivo@team.test", /\/invitations\//);
+    // Somebody with the link, without what the mail proves, says no; the mailed link takes it back.
+    const other = (await stage.visitor()).page;
+    const token = /\/invitations\/([a-z2-7]+)\//.exec(link)?.[1] ?? "";
+    await other.goto(new URL(`/invitedteammate?token=${token}`, link).href);
+    await button(other, "Decline").click();
+    await other.getByRole("heading", { name: "This invitation was declined" }).waitFor();
+    await shown(other, /The link in the mail to the address that was invited takes it back until/).waitFor();
+    expect(await button(other, "Take it back").count()).toBe(0);
+    await look(other, "invitation-declined");
+    await other.context().close();
+    await ivo.goto(link);
+    await button(ivo, "Take it back").click();
     await ivo.getByRole("link", { name: "Create an account to accept" }).click();
     await shown(ivo, "Then accept the invitation. Working for others is free.").waitFor();
     await look(ivo, "signup-invited");

@@ -2,6 +2,9 @@ import { Notification } from "@stint/core/notification";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { as, newPerson, newStudio, newTeammate } from "../../core/test/project/invitation/support";
 import * as notifyOwner from "../src/events/invitation-accepted/notify-owner";
+import * as mailDeclined from "../src/events/invitation-declined/mail-invitee";
+import * as notifyDeclined from "../src/events/invitation-declined/notify-owner";
+import * as notifyReopened from "../src/events/invitation-reopened/notify-owner";
 import * as mailInvitee from "../src/events/invitation-sent/mail-invitee";
 import { react } from "./support";
 import { visit } from "./support-people";
@@ -70,6 +73,42 @@ describe("from invitation to teammate, over HTTP", () => {
     expect((await owner.get("/dashboard")).body.data.recent).toMatchObject([
       { text: expect.stringMatching(/^Kim Demoff joined Website redesign as /) },
     ]);
+  });
+
+  it("tells the invited address where somebody with the link declined; its mail takes that back", async () => {
+    const studio = await newStudio();
+    const kim = await newPerson();
+    const owner = await visit(studio.owner);
+    const { data } = (
+      await owner.post(`/projects/${studio.project_id}/invitations`, { ...WORDS, email_address: kim.email })
+    ).body;
+    const anybody = await visit();
+    const path = `/invitations/${data.token}/decline`;
+    const happened = (handler: Parameters<typeof react>[0], type: string) =>
+      react(handler, studio.owner.owner_id, `project:${studio.project_id}`, type);
+    expect((await anybody.post(path)).status).toBe(200);
+    expect((await anybody.post(`${path}/undo`, {})).body.error).toMatchObject({
+      code: 1000,
+      fields: { proof: expect.any(String) },
+    });
+    await happened(mailDeclined.handler, "invitation.declined");
+    await happened(notifyDeclined.handler, "invitation.declined");
+    const [told] = await mail.to(kim.email);
+    expect(told?.subject).toBe("Declined: your invitation to Website redesign");
+    const proof = /\?proof=([a-z2-7]{26})/.exec(told?.text ?? "")?.[1] ?? "";
+    expect((await anybody.post(`${path}/undo`, { proof })).body.data).toMatchObject({ status: "pending" });
+    await happened(notifyReopened.handler, "invitation.reopened");
+    expect((await owner.get("/notifications?per_page=10")).body.data).toMatchObject([
+      { title: "Kim Demoff took the decline of your invitation to Website redesign back." },
+      {
+        title: "The invitation of Kim Demoff to Website redesign was declined.",
+        body: `With the link that was mailed to ${kim.email}. They can take it back for a day.`,
+      },
+    ]);
+    // Declined by the person: they need no mail about it.
+    expect((await (await visit(kim.actor)).post(path)).status).toBe(200);
+    await happened(mailDeclined.handler, "invitation.declined");
+    expect(await mail.to(kim.email)).toHaveLength(1);
   });
 
   it("asks before another account joins, in words and with the field to send (D44)", async () => {

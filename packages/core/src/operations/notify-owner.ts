@@ -306,6 +306,53 @@ export async function invitationAccepted(of: { project_id: number; member_id: nu
   });
 }
 
+interface InvitationRef {
+  project_id: number;
+  member_id: number;
+}
+
+/** What became of an invitation that nobody joined by. */
+async function ringOfInvitation(
+  { project_id, member_id }: InvitationRef,
+  key: string,
+  type: string,
+  said: (name: string, project: string, email: string) => { title: string; body: string },
+): Promise<void> {
+  const owner_id = Actor.owner();
+  const [project, member] = await Promise.all([
+    findProject(project_id),
+    findMember({ owner_id, project_id, id: member_id }),
+  ]);
+  if (!project || !member) return;
+  await add({
+    user_id: owner_id,
+    key: `member:${member_id}:${key}`,
+    type,
+    ...said(member.name, project.name, member.email),
+    link: `/projects/${project_id}/team`,
+    metadata: { project_id, member_id },
+  });
+}
+
+export const invitationDeclined = (
+  of: InvitationRef & { by_invitee: boolean },
+  declining: number,
+): Promise<void> =>
+  ringOfInvitation(of, `declined:${declining}`, "invitation.declined", (name, project, email) => ({
+    title: of.by_invitee
+      ? `${name} declined the invitation to ${project}.`
+      : `The invitation of ${name} to ${project} was declined.`,
+    // Whoever has the link may decline; only the invited person takes it back.
+    body: of.by_invitee ? "" : `With the link that was mailed to ${email}. They can take it back for a day.`,
+  }));
+
+/** A decline was taken back. */
+export const invitationReopened = (of: InvitationRef, reopening: number): Promise<void> =>
+  ringOfInvitation(of, `reopened:${reopening}`, "invitation.reopened", (name, project) => ({
+    title: `${name} took the decline of your invitation to ${project} back.`,
+    body: "The invitation is open for an answer again.",
+  }));
+
 /** Once for each change of the owner's account at the payment provider that is not over by now. */
 export async function accountStatusChanged(
   of: { account_id: number; version: number } & Parameters<typeof newsOf>[0],

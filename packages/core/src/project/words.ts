@@ -60,6 +60,7 @@ export const WORDS: Record<string, string> = {
   "invitation.sent": "Invited a teammate",
   "invitation.accepted": "Joined the project",
   "invitation.declined": "Declined the invitation",
+  "invitation.reopened": "Took the decline of the invitation back",
   "invitation.withdrawn": "Took an invitation back",
   "share.rules_changed": "Changed how the team's pay is shared out",
   "proposal.published": "Published the proposal",

@@ -1,4 +1,4 @@
-import { count, date } from "../format";
+import { count, date, instant } from "../format";
 import { compose, greeting } from "../layout";
 import { row, rowIf } from "../rows";
 import type { LedgerRow, Mail, StintMail } from "../types";
@@ -19,8 +19,6 @@ export type ProjectInvitationProps = StintMail & {
 
 /** To a teammate: an invitation to one project. Names no prices but their own pay (D42). */
 export function projectInvitation(props: ProjectInvitationProps): Mail {
-  const { owner_name, business } = props;
-  const from = business === owner_name ? owner_name : `${owner_name} of ${business}`;
   return compose({
     postal: props.postal,
     subject: `${props.owner_name} invites you to ${props.project}${props.pay ? `, ${props.pay}` : ""}`,
@@ -28,7 +26,7 @@ export function projectInvitation(props: ProjectInvitationProps): Mail {
     blocks: [
       { kind: "heading", text: `Join ${props.project}` },
       greeting(props),
-      { kind: "text", text: `${from} invites you to work on this project.` },
+      { kind: "text", text: `${inviter(props)} invites you to work on this project.` },
       ...(props.message?.trim()
         ? [{ kind: "quote" as const, text: props.message, by: props.owner_name }]
         : []),
@@ -48,6 +46,43 @@ export function projectInvitation(props: ProjectInvitationProps): Mail {
       },
     ],
     why: `Sent to ${props.to} because ${props.owner_name} typed this address. You do not know them? Ignore this mail.`,
+  });
+}
+
+export type InvitationDeclinedProps = StintMail & {
+  /** who invited */
+  owner_name: string;
+  business: string;
+  project: string;
+  /** the end of the day in which it can be taken back */
+  until: string;
+  time_zone: string;
+  link: string;
+};
+
+const inviter = ({ owner_name, business }: { owner_name: string; business: string }): string =>
+  business === owner_name ? owner_name : `${owner_name} of ${business}`;
+
+/** To who was invited, when somebody with the link declined: what happened, and how to take it back. */
+export function invitationDeclined(props: InvitationDeclinedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `Declined: your invitation to ${props.project}`,
+    preview: "You can take that back for a day.",
+    blocks: [
+      { kind: "heading", text: "Your invitation was declined" },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${inviter(props)} invited you to work on “${props.project}”. The invitation was declined with the link that we mailed to you.`,
+      },
+      {
+        kind: "text",
+        text: `If that’s not what you want, open the page and take it back until ${instant(props.until, props.time_zone)}.`,
+      },
+      { kind: "action", label: "Open the invitation", url: props.link },
+    ],
+    why: `Sent to ${props.to} because ${props.owner_name} invited this address. You declined it yourself? Then there’s nothing to do.`,
   });
 }
 

@@ -25,6 +25,15 @@ export const teamMails = {
     link: "https://stint.example/invitations/k3m9w2/accept",
     valid_days: 14,
   }),
+  "invitation-declined": template(Email.invitationDeclined, {
+    ...toMate,
+    owner_name: "Ines Okafor",
+    business: "Fernlight Studio",
+    project: title,
+    until: "2026-11-23T15:42:00.000Z",
+    time_zone: "Europe/Copenhagen",
+    link: "https://stint.example/invitations/k3m9w2/accept",
+  }),
   "invitation-accepted": template(Email.invitationAccepted, {
     ...toOwner,
     teammate: "Robin Sample",

@@ -5764,6 +5764,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/invitations/{token}/decline/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a decline back within a day, for the invited person; 422, 1016, 2017, 2018
+         * @description Take a decline back within a day, for the invited person; 422, 1016, 2017, 2018. Needs no session.
+         */
+        post: operations["postInvitationsTokenDeclineUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/invitations/{token}/resend": {
         parameters: {
             query?: never;
@@ -7228,6 +7248,7 @@ export interface components {
             currency: string;
             /** Format: date-time */
             expires_at: string;
+            undo_until: string | null;
         };
         Notification: {
             id: number;
@@ -31426,6 +31447,66 @@ export interface operations {
             };
             /** @description Not found, or not yours */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postInvitationsTokenDeclineUndo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within a day answer the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    proof?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Take a decline back within a day, for the invited person; 422, 1016, 2017, 2018 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The input does not fit the schema */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,7 +2,8 @@ import { Mail } from "../../mailing";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail, refuse } from "../../platform/error";
+import { AppError, Code, fail, invalid, refuse } from "../../platform/error";
+import { Event } from "../../platform/event";
 import { Limit } from "../../platform/limit";
 import { User } from "../../user";
 import { foldEmail } from "../../user/schema";
@@ -11,9 +12,10 @@ import { InviteeEntity, MembershipEntity } from "../member/entity";
 import { invitationStatus } from "../member/read";
 import { Events } from "./events";
 import { completed, freshLink } from "./invite";
-import { type Opened, present, withToken } from "./read";
+import { isProof } from "./proof";
+import { type Opened, present, undoUntil, withToken } from "./read";
 import { guard } from "./rules";
-import type { Info } from "./schema";
+import type { Info, UndoDeclineInput } from "./schema";
 
 const wrongAccount = (invited: string, email: string) =>
   new AppError(
@@ -93,16 +95,82 @@ async function join(old: Member.Row, user: User.Row): Promise<Member.Row> {
   return member;
 }
 
-/** Says no; needs the link and no account. 2017 once accepted, 1016 when it is over. */
+/** Whether the account that is signed in has proved that the invited address is its own. */
+async function isInvitee({ email }: Member.Row): Promise<boolean> {
+  const actor = Actor.use();
+  const user = actor.type === "user" ? await User.row(actor.user_id) : undefined;
+  return !!user && !user.disabled && user.email_verified && foldEmail(user.email) === foldEmail(email);
+}
+
+/** Who is signed in is on record as that person; anybody else as the holder of the link. */
+const onRecord = <T>({ owner_id, token_hash }: Member.Row, act: () => Promise<T>): Promise<T> =>
+  Actor.use().type === "user" ? act() : Actor.asLink(owner_id, token_hash, act);
+
+/**
+ * Says no; needs the link and no account, so it can be taken back for a day. 2017 once accepted, 1016 when it is
+ * over.
+ */
 export const decline = (token: string): Promise<Info> =>
   Db.fresh(() =>
     withToken(token, async ({ member: old, project }) => {
       refuse(guard(invitationStatus(old), "decline"));
-      const [writes, entries] = leaving(old, "declined", "invitation.declined");
-      const act = () => Db.commit(writes, entries);
-      // Who is signed in is on record as that person; anybody else as the holder of the link.
-      await (Actor.use().type === "user" ? act() : Actor.asLink(old.owner_id, old.token_hash, act));
-      return present({ ...old, status: "removed", invitation_status: "declined" }, project);
+      const { project_id, id: member_id } = old;
+      const by_invitee = await isInvitee(old);
+      const { writes, member, change } = leaving(old, "declined");
+      const entry = Events.Declined.of(
+        `project:${project_id}`,
+        { project_id, member_id, by_invitee },
+        change,
+      );
+      await onRecord(old, () => Db.commit(writes, [entry]));
+      return present(member, project);
+    }),
+  );
+
+const NOT_PROVEN =
+  "Open the link in the mail to the address that was invited, or sign in with the account of that address";
+
+/**
+ * Takes a decline back within a day, for the person who was invited: by the mailed link or by the account of the
+ * address. The invitation is open again, on its old terms. 422 for anybody else, 1016 later or once it was renewed,
+ * 2017 once accepted, 2018 when the project is completed.
+ */
+export const undoDecline = (token: string, { proof }: UndoDeclineInput): Promise<Info> =>
+  Db.fresh(() =>
+    withToken(token, async ({ member: old, project }) => {
+      refuse(guard(invitationStatus(old), "reopen"));
+      if (!undoUntil(old)) fail(Code.Gone);
+      if (project.status === "completed") throw completed();
+      if (!(proof !== undefined && isProof(old, proof)) && !(await isInvitee(old)))
+        invalid({ proof: NOT_PROVEN });
+      const { owner_id, project_id, id: member_id } = old;
+      const changes = { status: "invited", invitation_status: "pending", removed_at: null } as const;
+      const { write, member, team_pay } = written(old, changes);
+      await onRecord(old, () =>
+        Db.commit(
+          [
+            write,
+            Db.put(
+              InviteeEntity.create({ email: foldEmail(old.email), owner_id, project_id, member_id }),
+              () => new AppError(Code.Gone),
+            ),
+            ...Member.teamPay(member, team_pay, completed, project.currency),
+          ],
+          [
+            Events.Reopened.of(
+              `project:${project_id}`,
+              { project_id, member_id },
+              {
+                before: { member_id, status: old.status },
+                after: { status: member.status, invitation_status: member.invitation_status },
+                version: member.version,
+                owner_id,
+              },
+            ),
+          ],
+        ),
+      );
+      return present(member, project);
     }),
   );
 
@@ -148,7 +216,8 @@ export const withdraw = (token: string): Promise<undefined> =>
   Db.fresh(() =>
     own(token, async ({ member }) => {
       refuse(guard(invitationStatus(member), "withdraw"));
-      await Db.commit(...leaving(member, "withdrawn", "invitation.withdrawn"));
+      const { writes, change } = leaving(member, "withdrawn");
+      await Db.commit(writes, [Event.audit("invitation.withdrawn", `project:${member.project_id}`, change)]);
       return undefined;
     }),
   );

@@ -6,5 +6,8 @@ const Ref = z.object({ project_id: z.number(), member_id: z.number() });
 export const Events = {
   /** The mail makes the link's token from the row; the event carries nothing that opens it. */
   Sent: Event.define("invitation.sent", Ref),
+  /** `by_invitee`: by the account of the address that was invited, and not by whoever has the link. */
+  Declined: Event.define("invitation.declined", Ref.extend({ by_invitee: z.boolean() })),
+  Reopened: Event.define("invitation.reopened", Ref),
   Accepted: Event.define("invitation.accepted", Ref.extend({ user_id: z.number() })),
 };

@@ -5,7 +5,7 @@ import { many as projectsOf } from "../read";
 import { present } from "./read";
 import type { Info } from "./schema";
 
-export { accept, decline, resend, withdraw } from "./answer";
+export { accept, decline, resend, undoDecline, withdraw } from "./answer";
 export { Events } from "./events";
 export * as Invitation from "./index";
 export { add, invite } from "./invite";

@@ -15,6 +15,9 @@ export const proofOf = ({
 }: Pick<Row, "owner_id" | "id" | "nonce" | "email">): string =>
   Link.tokenOf("invitation-mailed", owner_id, id, nonce, foldEmail(email));
 
+export const isProof = (member: Parameters<typeof proofOf>[0], proof: string): boolean =>
+  Link.hashOf(proof) === Link.hashOf(proofOf(member));
+
 /**
  * Whether `proof` shows that the reader of the newest mail of an invitation that is still open can read mail to
  * `email`: it is bound to the one address that was invited (D44), and good for nothing but opening its account.
@@ -31,6 +34,6 @@ export async function provesAddress(email: string, token: string, proof: string)
     member.status === "invited" &&
     invitationStatus(member) === "pending" &&
     foldEmail(member.email) === foldEmail(email) &&
-    Link.hashOf(proof) === Link.hashOf(proofOf(member))
+    isProof(member, proof)
   );
 }

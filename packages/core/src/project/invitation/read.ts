@@ -1,4 +1,5 @@
 import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { Link } from "../../platform/link";
@@ -8,12 +9,21 @@ import { Project } from "..";
 import { Member } from "../member";
 import { find, invitationStatus, roleName, tokenOf } from "../member/read";
 import type { Row as ProjectRow } from "../read";
+import { UNDO_HOURS } from "./rules";
 import type { Info } from "./schema";
+
+/** The end of the day in which a decline can be taken back; null without one, and once the link itself has run out. */
+export function undoUntil({ invitation_status, removed_at, expires_at }: Member.Row): string | null {
+  if (invitation_status !== "declined" || !removed_at) return null;
+  const day_later = new Date(new Date(removed_at).getTime() + UNDO_HOURS * 3_600_000).toISOString();
+  const until = day_later < expires_at ? day_later : expires_at;
+  return until > iso() ? until : null;
+}
 
 /** What an invitation shows, while it is open with its terms; afterwards only what it was about. */
 export async function present(
   member: Member.Row,
-  project: { name: string; currency: string },
+  project: { name: string; currency: string; status: string },
 ): Promise<Info> {
   const [workspace, owner] = await Promise.all([
     Workspace.get(member.owner_id),
@@ -41,6 +51,7 @@ export async function present(
     pay: isOpen ? (member.pay ?? null) : null,
     currency: project.currency,
     expires_at: member.expires_at,
+    undo_until: project.status === "completed" ? null : undoUntil(member),
   };
 }
 
@@ -67,7 +78,7 @@ export async function withToken<T>(token: string, work: (opened: Opened) => Prom
 }
 
 /** What is left of an invitation that is over, for whoever holds its link: what became of it, and nobody's words. */
-const spent = ({ token, status, created_at, expires_at, currency, metadata }: Info): Info => ({
+const spent = ({ token, status, created_at, expires_at, undo_until, currency, metadata }: Info): Info => ({
   token,
   status,
   name: "",
@@ -87,6 +98,7 @@ const spent = ({ token, status, created_at, expires_at, currency, metadata }: In
   pay: null,
   currency,
   expires_at,
+  undo_until,
 });
 
 /** What the link of an invitation shows; once it is over nothing but that, save to its owner. Changes nothing (D51). */

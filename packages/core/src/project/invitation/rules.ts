@@ -4,18 +4,21 @@ import { machine } from "../../platform/state";
 
 export const STATES = ["pending", "accepted", "declined", "withdrawn", "expired"] as const;
 export type State = (typeof STATES)[number];
-export type Action = "accept" | "decline" | "resend" | "withdraw";
+export type Action = "accept" | "decline" | "reopen" | "resend" | "withdraw";
 
 /** How long a link works. */
 export const VALID_DAYS = 14;
+/** How long a decline can be taken back, as one of a proposal. */
+export const UNDO_HOURS = 24;
 
 /**
  * Accepted once and by one person: afterwards 2017. What was declined, withdrawn or ran out is over (1016);
- * only the owner can make a new link for one that ran out.
+ * only the owner can make a new link for one that ran out. `reopen` takes a decline back.
  */
 export const invitation = machine<State, Action>(STATES, {
   accept: { pending: "accepted", accepted: Code.InvitationAlreadyAccepted, otherwise: Code.Gone },
   decline: { pending: "declined", accepted: Code.InvitationAlreadyAccepted, otherwise: Code.Gone },
+  reopen: { declined: "pending", accepted: Code.InvitationAlreadyAccepted, otherwise: Code.Gone },
   resend: {
     pending: "pending",
     expired: "pending",

@@ -26,6 +26,8 @@ export const Info = z.object({
   /** Of the pay (D7). */
   currency: z.string(),
   expires_at: Instant,
+  /** Until when a decline can be taken back; null when there is none, or not any more. */
+  undo_until: Instant.nullable(),
 });
 export type Info = z.infer<typeof Info>;
 
@@ -47,6 +49,12 @@ export const InviteInput = z
       context.addIssue({ code: "custom", path: ["email_address"], message: "Email required" });
   });
 export type InviteInput = z.infer<typeof InviteInput>;
+
+/** What the mailed link carries beside the token; without it, signed in with the account of the invited address. */
+export const UndoDeclineInput = z.strictObject({
+  proof: z.string().max(200, "Invitation invalid").optional(),
+});
+export type UndoDeclineInput = z.infer<typeof UndoDeclineInput>;
 
 /** Joining with another account than the invited one has to be said (D44). */
 export const AcceptInput = z.strictObject({ as_other_account: z.boolean().optional() });

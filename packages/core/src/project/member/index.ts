@@ -108,18 +108,14 @@ export const remove = (project_id: number, id: number): Promise<undefined> =>
   Db.fresh(async () => {
     const old = await row(project_id, id);
     if (old.status === "removed") fail(Code.NotFound);
-    await Db.commit(
-      ...leaving(old, "withdrawn", `member.${old.status === "joined" ? "removed" : "withdrawn"}`),
-    );
+    const { writes, change } = leaving(old, "withdrawn");
+    const type = `member.${old.status === "joined" ? "removed" : "withdrawn"}`;
+    await Db.commit(writes, [Event.audit(type, `project:${project_id}`, change)]);
     return undefined;
   });
 
-/** The transaction by which somebody leaves: removed, taken back, or (by their own word) declined. */
-export function leaving(
-  old: Row,
-  answer: "withdrawn" | "declined",
-  type: string,
-): [Db.Write[], [ReturnType<typeof Event.audit>]] {
+/** The writes by which somebody leaves, the row that they leave, and what the journal says of it: removed, taken back, or (by their own word) declined. */
+export function leaving(old: Row, answer: "withdrawn" | "declined") {
   const { write, member, team_pay } = written(old, {
     status: "removed",
     removed_at: iso(),
@@ -135,11 +131,11 @@ export function leaving(
             project_id: old.project_id,
           }),
         );
-  const entry = Event.audit(type, `project:${old.project_id}`, {
+  const change = {
     before: { member_id: old.id, status: old.status },
     after: { status: member.status, invitation_status: member.invitation_status },
     version: member.version,
     owner_id: old.owner_id,
-  });
-  return [[write, door, ...teamPay(old, team_pay)], [entry]];
+  };
+  return { writes: [write, door, ...teamPay(old, team_pay)], member, change };
 }

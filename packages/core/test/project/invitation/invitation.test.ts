@@ -3,6 +3,7 @@ import { Code } from "@stint/core/platform/error";
 import { Event } from "@stint/core/platform/event";
 import { Project } from "@stint/core/project";
 import { Invitation } from "@stint/core/project/invitation";
+import { proofOf } from "@stint/core/project/invitation/proof";
 import { Member } from "@stint/core/project/member";
 import { Scope } from "@stint/core/project/scope";
 import { describe, expect, it } from "vitest";
@@ -220,6 +221,72 @@ describe("accepting an invitation (D44)", () => {
     await expect(as(studio.owner, () => Invitation.withdraw(third.token))).rejects.toMatchObject({
       code: 2017,
     });
+  });
+
+  it("is taken back for a day by the invited person, by the mailed link or the account of the address", async () => {
+    const studio = await newStudio();
+    const kim = await newPerson();
+    const { token } = await invite(studio, kim.email, { pay: 50_000 });
+    const [row] = await Member.rowsOf(studio.owner.owner_id, studio.project_id);
+    const proof = proofOf(row as Member.Row);
+    const stranger = await newPerson("Sam");
+    const start = now().getTime();
+
+    const declined = await Invitation.decline(token);
+    expect(declined.undo_until).not.toBeNull();
+    expect((await Invitation.get(token)).undo_until).toBe(declined.undo_until);
+    expect(await teamPay(studio.owner, studio.project_id)).toBe(0);
+    // The link alone, another account and the owner's view of the token take nothing back.
+    const undo = (input: Invitation.UndoDeclineInput = {}) => Invitation.undoDecline(token, input);
+    const refused = { code: 1000, fields: { proof: expect.any(String) } };
+    await expect(undo()).rejects.toMatchObject(refused);
+    await expect(undo({ proof: token })).rejects.toMatchObject(refused);
+    await expect(as(stranger.actor, () => undo())).rejects.toMatchObject(refused);
+
+    expect(await undo({ proof })).toMatchObject({ status: "pending", pay: 50_000, undo_until: null });
+    expect(await teamPay(studio.owner, studio.project_id)).toBe(50_000);
+    expect((await Invitation.pendingOf(kim.email)).map((each) => each.token)).toEqual([token]);
+    await expect(undo({ proof })).rejects.toMatchObject({ code: 1016 });
+
+    await as(kim.actor, () => Invitation.decline(token));
+    await as(kim.actor, () => undo());
+    await Invitation.decline(token);
+    const back = Clock.use(() => new Date(start + 86_400_000 + 60_000));
+    try {
+      expect((await Invitation.get(token)).undo_until).toBeNull();
+      await expect(undo({ proof })).rejects.toMatchObject({ code: 1016 });
+    } finally {
+      back();
+    }
+    await undo({ proof });
+    await as(kim.actor, () => Invitation.accept(token, {}));
+    await expect(undo({ proof })).rejects.toMatchObject({ code: 2017 });
+    expect(
+      (await journalOf(studio.owner.owner_id, `project:${studio.project_id}`)).filter((type) =>
+        type.startsWith("invitation."),
+      ),
+    ).toEqual([
+      "invitation.sent",
+      ...Array.from({ length: 3 }, () => ["invitation.declined", "invitation.reopened"]).flat(),
+      "invitation.accepted",
+    ]);
+  });
+
+  it("stays declined once the owner asked again (1016) or completed the project (2018)", async () => {
+    const kim = await newPerson();
+    const undo = (token: string) => as(kim.actor, () => Invitation.undoDecline(token, {}));
+    const asked = await newStudio();
+    const first = await invite(asked, kim.email);
+    await Invitation.decline(first.token);
+    await invite(asked, kim.email);
+    await expect(undo(first.token)).rejects.toMatchObject({ code: 1016 });
+
+    const completed = await newStudio();
+    const { token } = await invite(completed, kim.email);
+    await Invitation.decline(token);
+    await as(completed.owner, () => Project.setStatus(completed.project_id, { status: "completed" }));
+    expect((await Invitation.get(token)).undo_until).toBeNull();
+    await expect(undo(token)).rejects.toMatchObject({ code: Code.InvitationProjectCompleted });
   });
 
   it("answers an unknown token as not found, and nobody but the owner resends or withdraws", async () => {

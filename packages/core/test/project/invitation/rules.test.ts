@@ -14,6 +14,7 @@ describe("an invitation's moves (D15, D44)", () => {
     expect(table).toEqual({
       accept: [0, 2017, 1016, 1016, 1016],
       decline: [0, 2017, 1016, 1016, 1016],
+      reopen: [1016, 2017, 0, 1016, 1016],
       resend: [0, 2017, 1016, 1016, 0],
       withdraw: [0, 2017, 1016, 1016, 0],
     });

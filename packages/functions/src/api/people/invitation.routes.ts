@@ -41,6 +41,15 @@ export const invitations = [
   }),
   route({
     method: "post",
+    path: "/invitations/{token}/decline/undo",
+    can: "public",
+    summary: "Take a decline back within a day, for the invited person; 422, 1016, 2017, 2018",
+    body: Invitation.UndoDeclineInput,
+    answer: Invitation.Info,
+    run: ({ params, body }) => Invitation.undoDecline(params.token, body),
+  }),
+  route({
+    method: "post",
     path: "/invitations/{token}/resend",
     can: "invitation.write",
     live: true,

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { moment } from "../../lib/format";
 import { useSession } from "../../lib/session";
-import { buttonClass } from "../../ui/button";
+import { Button, buttonClass } from "../../ui/button";
+import { FormProblem } from "../../ui/form-problem";
 import { AuthHead } from "../auth/auth-layout";
 
 /** An invitation that nobody can accept: one fact, what it means, where to go. */
@@ -43,11 +45,53 @@ export const Completed = ({ project }: { project: string }) => (
   </Ended>
 );
 
-export const Declined = ({ who }: { who: string }) => (
-  <Ended title="You declined this invitation">
-    Nothing else happens. If you change your mind, ask {who} to invite you again.
-  </Ended>
-);
+/** A no, and for a day the way back: for who holds the mailed link or is signed in, since anybody may have said it. */
+export function Declined({
+  who,
+  until,
+  mayUndo,
+  problem,
+  pending,
+  onUndo,
+}: {
+  who: string;
+  until: string | null;
+  mayUndo: boolean;
+  problem: string | undefined;
+  pending: boolean;
+  onUndo: () => void;
+}) {
+  if (!until)
+    return (
+      <Ended title="This invitation was declined">
+        Nothing else happens. If you change your mind, ask {who} to invite you again.
+      </Ended>
+    );
+  return (
+    <>
+      <AuthHead title="This invitation was declined">
+        {mayUndo
+          ? `Wasn\u2019t that you, or has your mind changed? You can take it back until ${moment(until)}.`
+          : `Wasn\u2019t that you, or has your mind changed? The link in the mail to the address that was invited takes it back until ${moment(until)}.`}
+      </AuthHead>
+      <div className="space-y-4">
+        <FormProblem>{problem}</FormProblem>
+        {mayUndo && (
+          <Button
+            kind="primary"
+            size="l"
+            wide
+            pending={pending}
+            pendingLabel="Taking it back"
+            onClick={onUndo}
+          >
+            Take it back
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
 
 export const Withdrawn = ({ who }: { who: string }) => (
   <Ended title="This invitation was withdrawn">

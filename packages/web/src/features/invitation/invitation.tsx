@@ -3,6 +3,7 @@ import { newKey } from "../../lib/api";
 import { type ApiError, isApiError } from "../../lib/api-error";
 import { enterApp } from "../../lib/enter";
 import { dayInWords, dayOf } from "../../lib/format";
+import { readOrigin } from "../../lib/origin";
 import { errorText } from "../../lib/report";
 import { rememberReturn } from "../../lib/return-to";
 import { needsOnboarding, reloadUser, useSession } from "../../lib/session";
@@ -14,14 +15,15 @@ import { Money } from "../../ui/money";
 import { AuthHead } from "../auth/auth-layout";
 import { finishOnboarding } from "../auth/requests";
 import { Accepted, Completed, Declined, Expired, Over, Withdrawn } from "./ended";
-import { acceptInvitation, declineInvitation, type Invitation } from "./requests";
+import { acceptInvitation, declineInvitation, type Invitation, undoDecline } from "./requests";
 import { inviter, Refused } from "./words";
 
-type Doing = "accept" | "decline" | undefined;
+type Doing = "accept" | "decline" | "undo" | undefined;
 
 /** Who invites to what and on which terms; accepting and declining are buttons, so opening the link does neither. */
-export function InvitationAnswer({ token, info }: { token: string; info: Invitation }) {
+export function InvitationAnswer({ token, info: loaded }: { token: string; info: Invitation }) {
   const session = useSession();
+  const [info, setInfo] = useState(loaded);
   const who = inviter(info);
   const { project_id, project_name } = info.metadata;
   useTitle(project_name ? `Invitation to ${project_name}` : "Invitation");
@@ -29,7 +31,6 @@ export function InvitationAnswer({ token, info }: { token: string; info: Invitat
   const [doing, setDoing] = useState<Doing>();
   const [refused, setRefused] = useState<ApiError>();
   const [problem, setProblem] = useState<string>();
-  const [declined, setDeclined] = useState(false);
 
   const run = async (what: Exclude<Doing, undefined>, work: () => Promise<unknown>) => {
     setDoing(what);
@@ -58,17 +59,35 @@ export function InvitationAnswer({ token, info }: { token: string; info: Invitat
     });
   const decline = () =>
     run("decline", async () => {
-      await declineInvitation(token, key.current);
-      setDeclined(true);
+      setInfo(await declineInvitation(token, key.current));
+      key.current = newKey();
+    });
+  const { invitation_token, invitation_proof } = readOrigin();
+  const proof = invitation_token === token ? invitation_proof : undefined;
+  const undo = () =>
+    run("undo", async () => {
+      setInfo(await undoDecline(token, proof, key.current));
+      key.current = newKey();
     });
 
-  if (declined || info.status === "declined") return <Declined who={who} />;
   if (info.status === "accepted" || refused?.code === Refused.accepted)
     return <Accepted project_id={project_id} />;
   if (refused?.code === Refused.completed) return <Completed project={project_name} />;
   if (info.status === "withdrawn") return <Withdrawn who={who} />;
   if (info.status === "expired") return <Expired who={who} />;
   if (refused?.code === Refused.gone) return <Over />;
+  if (info.status === "declined") {
+    return (
+      <Declined
+        who={who}
+        until={info.undo_until}
+        mayUndo={proof !== undefined || session !== undefined}
+        problem={problem}
+        pending={doing === "undo"}
+        onUndo={() => void undo()}
+      />
+    );
+  }
   if (refused?.code === Refused.conflict) {
     return (
       <OtherAccount

@@ -18,6 +18,17 @@ export async function acceptInvitation(
   return (await api.post<Invitation>("/invitations/{token}/accept", { path: { token }, body, key })).data;
 }
 
+/** A no that was not meant, or was somebody else's; `proof` is what the mailed link carries. */
+export async function undoDecline(
+  token: string,
+  proof: string | undefined,
+  key: string,
+): Promise<Invitation> {
+  const body = proof ? { proof } : {};
+  return (await api.post<Invitation>("/invitations/{token}/decline/undo", { path: { token }, body, key }))
+    .data;
+}
+
 export async function declineInvitation(token: string, key: string): Promise<Invitation> {
   return (await api.post<Invitation>("/invitations/{token}/decline", { path: { token }, key })).data;
 }

@@ -1,0 +1,10 @@
+import { invitationReopened } from "@stint/core/operations/notify-owner";
+import { Invitation } from "@stint/core/project/invitation";
+import { consume } from "../../http/consume";
+
+/** The owner hears that a no was taken back. */
+export const handler = consume(
+  "invitation-reopened-notify-owner",
+  Invitation.Events.Reopened,
+  (data, event) => invitationReopened(data, event.id),
+);
