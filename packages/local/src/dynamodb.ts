@@ -65,7 +65,7 @@ async function launch(port: number, dir: string | undefined): Promise<Dynamo> {
     child.once("exit", () => resolve());
   });
   let alive = true;
-  ended.then(() => {
+  void ended.then(() => {
     alive = false;
   });
   const endpoint = `http://127.0.0.1:${port}`;

@@ -13,7 +13,7 @@ export function InvitedTeammatePage() {
   const token = new URLSearchParams(location.search).get("token") ?? "";
   const [asking, setAsking] = useState(mayHaveSession);
   useEffect(() => {
-    ensureSession({ ask: false })
+    void ensureSession({ ask: false })
       .catch(() => undefined)
       .then(() => setAsking(false));
   }, []);

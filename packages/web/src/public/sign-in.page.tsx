@@ -10,7 +10,7 @@ import { mayHaveSession } from "../lib/token";
 export function SignInPage() {
   const [asking, setAsking] = useState(mayHaveSession);
   useEffect(() => {
-    ensureSession({ ask: false })
+    void ensureSession({ ask: false })
       .catch(() => undefined)
       .then((session) => (session ? enterApp(takeReturn()) : setAsking(false)));
   }, []);
