@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { acceptedOf } from "../invoice/agreed";
-import { fence, type Place, placesOf, standing } from "../invoice/billed";
+import { type Place, placesOf, standing } from "../invoice/billed";
 import { PayoutEntity } from "../payout/entity";
 import type { Row as PayoutRow } from "../payout/read";
 import { Actor } from "../platform/actor";
@@ -12,6 +12,7 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { type Tag, tagsOf } from "../platform/tag";
+import { fence } from "../project/billing";
 import { versioned } from "../project/change";
 import { ProjectEntity } from "../project/entity";
 import { row as projectRow } from "../project/read";

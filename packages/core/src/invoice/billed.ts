@@ -1,45 +1,9 @@
-import { Entity } from "electrodb";
 import { Actor } from "../platform/actor";
-import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import type { Scope } from "../project/scope";
 import { ListedEntity } from "./entity";
 import type { ListedRow, Row } from "./rows";
 import type { Item, Source } from "./schema";
-
-/**
- * One row per project that every write which bills something of it moves on: of two that would bill the same
- * thing at the same moment one is told that it is stale, reads again, and finds it billed.
- */
-const BillingEntity = new Entity(
-  {
-    model: { entity: "billing", version: "1", service: "stint" },
-    attributes: {
-      owner_id: { type: "number", required: true },
-      project_id: { type: "number", required: true },
-      version: { type: "number", required: true },
-    },
-    indexes: {
-      one: {
-        pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },
-        sk: { field: "sk", composite: [], casing: "none" },
-      },
-    },
-  },
-  Db.connection,
-);
-
-/** The write that moves a project's billing on. Read it before what is billed is read. */
-async function billing(project_id: number): Promise<Db.Write> {
-  const key = { owner_id: Actor.owner(), project_id };
-  const { data } = await BillingEntity.get(key).go({ consistent: true });
-  const next = { ...key, version: (data?.version ?? 0) + 1 };
-  return Db.put(
-    data
-      ? BillingEntity.put(next).where(({ version }, { eq }) => eq(version, data.version))
-      : BillingEntity.create(next),
-  );
-}
 
 const keyOf = ({ kind, id }: Source): string => `${kind} ${id}`;
 
@@ -123,10 +87,6 @@ export function wholeOf({ tasks }: Pick<Scope.Info, "tasks">): Whole {
     servicesOf: (phase) => tasks.flatMap((task) => (task.scopecategory_id === phase ? [task.id] : [])),
   };
 }
-
-/** For `edit`, when lines are added that were made from something. */
-export const fence = async ({ project_id }: Pick<Row, "project_id">): Promise<Db.Write[]> =>
-  project_id === undefined ? [] : [await billing(project_id)];
 
 /**
  * Refuses lines of which something is billed already, on this invoice or another one. 422 with

@@ -2,7 +2,7 @@ import { AppError, Code, fail, invalid } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Rank } from "../platform/rank";
-import { fence } from "./billed";
+import { fence } from "../project/billing";
 import { edit } from "./draft";
 import { itemOf, type Row } from "./rows";
 import type {

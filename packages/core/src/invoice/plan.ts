@@ -83,39 +83,40 @@ const changed = (old: Row, next: Row) =>
 
 /**
  * Gives unsent invoices of a schedule new amounts and days in one transaction; `billable` is what all of the
- * schedule's invoices add up to. Who takes the rest is the last unsent one that is not named, else the last.
+ * schedule's invoices add up to, and `beside` the fence that was read before it. Who takes the rest is the last
+ * unsent one that is not named, else the last.
  */
-export const setPlan = (
+export async function setPlan(
   project_id: number,
-  { billable, currency }: { billable: number; currency: string },
+  { billable, currency, beside }: { billable: number; currency: string; beside: Db.Write[] },
   lines: readonly Wish[],
-): Promise<void> =>
-  Db.fresh(async () => {
-    const listed = (await ofSchedule(project_id)).filter((row) => row.currency === currency);
-    const all = await rowsOf(listed);
-    const inOrder = all.sort((a, b) => (a.schedule?.sequence ?? 0) - (b.schedule?.sequence ?? 0));
-    const open = inOrder.filter(({ status }) => status !== "sent");
-    const wishes = new Map(lines.map((line) => [line.invoice_id, line]));
-    if (wishes.size !== lines.length) invalid({ lines: "Name each payment once" });
-    for (const { invoice_id } of lines) {
-      const row = inOrder.find(({ id }) => id === invoice_id) ?? missing("invoice");
-      if (row.status === "sent") fail(Code.InvoiceNotDraft);
-    }
-    if (open.some(({ schedule }) => schedule?.held_by)) fail(Code.Conflict, HELD);
-    const taker = open.findLast(({ id }) => wishes.get(id)?.amount === undefined) ?? open.at(-1);
-    const amounts = new Map(inOrder.map((row) => [row.id, wishes.get(row.id)?.amount ?? amountOf(row)]));
-    if (taker) {
-      amounts.delete(taker.id);
-      amounts.set(taker.id, Money.subtract(billable, Money.sum(amounts.values())));
-    }
-    for (const { id } of open) if ((amounts.get(id) ?? 0) <= 0) invalid({ lines: AMOUNT });
-    const touched = open.filter((old) => wishes.has(old.id) || amounts.get(old.id) !== amountOf(old));
-    await commit(
-      touched.map((old) => [old, following(old, wished(old, wishes.get(old.id), amounts.get(old.id) ?? 0))]),
-    );
-  });
+): Promise<void> {
+  const listed = (await ofSchedule(project_id)).filter((row) => row.currency === currency);
+  const all = await rowsOf(listed);
+  const inOrder = all.sort((a, b) => (a.schedule?.sequence ?? 0) - (b.schedule?.sequence ?? 0));
+  const open = inOrder.filter(({ status }) => status !== "sent");
+  const wishes = new Map(lines.map((line) => [line.invoice_id, line]));
+  if (wishes.size !== lines.length) invalid({ lines: "Name each payment once" });
+  for (const { invoice_id } of lines) {
+    const row = inOrder.find(({ id }) => id === invoice_id) ?? missing("invoice");
+    if (row.status === "sent") fail(Code.InvoiceNotDraft);
+  }
+  if (open.some(({ schedule }) => schedule?.held_by)) fail(Code.Conflict, HELD);
+  const taker = open.findLast(({ id }) => wishes.get(id)?.amount === undefined) ?? open.at(-1);
+  const amounts = new Map(inOrder.map((row) => [row.id, wishes.get(row.id)?.amount ?? amountOf(row)]));
+  if (taker) {
+    amounts.delete(taker.id);
+    amounts.set(taker.id, Money.subtract(billable, Money.sum(amounts.values())));
+  }
+  for (const { id } of open) if ((amounts.get(id) ?? 0) <= 0) invalid({ lines: AMOUNT });
+  const touched = open.filter((old) => wishes.has(old.id) || amounts.get(old.id) !== amountOf(old));
+  await commit(
+    touched.map((old) => [old, following(old, wished(old, wishes.get(old.id), amounts.get(old.id) ?? 0))]),
+    beside,
+  );
+}
 
-async function commit(pairs: [Row, Row][]): Promise<void> {
+async function commit(pairs: [Row, Row][], beside: Db.Write[] = []): Promise<void> {
   const moved = pairs.filter(([old, next]) => changed(old, next));
   const [first, ...others] = moved.map(([old, next]) =>
     Event.audit("invoice.rescheduled", aggregateOf(old.id), {
@@ -125,11 +126,9 @@ async function commit(pairs: [Row, Row][]): Promise<void> {
     }),
   );
   if (!first) return;
-  if (moved.length > 33) invalid({ lines: "Too many payments change at once" });
-  await Db.commit(
-    moved.flatMap(([old, next]) => writes(old, next)),
-    [first, ...others],
-  );
+  // Each is three rows, and the fence and the mark of a message are two more.
+  if (moved.length > 32) invalid({ lines: "Too many payments change at once" });
+  await Db.commit([...moved.flatMap(([old, next]) => writes(old, next)), ...beside], [first, ...others]);
 }
 
 /**

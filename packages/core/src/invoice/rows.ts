@@ -9,6 +9,7 @@ import { AppError, Code, invalid, missing } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { chargeRefusal, type Way } from "../platform/stripe/limits";
+import { stirs } from "./billing";
 import { billedOf } from "./counted";
 import { InvoiceEntity, ListedEntity, shardOf } from "./entity";
 import { nextReminder } from "./reminder/rules";
@@ -123,6 +124,7 @@ export function writes(old: Row | undefined, next: Row, stale?: () => Error): Db
         )
       : Db.put(InvoiceEntity.create(next), stale),
     Db.put(ListedEntity.put(listedRow(next))),
+    ...stirs(old && listedRow(old), listedRow(next)),
   ];
 }
 
@@ -142,6 +144,7 @@ export const removals = (old: Row): Db.Write[] => [
     ),
   ),
   Db.remove(ListedEntity.delete({ owner_id: old.owner_id, project_key: old.project_id ?? 0, id: old.id })),
+  ...stirs(listedRow(old), undefined),
 ];
 
 /** The id of the line that bills an instalment: what else is on its invoice is beside the schedule. */

@@ -4,6 +4,7 @@ import { today } from "../platform/date";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, refuse } from "../platform/error";
 import { closeScope, restoring } from "../project/agreement/restore";
+import { fenceOf } from "../project/billing";
 import { ProjectEntity } from "../project/entity";
 import { type Instalment, schedule } from "../project/schedule";
 import { renewed } from "./base";
@@ -72,12 +73,24 @@ async function scopeOf({ owner_id, project_id, scope_id }: Row): Promise<number>
   return data?.scopes[0]?.id ?? project_id;
 }
 
+/** What a change order is computed beside: what is owed and billed may not move until it is signed. */
+interface Standing {
+  owed: OwedRow | undefined;
+  billing: Db.Write[];
+}
+
+async function standingOf(row: Row): Promise<Standing> {
+  if (!row.change) return { owed: undefined, billing: [] };
+  const [owed, billing] = await Promise.all([owedOf(row), fenceOf(row, () => new Moved())]);
+  return { owed, billing: [billing] };
+}
+
 async function writes(
   row: Row,
   current: Edition,
   { evidence, record_hash, signature }: Signed,
   place: Place,
-  owed: OwedRow | undefined,
+  { owed, billing }: Standing,
 ): Promise<Db.Write[]> {
   const accepted_on = today(new Date(evidence.accepted_at), evidence.time_zone);
   const taken = () => new AppError(Code.ProposalAccepted);
@@ -147,13 +160,14 @@ async function writes(
           () => new Moved(),
         )
       : []),
+    ...billing,
     ...supersede(row),
     link(evidence, place, row.project_id, record_hash),
     certified(row, evidence),
   ];
 }
 
-/** What a change order owes in credit moved while it was signed: its invoices are read once more. */
+/** What is owed or billed moved while a change order was signed: its invoices are read once more. */
 class Moved extends Error {}
 
 /** As many as may sign in one workspace at one moment; each round one of them gets its place. */
@@ -171,7 +185,7 @@ async function inChain<T>(owner_id: number, attempt: (place: Place) => Promise<T
   }
 }
 
-/** Runs `work` again while a credit note comes between its reading and writing. */
+/** Runs `work` again while an invoice or credit note comes between its reading and writing. */
 async function unmoved<T>(work: () => Promise<T>): Promise<T> {
   for (let round = 1; ; round++) {
     try {
@@ -196,8 +210,8 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
     // What is stored must be what was hashed, or the record would prove nothing.
     if (!intact(published.document, published.document_hash))
       throw new Error("A stored document lost its hash");
-    // Read before what it is computed beside: a credit note that comes between moves it, and the client looks again.
-    const owed = row.change && (await owedOf(row));
+    // Read before what it is computed beside: an invoice or note that comes between moves it, and the client looks again.
+    const standing = await standingOf(row);
     // A change order whose invoices moved since the client saw it is another document.
     const current = chosenOf(await renewed(row, published), input.options);
     refuseChanged(row, current, input.document_hash);
@@ -217,7 +231,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
       return await inChain(row.owner_id, async (place) => {
         const record = signed(recordOf(accepting, place));
         await Db.commit(
-          [...(await writes(row, current, record, place, owed)), ...(code ? [code.write] : [])],
+          [...(await writes(row, current, record, place, standing)), ...(code ? [code.write] : [])],
           [
             Events.Accepted.of(
               `proposal:${row.id}`,

@@ -2,8 +2,10 @@ import { tallyOf } from "../invoice/agreement";
 import { standing } from "../invoice/billed";
 import { owedHere } from "../invoice/owed/entity";
 import { scheduleRows, setPlan } from "../invoice/plan";
+import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Money } from "../platform/money";
+import { fence } from "../project/billing";
 import { asAccepted } from "./counted";
 import { acceptanceOf, edition, find, type Row } from "./rows";
 import type { Plan, PlanInput } from "./schema";
@@ -48,9 +50,13 @@ export async function plan(id: number): Promise<Plan> {
  * nothing is left for it, 2021 for a sent invoice, 1004 while a change order holds them.
  */
 export async function setSchedule({ id, lines }: PlanInput & { id: number }): Promise<Plan> {
-  const { lines: standing, unplanned, currency } = await plan(id);
   const { project_id } = await find(id);
-  const billable = Money.add(Money.sum(standing.map(({ amount }) => amount)), unplanned);
-  await setPlan(project_id, { billable, currency }, lines);
+  await Db.fresh(async () => {
+    // Before what is planned is read: the rest may be billed elsewhere meanwhile, and is not taken twice.
+    const beside = await fence({ project_id });
+    const { lines: standing, unplanned, currency } = await plan(id);
+    const billable = Money.add(Money.sum(standing.map(({ amount }) => amount)), unplanned);
+    await setPlan(project_id, { billable, currency, beside }, lines);
+  });
   return plan(id);
 }

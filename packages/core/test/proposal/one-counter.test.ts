@@ -1,5 +1,6 @@
 import { invoiceRest } from "@stint/core/invoice/rest";
 import { Payment } from "@stint/core/payment";
+import { Db } from "@stint/core/platform/db";
 import { AppError } from "@stint/core/platform/error";
 import { Project as ProjectNoun } from "@stint/core/project";
 import { describe, expect, it } from "vitest";
@@ -251,6 +252,102 @@ describe("an instalment of what was accepted", () => {
     ])
       await expect(as(offer.owner, move)).rejects.toMatchObject({ code: 2027 });
     expect((await all(offer)).map(({ totals }) => totals)).toEqual(before.map(({ totals }) => totals));
+  });
+});
+
+/**
+ * Runs `work` and, at the moment at which its first transaction that writes a row like this is about to be sent,
+ * `meanwhile`: all that it decides by has been read.
+ */
+async function inBetween<T>(writes: string, work: () => Promise<T>, meanwhile: () => Promise<unknown>) {
+  let came = false;
+  Db.client.middlewareStack.add(
+    (next) => async (args) => {
+      const { TransactItems: items = [] } = args.input as { TransactItems?: { Put?: { Item?: unknown } }[] };
+      const those = items.some(({ Put }) => (Put?.Item as { __edb_e__?: string })?.__edb_e__ === writes);
+      if (those && !came) {
+        came = true;
+        await meanwhile();
+      }
+      return next(args);
+    },
+    { step: "initialize", name: "in-between" },
+  );
+  try {
+    return await work();
+  } finally {
+    Db.client.middlewareStack.remove("in-between");
+    expect(came).toBe(true);
+  }
+}
+
+describe("at the same moment", () => {
+  it.each([
+    ["is void", UPFRONT, async (offer: Offer) => Invoice.voidInvoice((await sentOf(offer))[0]?.id ?? 0, {})],
+    [
+      "is credited",
+      UPFRONT,
+      async (offer: Offer) =>
+        Invoice.credit((await sentOf(offer))[0]?.id ?? 0, { amount: 40_000, reason: "Called off" }),
+    ],
+    [
+      "is made and sent",
+      HALVES,
+      async (offer: Offer) => Invoice.send((await invoiceRest(offer.project_id)).id, {}),
+    ],
+  ])(
+    "an invoice %s between what a signature reads and what it writes: the client looks again",
+    async (_, settings, move) => {
+      const offer = await agreed(settings);
+      for (const draft of await draftsOf(offer)) await as(offer.owner, () => Invoice.remove(draft.id));
+      const { id, hash } = await change(offer, priced(offer, 70_000));
+      const old = await signature(hash);
+      const accepting = () => visitor(() => Proposal.accept(old));
+      await expect(
+        inBetween("acceptance", accepting, () => as(offer.owner, () => may(() => move(offer)))),
+      ).rejects.toMatchObject({ code: 1004 });
+      const now = await visitor(() => Proposal.view(hash));
+      await visitor(async () => Proposal.accept({ ...old, document_hash: now.document_hash ?? "" }));
+      await follow(offer, id);
+      await whole(offer, 70_000);
+    },
+  );
+
+  const restOf = (offer: Offer) => as(offer.owner, () => invoiceRest(offer.project_id));
+  const refused = { code: expect.toSatisfy((code) => code === 1000 || code === 1004) };
+
+  it("the rest is asked for in two tabs: it is billed once", async () => {
+    const offer = await agreed(HALVES);
+    await as(offer.owner, async () => Invoice.remove((await draftsOf(offer))[0]?.id ?? 0));
+    await expect(
+      inBetween(
+        "invoice",
+        () => restOf(offer),
+        () => restOf(offer),
+      ),
+    ).rejects.toMatchObject(refused);
+    await whole(offer, 100_000);
+  });
+
+  it("the rest is asked for while the schedule takes it: it is billed once", async () => {
+    const shrunk = async () => {
+      const offer = await agreed(MONTHS);
+      const [first] = await draftsOf(offer);
+      await as(offer.owner, async () => {
+        await Invoice.cancelScheduled(first?.id ?? 0);
+        await Invoice.remove(first?.id ?? 0);
+      });
+      const { proposal_id = 0 } = await as(offer.owner, () => ProjectNoun.get(offer.project_id));
+      // The last waiting one takes what is on none.
+      const plan = () => as(offer.owner, () => Proposal.setSchedule({ id: proposal_id ?? 0, lines: [] }));
+      return { offer, plan };
+    };
+    const one = await shrunk();
+    await expect(inBetween("invoice", () => restOf(one.offer), one.plan)).rejects.toMatchObject(refused);
+    await whole(one.offer, 100_000);
+    const two = await shrunk();
+    await inBetween("invoice", two.plan, () => restOf(two.offer)).catch(() => undefined);
+    await whole(two.offer, 100_000);
   });
 });
 

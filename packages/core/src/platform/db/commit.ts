@@ -34,8 +34,17 @@ export async function commit(writes: Write[], entries: [Entry, ...Entry[]]): Pro
   if (ticket) ticket.used = true;
 }
 
+/** Each row that is moved on by several writes by one of them, the strictest. */
+function single(all: readonly Write[]): Write[] {
+  const kept = new Map<string, Write>();
+  for (const each of all)
+    if (each.once && (each.once.strict || !kept.has(each.once.row))) kept.set(each.once.row, each);
+  return all.filter((each) => !each.once || kept.get(each.once.row) === each);
+}
+
 /** Rows that only count and mark, of which no audit speaks: limits and budgets. Everything else is `commit`. */
-export async function transact(all: Write[]): Promise<void> {
+export async function transact(writes: readonly Write[]): Promise<void> {
+  const all = single(writes);
   if (all.length > 100) throw new Error(`A transaction holds 100 rows at most, this has ${all.length}`);
   const command = new TransactWriteCommand({
     TransactItems: all.map((each) => each.item),

@@ -7,6 +7,11 @@ type Item = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 export interface Write {
   item: Item;
   refusal: () => Error;
+  /**
+   * A row that several parts of one change may move on: a transaction takes it once, and of a strict one, which
+   * stands on what was read, and others the strict one.
+   */
+  once?: { row: string; strict: boolean };
 }
 
 interface Operation {
