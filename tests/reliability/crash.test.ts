@@ -1,9 +1,15 @@
+import { Invoice } from "@stint/core/invoice";
+import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
 import { Clock } from "@stint/core/platform/clock";
+import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newStudio, newTeammate } from "../../packages/core/test/project/invitation/support";
-import { accept, newSent } from "../../packages/core/test/proposal/support";
+import { accepted, invoicesOf, offered, open, sign } from "../../packages/core/test/proposal/change.support";
+import { accept, newOffer, newSent, Scope } from "../../packages/core/test/proposal/support";
 import { as } from "../../packages/core/test/support";
+import { handler as settleAfterDispute } from "../../packages/functions/src/events/invoice-dispute-closed/settle-credit";
+import { handler as settleAfterPayment } from "../../packages/functions/src/events/invoice-paid/settle-credit";
 import { handler as tellTeammate } from "../../packages/functions/src/events/payout-committed/mail-teammate";
 import { handler as invoiceSchedule } from "../../packages/functions/src/events/proposal-accepted/invoice-schedule";
 import {
@@ -158,20 +164,157 @@ const payout: Flow = async () => {
   };
 };
 
+/** $6,350.00: half of it as the deposit, half as a second invoice. */
+const HALF = 317_500;
+/** What a change order takes off it: the deposit gives back all, the second invoice the rest. */
+const LESS = 435_000;
+/** An invoice that is sent while the credit waits: what the notes give pays it. */
+const EXTRA = 100_000;
+
+/** A credit that waits for a payment of the second invoice, which ends before anybody looks. */
+async function waiting(payment_method: string, end: () => Promise<void>) {
+  const offer = await accepted(await newOffer());
+  const { owner, project_id } = offer;
+  const [deposit, second] = await invoicesOf(offer);
+  const id = second?.id ?? 0;
+  const { hash } = await as(owner, async () => {
+    for (const way of ["card", "bank"] as const) await Invoice.setMethod(id, way, true);
+    return Invoice.send(id, {});
+  });
+  const { body } = await visitor().post(`/api/v2/invoices/${hash}/cardpayment`);
+  const intent = String(body.data.client_secret).split("_secret_")[0] ?? "";
+  await bench.stripe.stripe.paymentIntents.confirm(intent, { payment_method });
+  await hear();
+  await as(owner, async () => {
+    const paid_at = await Workspace.today();
+    await Payment.markPaid(deposit?.id ?? 0, { paid_at, payment_method: "check" });
+  });
+  const change = await open(offer);
+  await as(owner, async () => {
+    const { tasks } = await Scope.get(project_id);
+    const price = tasks.find((task) => task.id === offer.task_ids[0])?.price ?? 0;
+    await Scope.updateTask(offer.task_ids[0], { price: price - LESS });
+  });
+  await sign(offer, change.id, await offered(offer, change.id));
+  const extra = await as(owner, async () => {
+    const made = await Invoice.create({ project_id });
+    await Invoice.addItem(made.id, { name: "Photography", unit_price: EXTRA });
+    return Invoice.send(made.id, {});
+  });
+  const [owed] = entity(await ofOwner(owner.owner_id), "owed_credit");
+  expect(owed?.amount).toBe(LESS - HALF);
+  await end();
+  return {
+    owner_id: owner.owner_id,
+    second: id,
+    verify: async () => {
+      const rows = await ofOwner(owner.owner_id);
+      const [row] = entity(rows, "owed_credit");
+      const notes = entity(rows, "credit_note");
+      const spent = entity(rows, "payment").filter(({ provider }) => provider === "credit");
+      const told = (type: string) => entity(rows, "journal").filter((each) => each.type === type).length;
+      const due = entity(rows, "invoice").find((each) => each.id === extra.id)?.totals as Due | undefined;
+      return [
+        ...exactly("cents owed", 0, Number(row?.amount)),
+        ...exactly("cents of notes that wait to be applied", LESS - EXTRA, Number(row?.unapplied)),
+        ...exactly("credit note", 2, notes.length),
+        ...exactly(
+          "cents credited",
+          LESS,
+          notes.reduce((sum, { counted }) => sum + Number(counted), 0),
+        ),
+        ...exactly("payment out of credit", 1, spent.length),
+        ...exactly("cents due of the extra invoice", 0, Number(due?.amount_due)),
+        ...exactly("cents in hand", LESS - EXTRA, Number(entity(rows, "client_credit")[0]?.amount)),
+        ...exactly("invoice.credit_owed", 1, told("invoice.credit_owed")),
+        ...exactly("invoice.credit_settled", 1, told("invoice.credit_settled")),
+      ];
+    },
+  };
+}
+interface Due {
+  amount_due: number;
+}
+
+/** Hands on what the provider has told since; the reactions to it are not run. */
+let heard = 0;
+async function hear(): Promise<void> {
+  await bench.stripe.settled();
+  const fresh = bench.stripe.received.slice(heard);
+  heard = bench.stripe.received.length;
+  for (const each of fresh) expect(await deliver(each)).toBe(200);
+}
+
+const contested = () =>
+  waiting("pm_card_createDispute", async () => {
+    const { data } = await bench.stripe.stripe.disputes.list({ limit: 1 });
+    await bench.stripe.stripe.disputes.update(data[0]?.id ?? "", {
+      evidence: { uncategorized_text: "winning_evidence" },
+    });
+    await hear();
+  });
+
+/** The end of a dispute carries out what waited for it. */
+const settledByDispute: Flow = async () => {
+  const { owner_id, second, verify } = await contested();
+  const event = await eventOf(owner_id, `invoice:${second}`, "invoice.dispute_closed");
+  return { deliver: reacting(settleAfterDispute, event), verify };
+};
+
+/** A debit that arrives does. */
+const settledByPayment: Flow = async () => {
+  const { owner_id, second, verify } = await waiting("pm_usBankAccount_success", async () => {
+    await bench.stripe.advance(5);
+    await hear();
+  });
+  const event = await eventOf(owner_id, `invoice:${second}`, "invoice.paid");
+  return { deliver: reacting(settleAfterPayment, event), verify };
+};
+
+let sweeps = 0;
+/** No message came: the sweep of a later day does. */
+const settledBySweep: Flow = async () => {
+  const { verify } = await contested();
+  const name = `crash-${++sweeps}`;
+  return {
+    deliver: async () => {
+      const back = Clock.use(() => new Date(Date.now() + 2 * 86_400_000));
+      // A job that dies says nothing; the next run is the next delivery.
+      return Invoice.sweepOwed(name)
+        .then(
+          ({ failed }) => failed.length === 0,
+          () => false,
+        )
+        .finally(back);
+    },
+    verify,
+  };
+};
+
+const WRITES = /^(Transact|Put|Update|Delete)/;
+
 const MINUTE = 60_000;
 
 /**
  * Dies at every call between receipt and acknowledgement, each time in a fresh case, then delivers again a
- * minute later as queue and provider do. `acknowledge` is the planted fault: who dies has said yes before.
+ * minute later as queue and provider do; at calls like `counts` where that is named. `acknowledge` is the planted
+ * fault: who dies has said yes before.
  */
-async function check(flow: Flow, acknowledge = false, whens?: Died["when"]): Promise<string[]> {
+async function check(
+  flow: Flow,
+  acknowledge = false,
+  whens?: Died["when"],
+  counts?: RegExp,
+): Promise<string[]> {
   const wrong: string[] = [];
   const points: [number, Died["when"]][] = [];
   for (let nth = 1, alive = false; !alive; nth++) {
+    // A planted fault is found once.
+    if (acknowledge && wrong.length > 0) return wrong;
     const sides = ["before", "after"] as const;
     for (const when of whens ? [whens] : SOAK ? sides : [random.pick(sides)]) {
       const of = await flow();
-      const death = await dying(nth, when, of.deliver);
+      const death = await dying(nth, when, of.deliver, counts);
       alive = death.at === undefined;
       const say = (lines: string[]) =>
         wrong.push(...lines.map((line) => `died ${when} call ${nth} (${death.at}): ${line}`));
@@ -206,10 +349,45 @@ describe("who dies between receipt and acknowledgement loses and doubles nothing
   });
 });
 
+/** Between two writes it does not matter where one dies: after a write is before the next. */
+const between = (flow: Flow) => check(flow, false, SOAK ? undefined : "after", WRITES);
+
+describe("who dies while an owed credit is settled gives it once, and all of it (D23)", () => {
+  it("by invoice.dispute_closed", async () => {
+    expect(await between(settledByDispute)).toEqual([]);
+  });
+  it("by invoice.paid", async () => {
+    expect(await between(settledByPayment)).toEqual([]);
+  });
+  it("by the sweep", async () => {
+    expect(await between(settledBySweep)).toEqual([]);
+  });
+});
+
 describe("the tests above are red", () => {
   it("when a message is acknowledged before its effect: lost", async () => {
     const wrong = await check(kept, true, "before");
     expect(wrong.some((line) => line.includes("0 × entry"))).toBe(true);
+  });
+
+  it.each([
+    ["the end of a dispute", settledByDispute],
+    ["a payment", settledByPayment],
+    ["the sweep", settledBySweep],
+  ])("when %s is acknowledged before the credit that waited is given: lost", async (_, flow) => {
+    const wrong = await check(flow, true, "before", WRITES);
+    expect(wrong.some((line) => line.includes(`${LESS - HALF} × cents owed`))).toBe(true);
+  });
+
+  it("when a note and what it takes off the credit are not one: it is taken off, and given by no note", async () => {
+    const faulty: Flow = async () => {
+      const of = await settledByDispute();
+      return { ...of, deliver: () => withoutWrites(["credit_note"], of.deliver) };
+    };
+    const of = await faulty();
+    await of.deliver();
+    const healthy = { calls: [], at: undefined, nth: 0, when: "before" } as const;
+    expect(await of.verify({ ...healthy, calls: [] })).toContain("1 × credit note instead of 2");
   });
 
   it("when effect and mark are not one: doubled", async () => {

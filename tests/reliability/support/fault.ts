@@ -117,7 +117,7 @@ export const withOwner = <T>(from: number, to: number, work: () => Promise<T>): 
 const CLIENTS = [DynamoDBDocumentClient, SESv2Client, S3Client, EventBridgeClient];
 
 export interface Death {
-  /** The calls that were made (and, once dead, tried). */
+  /** The calls that count and were made, the last one perhaps only tried. */
   calls: string[];
   /** The call at which the process died; undefined when it lived. */
   at: string | undefined;
@@ -125,13 +125,14 @@ export interface Death {
 
 /**
  * Runs `work` in a process that dies at its nth call to anything outside (1 is the first), before the call
- * is made or after it was done but before its answer arrives. From then on every call fails, so that no
+ * is made or after it was done but before its answer arrives; `counts` where only calls like that count. From then on every call fails, so that no
  * clean-up can do what a dead process cannot.
  */
 export async function dying<T>(
   nth: number,
   when: "before" | "after",
   work: () => Promise<T>,
+  counts = /^/,
 ): Promise<Death & { result: T | undefined; error: unknown }> {
   const calls: string[] = [];
   let at: string | undefined;
@@ -142,8 +143,9 @@ export async function dying<T>(
     const own = Object.hasOwn(prototype, "send");
     prototype.send = async function (this: unknown, ...args: unknown[]) {
       const name = (args[0] as object).constructor.name;
-      calls.push(name);
       if (at !== undefined) throw dead();
+      if (!counts.test(name)) return inherited.apply(this, args);
+      calls.push(name);
       if (calls.length === nth) at = name;
       if (at !== undefined && when === "before") throw dead();
       const answer = await inherited.apply(this, args);
