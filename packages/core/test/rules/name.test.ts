@@ -85,6 +85,38 @@ describe("a name that says who sends (D50)", () => {
     },
   );
 
+  it.each([
+    "🅿🅰🆈🅿🅰🅻",
+    "Ƥaypal",
+    "Þaypal",
+    "ᏢᎪᎽᏢᎪᏞ",
+    "pɐʎpɐl",
+    "Ƶelle",
+    "©itibank",
+    "Am℮rican Express",
+    "Ɗeutsche Bank",
+    "Paypa|",
+    "Paypaו",
+    "PayPal™",
+    "ꞓoinbase",
+    "ƽtripe Support",
+    "Ƅarclays",
+  ])("is refused, for an eye reads a bank in it: %s", (name) => {
+    expect(nameFault(name)).toBeDefined();
+  });
+
+  it.each([
+    "Þór Þórsson",
+    "Øre & Ähre",
+    "Łukasz Đorđević",
+    "Ɛmma Ŋgũgĩ",
+    "محمد علي",
+    "יעל כהן",
+    "Studio™ North",
+  ])("is fine in its own alphabet: %s", (name) => {
+    expect(nameFault(name)).toBeUndefined();
+  });
+
   it.each(["Studiо Nоrth", "Ꮪample", "Αcme", "Սample", "Dеsign Studio"])(
     "is of one alphabet in each word: %s",
     (name) => {

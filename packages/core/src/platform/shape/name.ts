@@ -6,32 +6,32 @@
 /** Letters of other alphabets, digits and signs that are read as Latin letters, by what they are read as. */
 const READ_AS = new Map(
   Object.entries({
-    a: "аɑα4@",
-    b: "ьвβ8",
-    c: "сϲ¢",
-    d: "ԁđ",
-    e: "еєε3€",
-    f: "ƒ",
-    g: "ɡ9",
-    h: "һн",
-    i: "іıӏ1!|",
-    j: "ј",
-    k: "кκ",
-    l: "ł",
-    m: "м",
-    n: "пη",
-    o: "оο0øσ",
-    p: "рρ",
-    q: "ԛ",
-    r: "г",
-    s: "ѕ5$",
-    t: "тτ7",
-    u: "υս",
-    v: "ѵν",
-    w: "ԝω",
-    x: "хχ×",
-    y: "уγ",
-    z: "2",
+    a: "аɑα4@ɐⱥᶏ∀",
+    b: "ьвβ8ъƀɓƃƅᶀ",
+    c: "сϲ¢©ƈȼɕꞓↄ",
+    d: "ԁđɗɖƌðȡᶁ",
+    e: "еєε3€℮ɇəɘɛᶒ",
+    f: "ƒꞙᵮ",
+    g: "ɡ9ǥɠᶃ",
+    h: "һнħɦⱨɥ",
+    i: "іıӏ1!|ɨɩ¡ןاו∣",
+    j: "јɉʝɟ",
+    k: "кκƙⱪᶄĸ",
+    l: "łƚɫɬɭⱡꞁ",
+    m: "мɱɯ₥",
+    n: "пηŋɲƞɳᶇ₦",
+    o: "оο0øσɵѳө",
+    p: "рρƥᵽþƿ¶₽",
+    q: "ԛɋʠ",
+    r: "гɍɼɽɹ®",
+    s: "ѕ5$ʂȿƽ§ꙅ",
+    t: "тτ7ŧƭʈⱦ₮",
+    u: "υսʉᵾ",
+    v: "ѵνʋⱴ",
+    w: "ԝωⱳшɰ₩",
+    x: "хχ×ӿ",
+    y: "уγɏƴʎ¥",
+    z: "2ƶȥʐʑɀⱬ",
   }).flatMap(([letter, others]) => [...others].map((other): [string, string] => [other, letter])),
 );
 
@@ -44,6 +44,10 @@ const DRAWN_AS = [
   "ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑ.ꓣꓢꓔꓴꓦꓪꓫꓬꓜ",
   "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ.ʏᴢ",
   "...ժ..ցհ.յ..ո...զ.....ա...",
+  "........................Ꮍ.",
+  "🅐🅑🅒🅓🅔🅕🅖🅗🅘🅙🅚🅛🅜🅝🅞🅟🅠🅡🅢🅣🅤🅥🅦🅧🅨🅩",
+  "🅰🅱🅲🅳🅴🅵🅶🅷🅸🅹🅺🅻🅼🅽🅾🅿🆀🆁🆂🆃🆄🆅🆆🆇🆈🆉",
+  "🇦🇧🇨🇩🇪🇫🇬🇭🇮🇯🇰🇱🇲🇳🇴🇵🇶🇷🇸🇹🇺🇻🇼🇽🇾🇿",
 ];
 for (const row of DRAWN_AS)
   for (const [at, drawn] of [...row].entries())
@@ -53,6 +57,7 @@ for (const row of DRAWN_AS)
 const ALPHABETS = [
   "Latin,Cyrillic,Greek,Armenian,Cherokee,Coptic,Lisu,Deseret,Osage,Georgian,Tifinagh,Runic,Gothic,Vai",
   "Old_Italic,Canadian_Aboriginal,Bamum,Carian,Lycian,Lydian,Elbasan,Warang_Citi,Shavian",
+  "Arabic,Hebrew,Nko,Thaana,Syriac",
 ]
   .flatMap((row) => row.split(","))
   .map((script) => new RegExp(`\\p{Script=${script}}`, "u"));
@@ -100,13 +105,19 @@ const PHRASES =
 
 /** As an eye reads it: Latin letters, one for those that look the same. */
 function readAs(text: string): string {
-  const letters = [...text.normalize("NFKD").toLowerCase()]
+  // Marks of a trade are no letters: without this "PayPal™" would be read as "paypaltm".
+  const letters = [
+    ...text
+      .replace(/[™℠®](?!\p{L})/gu, " ")
+      .normalize("NFKD")
+      .toLowerCase(),
+  ]
     .filter((each) => !/[\p{M}\p{Cf}]/u.test(each))
     .map((each, at, all) => {
       const read = READ_AS.get(each);
       if (read === undefined) return each;
-      // A sign is a letter only before one: "$tripe" is read so, "Pay!" is no "payi".
-      return /[\p{L}\p{N}]/u.test(each) || /[\p{L}\p{N}]/u.test(all[at + 1] ?? "") ? read : each;
+      // A sign is a letter only before one: "$tripe" is read so, "Pay!" is no "payi". A bar is one everywhere.
+      return /[\p{L}\p{N}\p{So}|∣]/u.test(each) || /[\p{L}\p{N}]/u.test(all[at + 1] ?? "") ? read : each;
     })
     .join("");
   return alike(letters);
