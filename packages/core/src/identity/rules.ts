@@ -1,8 +1,9 @@
 import { COMMON_PASSWORDS } from "./common-passwords";
+import { COMMON_WORDS } from "./common-words";
 
 /** What people put around a word to make it long enough: "password2026!". */
-const HEAD = /^[\d\W_]+/;
-const TAIL = /[\d\W_]+$/;
+const HEAD = /^[^\p{L}]+/u;
+const TAIL = /[^\p{L}]+$/u;
 
 /** Signs that are typed for letters. A "1" is an i or an l. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -26,6 +27,10 @@ const SIGNS: Readonly<Record<string, string>> = {
 const spelled = (text: string, one: "i" | "l"): string =>
   [...text].map((each) => (each === "1" ? one : (SIGNS[each] ?? each))).join("");
 
+/** Signs by the digit of their key: "!QAZ2wsx" is "1qaz2wsx" with a finger on the shift key. */
+const UNSHIFTED = new Map([..."!@#$%^&*()"].map((sign, at) => [sign, `${(at + 1) % 10}`]));
+const unshifted = (text: string): string => [...text].map((each) => UNSHIFTED.get(each) ?? each).join("");
+
 /** Rows and columns of keyboards, the alphabet, the digits: read in either direction. */
 const TRACKS = [
   "abcdefghijklmnopqrstuvwxyz,01234567890,qwertyuiop,asdfghjkl,zxcvbnm,qwertzuiop,yxcvbnm,azertyuiop",
@@ -35,16 +40,29 @@ const TRACKS = [
   .flatMap((row) => row.split(","))
   .flatMap((track) => [track, [...track].reverse().join("")]);
 
-/** The passphrase that everybody has read. */
-const FAMOUS = new Set(["correcthorsebatterystaple"]);
+/** The passphrases that everybody has read, or heard. */
+const FAMOUS = new Set(
+  (
+    "correcthorse,correcthorsebatterystaple,tobeornottobe,maytheforcebewithyou,opensesame,accessdenied," +
+    "ilovemydog,ilovemycat,ilovemymom,ilovemyself,iloveyousomuch,onceuponatime,thequickbrownfox,helloworld," +
+    "livelaughlove,carpediem,hakunamatata,winteriscoming,letitgo,nevergiveup,justdoit,yesyoucan,mydogisbest"
+  ).split(","),
+);
 
 /** A piece of at least this many characters is worth a guess of its own: a listed word, a part of a track. */
 const PIECE = 4;
 /** Longer ones of listed words are a passphrase. */
 const PIECES = 3;
 
+/** One word, whatever it is, and what everybody puts behind one: "Mumbai12345", "Cliente2026!". */
+const WORD_AND_TAIL =
+  /^\p{L}{1,10}(?:19\d\d|20\d\d|0?1(?:2(?:3(?:4(?:5(?:6(?:7(?:8(?:90?)?)?)?)?)?)?)?)?)[^\p{L}\p{N}]*$/u;
+
 const isPiece = (text: string): boolean =>
-  COMMON_PASSWORDS.has(text) || TRACKS.some((track) => track.includes(text)) || new Set(text).size === 1;
+  COMMON_PASSWORDS.has(text) ||
+  COMMON_WORDS.has(text) ||
+  TRACKS.some((track) => track.includes(text)) ||
+  new Set(text).size === 1;
 
 /** Whether a text is a few pieces one after another: "sunshinedragon", "qwertyasdfgh". */
 function isPieces(text: string, left = PIECES): boolean {
@@ -63,15 +81,20 @@ function isPieces(text: string, left = PIECES): boolean {
 export const isCommon = (password: string): boolean => {
   const folded = password.normalize("NFKC").trim().toLowerCase();
   const cut = [folded, folded.replace(TAIL, ""), folded.replace(HEAD, "")];
-  const words = [...cut, folded.replace(HEAD, "").replace(TAIL, "")].flatMap((word) => [
+  const words = [...cut, unshifted(folded), folded.replace(HEAD, "").replace(TAIL, "")].flatMap((word) => [
     word,
+    // "Pass@word" is a word with a sign put into it, or a letter written as one.
+    word.replace(/[^\p{L}\p{N}\s-]/gu, ""),
     spelled(word, "i"),
     spelled(word, "l"),
   ]);
   return (
-    words.some((word) => isPieces(word) || FAMOUS.has(word.replace(/[^\p{L}]/gu, ""))) ||
+    words.some(
+      (word) => isPieces(word) || COMMON_WORDS.has(word) || FAMOUS.has(word.replace(/[^\p{L}]/gu, "")),
+    ) ||
+    WORD_AND_TAIL.test(folded) ||
     new Set(folded).size < 3 ||
-    /^\d+$/.test(folded) ||
+    /^[^\p{L}\p{N}]*\d+[^\p{L}\p{N}]*$/u.test(folded) ||
     /^(.{1,5})\1+$/.test(folded) ||
     // Once around, and around again: "liverpool-liverpool".
     /^(\p{L}{4,})[\d\W_]*\1[\d\W_]*$/u.test(folded)
