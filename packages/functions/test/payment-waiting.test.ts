@@ -1,6 +1,6 @@
-import { Account } from "@stint/core/connected-account";
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
+import { PlatformBalance } from "@stint/core/payment/platform-balance";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -88,7 +88,7 @@ describe("what a client paid before the owner had a bank account", () => {
       expect(await react(releaseMoney, owner.owner_id, `account:${id}`, "account.status_changed")).toEqual({
         batchItemFailures: [],
       });
-    const twice = await Promise.all([1, 2].map(() => as(owner, () => Account.release())));
+    const twice = await Promise.all([1, 2].map(() => as(owner, () => PlatformBalance.release())));
     expect(twice).toHaveLength(2);
     const sdk = bench.stripe.stripe;
     const { data } = await sdk.transfers.list({ destination: provider_id });
@@ -99,7 +99,7 @@ describe("what a client paid before the owner had a bank account", () => {
     expect(on_its_way).toEqual(before.on_its_way);
     expect(named).toMatchObject([{ number: "INV-0001", net: AMOUNT - FEE }]);
     // Nobody else's money moved.
-    expect(await as(other.owner, () => Account.amountsWaiting())).toEqual([
+    expect(await as(other.owner, () => PlatformBalance.amountsWaiting())).toEqual([
       { currency: "USD", amount: AMOUNT - FEE },
     ]);
     // The provider sends it off: its day counts. Once the bank has it, nothing is on its way.
@@ -132,17 +132,19 @@ describe("what a client paid before the owner had a bank account", () => {
     )?.amount;
     if (amount && amount > 0)
       await sdk.transfers.create({ amount, currency: "usd", destination: provider_id });
-    await as(owner, () => Account.release());
+    await as(owner, () => PlatformBalance.release());
     expect(await sent()).toEqual([]);
     // It is promised: neither the list nor another payout counts on it.
-    expect(await as(owner, () => Account.amountsWaiting())).toEqual([]);
+    expect(await as(owner, () => PlatformBalance.amountsWaiting())).toEqual([]);
     // It is still the owner's, and on its way: with the day on which the provider lets it go.
     expect((await page.get(`${ACCOUNTS}/waiting`)).body.data.on_its_way).toEqual([
       { currency: "USD", amount: AMOUNT - FEE, arrives_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     ]);
     await others();
     const later = (hours: number) =>
-      atTime(new Date(Date.now() + hours * 3_600_000), () => Account.reconcileReleases("release-test"));
+      atTime(new Date(Date.now() + hours * 3_600_000), () =>
+        PlatformBalance.reconcileReleases("release-test"),
+      );
     await later(0);
     expect(await sent()).toEqual([]);
     await bench.stripe.plant({ drop_next_response: 2 });

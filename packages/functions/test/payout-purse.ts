@@ -9,7 +9,7 @@ import { Db } from "@stint/core/platform/db";
 import { Event } from "@stint/core/platform/event";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { purseFor } from "../../core/src/payout/drawn";
+import { availableFor } from "../../core/src/payment/platform-balance";
 import { newPaidStudio } from "../../core/test/payout/revenue-share/support";
 import { atTime } from "../../core/test/proposal/support";
 import type { Received } from "../../local/test/stripe-bench";
@@ -177,10 +177,10 @@ export const onePurse = (bench: () => MoneyBench): void => {
       const { own, invoice_id } = studio;
       const byHand = await written(studio, 90_000);
       const back = (amount: number) => refund(studio, studio, amount);
-      const looked = await own(() => purseFor({ id: byHand, total: 90_000, currency: "USD" }));
+      const looked = await own(() => availableFor({ id: byHand, total: 90_000, currency: "USD" }));
       expect(looked.left).toBe(97_070);
       await back(10_000);
-      const late = () => Db.commit([looked.draw], [Event.audit("payout.late", `payout:${byHand}`)]);
+      const late = () => Db.commit([looked.reserve], [Event.audit("payout.late", `payout:${byHand}`)]);
       await expect(own(late)).rejects.toMatchObject({ code: 1004 });
       await expect(send(studio, byHand)).rejects.toMatchObject({ code: 2005 });
       // Eight at once, for the $870.70 that are left: whoever comes first, nothing is sent twice or given back twice.

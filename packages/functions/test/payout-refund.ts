@@ -2,7 +2,7 @@ import { transfer } from "@stint/core/payout/transfer";
 import { JournalEntity } from "@stint/core/platform/event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { PaymentEntity } from "../../core/src/payment/entity";
-import { purseFor } from "../../core/src/payout/drawn";
+import { availableFor } from "../../core/src/payment/platform-balance";
 import { newPaidStudio } from "../../core/test/payout/revenue-share/support";
 import {
   clearingOf,
@@ -41,7 +41,7 @@ export const refundsAndPayouts = (): void => {
           return before;
         },
       })) as never);
-      const looked = await studio.own(() => purseFor({ id: byHand, total: 90_000, currency: "USD" }));
+      const looked = await studio.own(() => availableFor({ id: byHand, total: 90_000, currency: "USD" }));
       meanwhile.mockRestore();
       expect(looked.left).toBe(87_070);
     });
@@ -85,7 +85,7 @@ export const refundsAndPayouts = (): void => {
       });
       // The next payment covers what was sent; only what is beyond that can be sent again.
       await paidOnline(studio, SOON, 100_000);
-      const { left } = await studio.own(() => purseFor({ id: 0, total: 1, currency: "USD" }));
+      const { left } = await studio.own(() => availableFor({ id: 0, total: 1, currency: "USD" }));
       expect(left).toBeLessThan(10_000);
       const asked = (await studio.own(() => trail(studio))).find(
         ({ type }) => type === "payment.refund_asked",

@@ -3,20 +3,18 @@ import { Code, fail } from "../platform/error";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { fromProvider } from "../platform/stripe/amount";
 import { TransferEntity } from "./entity";
-import { find, row, shape, transferShape } from "./rows";
+import { find, row, shape, transferShape } from "./read";
 import type { Balance, Info, Transfer } from "./schema";
 
 export { Events } from "./events";
 export * as Account from "./index";
 export { onboarding, open } from "./open";
 export { reconcileTransfers } from "./reconcile";
-export { reconcileReleases, release } from "./release";
 export * from "./schema";
 export { transfer } from "./send";
 export { type News, standing } from "./standing";
 export { check } from "./take";
 export { mailBank, mailOpened, mailStatus } from "./tell";
-export { amountsWaiting, waiting } from "./waiting";
 
 /** The workspace's accounts: none, or the one that its clients pay into. */
 export async function list(): Promise<Db.Page<Info>> {

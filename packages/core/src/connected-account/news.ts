@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import { requireSame } from "../payment/message/mismatch";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { stripe } from "../platform/stripe";
+import { requireSame } from "../platform/stripe/mismatch";
 import { takeAccount, takeLoss, takeTransfer } from "./take";
 
 /** Runs for the workspace whose account it is, by the pointer of its opening; answers whether it is anybody's. */

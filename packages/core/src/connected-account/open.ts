@@ -11,7 +11,7 @@ import { User } from "../user";
 import { Workspace } from "../workspace";
 import { type Asked, ReceivingEntity, type ReceivingRow } from "./entity";
 import { Events } from "./events";
-import { onRecord, row, shape } from "./rows";
+import { onRecord, row, shape } from "./read";
 import type { Info, Onboarding, OpenInput } from "./schema";
 import { bankNews, factsOf } from "./take";
 

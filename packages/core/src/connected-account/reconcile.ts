@@ -1,6 +1,6 @@
 import { type Swept, sweepAsked } from "../platform/due/asked";
 import { TransferEntity, type TransferRow } from "./entity";
-import { find } from "./rows";
+import { find } from "./read";
 import { ask } from "./send";
 
 /** Finds out what became of payouts to the bank that the provider did not answer for: the same call, the same key. */

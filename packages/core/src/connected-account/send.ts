@@ -11,7 +11,7 @@ import { outcomeOf, stripe } from "../platform/stripe";
 import { fromProvider, stepOf, takes, toProvider } from "../platform/stripe/amount";
 import { signed } from "../platform/stripe/metadata";
 import { TransferEntity, type TransferRow } from "./entity";
-import { row, transferShape } from "./rows";
+import { row, transferShape } from "./read";
 import type { Transfer, TransferInput } from "./schema";
 import { takeTransfer } from "./take";
 

@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import { Ledger } from "../ledger";
-import { requireSame } from "../payment/message/mismatch";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -11,10 +10,11 @@ import { Id } from "../platform/id";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { fromProvider } from "../platform/stripe/amount";
 import { isSigned } from "../platform/stripe/metadata";
+import { requireSame } from "../platform/stripe/mismatch";
 import { Workspace } from "../workspace";
 import { ReceivingEntity, type ReceivingRow, TransferEntity, type TransferRow } from "./entity";
 import { Events } from "./events";
-import { find, row, shape } from "./rows";
+import { find, row, shape } from "./read";
 import { hasLeft, isNews, statusOf, type TransferStatus } from "./rules";
 import type { Info } from "./schema";
 

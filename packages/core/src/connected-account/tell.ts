@@ -4,7 +4,7 @@ import { Mail } from "../mailing";
 import { env } from "../platform/env";
 import { User } from "../user";
 import type { Events } from "./events";
-import { find } from "./rows";
+import { find } from "./read";
 import { type News, standing } from "./standing";
 
 type Changed = z.infer<typeof Events.StatusChanged.schema>;

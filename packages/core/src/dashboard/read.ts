@@ -1,8 +1,8 @@
-import { find } from "../connected-account/rows";
-import { amountsWaiting } from "../connected-account/waiting";
+import { find } from "../connected-account/read";
 import { ListedEntity } from "../invoice/entity";
 import { Ledger } from "../ledger";
 import { Notification } from "../notification";
+import { amountsWaiting } from "../payment/platform-balance";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Day } from "../platform/date";

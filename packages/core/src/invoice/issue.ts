@@ -1,5 +1,5 @@
 import { Client } from "../client";
-import { find } from "../connected-account/rows";
+import { find } from "../connected-account/read";
 import { Db } from "../platform/db";
 import type { Entry } from "../platform/event/journal";
 import { acceptedSchedule } from "../proposal/accept";

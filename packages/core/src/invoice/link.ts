@@ -1,4 +1,4 @@
-import { type Till, till } from "../connected-account/rows";
+import { type Till, till } from "../connected-account/read";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";

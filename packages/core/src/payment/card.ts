@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type Till, till } from "../connected-account/rows";
+import { type Till, till } from "../connected-account/read";
 import { byHash } from "../invoice/link";
 import { aggregateOf, factsOf, open, type PaymentRow, refusalOf } from "../invoice/rows";
 import { paymentRefusal } from "../invoice/rules";

@@ -6,10 +6,10 @@ import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { stripe } from "../platform/stripe";
 import { fromProvider, toProvider } from "../platform/stripe/amount";
+import { requireSame } from "../platform/stripe/mismatch";
 import { Workspace } from "../workspace";
 import { chargedOf } from "./charged";
 import { inNameOf } from "./intent";
-import { requireSame } from "./message/mismatch";
 import { idOf, keep, paymentAt, placeOrRecover } from "./place";
 import { recorded } from "./settle";
 

@@ -2,7 +2,6 @@ import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../invoice/events";
 import { aggregateOf, open, type PaymentRow, refOf } from "../invoice/rows";
 import { Ledger } from "../ledger";
-import { stirred } from "../ledger/purse";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
@@ -10,13 +9,14 @@ import type { Entry } from "../platform/event/journal";
 import { Money } from "../platform/money";
 import { stripe } from "../platform/stripe";
 import { fromProvider } from "../platform/stripe/amount";
+import { Mismatch, requireSame } from "../platform/stripe/mismatch";
 import { Workspace } from "../workspace";
 import { freed, inHand, keptOf, takenBack } from "./back";
 import { chargedOf } from "./charged";
 import type { Dispute } from "./entity";
 import { inNameOf } from "./intent";
-import { Mismatch, requireSame } from "./message/mismatch";
 import { idOf } from "./place";
+import { invalidateLooks } from "./platform-balance/entity";
 import { givenOf, paymentOf } from "./refund";
 import { type Opened, recorded } from "./settle";
 
@@ -101,7 +101,7 @@ export async function takeDispute(
       throw new Mismatch("two_disputes", { dispute: { told: of.id, ours: payment.dispute.id } });
     if (returned) return giveUp(opened, payment, of, today);
     const change = moved(opened, payment, of, status, today, await inHand(opened));
-    await Db.commit([...change.writes, ...stirred(payment)], change.entries);
+    await Db.commit([...change.writes, ...invalidateLooks(payment)], change.entries);
   });
 }
 
@@ -134,7 +134,11 @@ async function giveUp(opened: Opened, payment: PaymentRow, of: Stripe.Dispute, o
   );
   const why = { cause: "dispute_fee" as const, cause_id: payment.id, date: on };
   await Db.commit(
-    [...back.writes, ...Ledger.post(opened.row, why, Ledger.Rules.charged(feeOf(of))), ...stirred(payment)],
+    [
+      ...back.writes,
+      ...Ledger.post(opened.row, why, Ledger.Rules.charged(feeOf(of))),
+      ...invalidateLooks(payment),
+    ],
     back.entries,
   );
 }

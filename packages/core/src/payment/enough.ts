@@ -1,9 +1,9 @@
 import type { PaymentRow } from "../invoice/rows";
-import { drawnBy, redrawn } from "../ledger/purse";
 import type { Db } from "../platform/db";
 import { AppError, Code } from "../platform/error";
 import { Money } from "../platform/money";
-import { netOf, netsIn } from "./net";
+import { changeReservations, readReservations } from "./platform-balance/entity";
+import { netOf, netsIn } from "./platform-balance/net";
 
 /** Why nothing is refunded of what became the client's credit, and was spent. */
 export const spent = (over: number, currency: string): AppError =>
@@ -27,7 +27,7 @@ export async function taken(
 ): Promise<{ writes: Db.Write[]; shortfall: number }> {
   const { provider, account, currency, id } = payment;
   if (provider !== "stripe" || account) return { writes: [], shortfall: 0 };
-  const old = await drawnBy();
+  const old = await readReservations();
   const asked = Object.values(old.drawn).filter((each) => each.currency === currency);
   const used = Money.sum([old.sent?.[currency] ?? 0, ...asked.map((each) => each.amount)]);
   const others = used > 0 ? (await netsIn(currency)).filter((each) => each.id !== id) : [];
@@ -35,7 +35,7 @@ export async function taken(
   const left = Math.max(0, Money.subtract(netOf(payment).net, lacking));
   const shortfall = lacking > 0 ? Math.max(0, Money.subtract(amount, left)) : 0;
   if (shortfall > 0 && !confirmed) throw short(left, shortfall, currency);
-  return { writes: [redrawn(old, {})], shortfall };
+  return { writes: [changeReservations(old, {})], shortfall };
 }
 
 function short(left: number, shortfall: number, currency: string): AppError {

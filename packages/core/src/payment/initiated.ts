@@ -1,4 +1,4 @@
-import { till } from "../connected-account/rows";
+import { till } from "../connected-account/read";
 import { Events as InvoiceEvents } from "../invoice/events";
 import { byHash, publicShape } from "../invoice/link";
 import { aggregateOf, open, refOf } from "../invoice/rows";

@@ -5,7 +5,7 @@ import { Db } from "../platform/db";
 import { AppError, Code } from "../platform/error";
 import { Event } from "../platform/event";
 import { isSigned } from "../platform/stripe/metadata";
-import { Mismatch } from "./message/mismatch";
+import { Mismatch } from "../platform/stripe/mismatch";
 import type { Opened } from "./settle";
 
 export const idOf = (of: string | { id: string } | null | undefined): string | undefined =>

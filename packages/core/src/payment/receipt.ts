@@ -1,5 +1,4 @@
 import { receiptClient, receiptOwner, refundClient } from "@stint/email";
-import { amountsWaiting } from "../connected-account/waiting";
 import { mailBrand } from "../invoice/mail";
 import { receiptFile } from "../invoice/print";
 import { open } from "../invoice/rows";
@@ -9,6 +8,7 @@ import { env } from "../platform/env";
 import { Money } from "../platform/money";
 import { User } from "../user";
 import { chargedOf } from "./charged";
+import { amountsWaiting } from "./platform-balance";
 
 /**
  * The reaction to `invoice.paid` and `invoice.partially_paid`: both sides get the receipt of the payment,

@@ -4,7 +4,6 @@ import { owedHere, changed as owing, replace } from "../invoice/owed/entity";
 import { aggregateOf, open, type PaymentRow, refOf, refundedOf, shape } from "../invoice/rows";
 import type { Info, RefundInput } from "../invoice/schema";
 import { Ledger } from "../ledger";
-import { stirred } from "../ledger/purse";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -15,6 +14,7 @@ import { Money } from "../platform/money";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { fromProvider, toProvider } from "../platform/stripe/amount";
 import { isSigned, signed } from "../platform/stripe/metadata";
+import { Mismatch, requireSame } from "../platform/stripe/mismatch";
 import { Workspace } from "../workspace";
 import { inHand } from "./back";
 import { requireTaken } from "./charged";
@@ -22,8 +22,8 @@ import { spent, taken } from "./enough";
 import type { Refund } from "./entity";
 import { inNameOf } from "./intent";
 import { keepObject } from "./message/keep";
-import { Mismatch, requireSame } from "./message/mismatch";
 import { idOf } from "./place";
+import { invalidateLooks } from "./platform-balance/entity";
 import { givenBack, payment as machine, refundable, stateOf } from "./rules";
 import { type Opened, recorded, tillOf } from "./settle";
 
@@ -337,7 +337,7 @@ const settleRefund = (
         ...stored.writes,
         ...Ledger.giveCredit(opened.row, Money.add(back, stored.kept)),
         ...(await unapplied(opened.row, stored.kept)),
-        ...(known ? [] : stirred(payment)),
+        ...(known ? [] : invalidateLooks(payment)),
       ],
       [
         is && !was

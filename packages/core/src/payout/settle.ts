@@ -9,10 +9,10 @@ import { versioned } from "../project/change";
 import { Member } from "../project/member";
 import { Workspace } from "../workspace";
 import { aggregateOf, seen, written } from "./change";
-import { givenBack, sentOf, spent } from "./drawn";
 import type { StoredItem } from "./entity";
 import { Events } from "./events";
 import { type Row, row, type Scales, scalesOf, shape } from "./read";
+import { consumeReservation, releaseReservation, sentOf } from "./reservation";
 import { Share } from "./revenue-share";
 import { commitRefusal, forWork, guard } from "./rules";
 import type { FailedInput, Info } from "./schema";
@@ -165,7 +165,7 @@ export async function pay(
         write,
         ...sums.writes,
         openPayouts(old.owner_id, -1),
-        ...(await spent(old)),
+        ...(await consumeReservation(old)),
         ...Ledger.postPayout(
           old,
           { cause: "payout_paid", cause_id: id, date: await Workspace.today() },
@@ -207,7 +207,7 @@ export async function failed(
     const { version } = payout;
     const change = { ...Event.difference(old, changes), version };
     await Db.commit(
-      [write, ...(await givenBack(old))],
+      [write, ...(await releaseReservation(old))],
       [
         by_provider
           ? Events.Failed.of(aggregateOf(id), { payout_id: id, project_id: old.project_id, version }, change)

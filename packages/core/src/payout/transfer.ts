@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { availableFor } from "../payment/platform-balance";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { askedNow, notAsked } from "../platform/due/asked";
@@ -9,7 +10,6 @@ import { toProvider } from "../platform/stripe/amount";
 import { signed } from "../platform/stripe/metadata";
 import { versioned } from "../project/change";
 import { aggregateOf, written } from "./change";
-import { purseFor } from "./drawn";
 import type { Sending } from "./entity";
 import { type Row, row } from "./read";
 import { guard, perTeammate } from "./rules";
@@ -61,7 +61,7 @@ const begin = (id: number, charge: string | undefined): Promise<Row> =>
     refuse(guard(old.status, "pay"));
     refuseAsked(old);
     // Looked at again with the row that is written: of two payouts that draw on the same money one is refused.
-    const { from: wanted, draw, accounts } = await wayOf(old);
+    const { from: wanted, reserve, accounts } = await wayOf(old);
     const from = charge !== undefined && wanted === "payment" ? wanted : "balance";
     const asked_at = iso();
     const sendings = perTeammate(old.items).map(({ user_id, amount }): Sending => {
@@ -79,7 +79,7 @@ const begin = (id: number, charge: string | undefined): Promise<Row> =>
     });
     const { write, payout } = written(old, { sendings, sent_from: from, ...marked(old, sendings) });
     await Db.commit(
-      [write, ...draw],
+      [write, ...reserve],
       [
         Event.audit("payout.transfer_asked", aggregateOf(id), {
           after: { sendings, sent_from: from },
@@ -144,7 +144,7 @@ async function again(payout: Row, sending: Sending): Promise<Outcome<Stripe.Tran
       (each.metadata.signature ?? metadata.signature) === metadata.signature,
   );
   if (known) return { kind: "answered", answer: known };
-  if (lacking(payout, await purseFor(payout)) === undefined) return sent(payout, sending);
+  if (lacking(payout, await availableFor(payout)) === undefined) return sent(payout, sending);
   return now().getTime() - Date.parse(asked_at) > REACHED_MS
     ? { kind: "refused", message: GONE, code: undefined, intent: undefined }
     : { kind: "unknown", error: GONE };

@@ -1,13 +1,13 @@
 import { ReceivingEntity } from "../connected-account/entity";
-import { till } from "../connected-account/rows";
+import { till } from "../connected-account/read";
 import { refundedOf } from "../invoice/rows";
 import { PaymentEntity } from "../payment/entity";
+import { type Available, availableFor } from "../payment/platform-balance";
 import { stateOf } from "../payment/rules";
 import type { Db } from "../platform/db";
 import { AppError, Code } from "../platform/error";
 import { Money } from "../platform/money";
 import { takes } from "../platform/stripe/amount";
-import { type Purse, purseFor } from "./drawn";
 import type { Source } from "./entity";
 import { type Row, row } from "./read";
 import { guard, perTeammate } from "./rules";
@@ -63,14 +63,14 @@ async function moneyOf(payout: Row): Promise<Pick<Way, "from" | "intent_id" | "d
     throw only(`The payment provider cannot send these amounts in ${currency}. Pay this as you agreed.`);
   const payment = source && (await paymentOf(payout.owner_id, source));
   if (payment?.account || (!payment && (await till()).account)) throw only(OWN_ACCOUNT);
-  const purse = await purseFor(payout);
+  const purse = await availableFor(payout);
   const problem = lacking(payout, purse);
   if (problem !== undefined) throw only(`${problem} Pay this as you agreed, and mark it as paid.`);
   const intact = payment && stillThere(payment) >= payout.total;
   return {
     from: intact ? "payment" : "balance",
     intent_id: intact ? payment.intent_id : undefined,
-    draw: [purse.draw],
+    draw: [purse.reserve],
   };
 }
 
@@ -90,7 +90,7 @@ function stillThere(of: NonNullable<Awaited<ReturnType<typeof paymentOf>>>): num
 /** Why the purse does not cover a payout, in a sentence; undefined where it does. */
 export function lacking(
   { total, currency }: Pick<Row, "total" | "currency">,
-  { left, others }: Pick<Purse, "left" | "others">,
+  { left, others }: Pick<Available, "left" | "others">,
 ): string | undefined {
   if (left >= total) return undefined;
   if (left > 0)

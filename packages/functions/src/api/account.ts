@@ -1,4 +1,5 @@
 import { Account } from "@stint/core/connected-account";
+import { PlatformBalance } from "@stint/core/payment/platform-balance";
 import { area } from "../http/area";
 import { listQuery, route } from "../http/route";
 
@@ -21,8 +22,8 @@ export const routes = [
     path: "/accounts/waiting",
     can: "account.read",
     summary: "What clients paid that is not in the bank yet, when it arrives, and what it comes from",
-    answer: Account.Waiting,
-    run: () => Account.waiting(),
+    answer: PlatformBalance.Waiting,
+    run: () => PlatformBalance.waiting(),
   }),
   route({
     method: "post",

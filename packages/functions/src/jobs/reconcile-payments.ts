@@ -1,5 +1,6 @@
 import { Account } from "@stint/core/connected-account";
 import { Payment } from "@stint/core/payment";
+import { PlatformBalance } from "@stint/core/payment/platform-balance";
 import { reconcilePayouts } from "@stint/core/payout/reconcile";
 import { logger } from "../http/log";
 
@@ -14,7 +15,7 @@ export async function handler(): Promise<Omit<Payment.Reconciled, "failed"> & { 
   const transfers = await Account.reconcileTransfers();
   for (const { owner_id, id, error } of transfers.failed)
     logger.error("sweep failed", { owner_id, transfer_id: id, error });
-  const releases = await Account.reconcileReleases();
+  const releases = await PlatformBalance.reconcileReleases();
   for (const { owner_id, id, error } of releases.failed)
     logger.error("sweep failed", { owner_id, release_id: id, error });
   const all = [payments, payouts, transfers, releases];

@@ -1,4 +1,4 @@
-import { type Till, till } from "../../connected-account/rows";
+import { type Till, till } from "../../connected-account/read";
 import type { SeriesRow } from "../../invoice/recurring/entity";
 import { series } from "../../invoice/recurring/rows";
 import type { PaymentRow, Row } from "../../invoice/rows";

@@ -1,4 +1,4 @@
-import { till } from "../../connected-account/rows";
+import { till } from "../../connected-account/read";
 import { byHash } from "../../invoice/link";
 import { series } from "../../invoice/recurring/rows";
 import { open, type PaymentRow, row } from "../../invoice/rows";

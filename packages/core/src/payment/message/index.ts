@@ -6,10 +6,10 @@ import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Instant } from "../../platform/shape";
 import { stripe } from "../../platform/stripe";
+import { Mismatch } from "../../platform/stripe/mismatch";
 import { inNameOf } from "../intent";
 import { apply } from "../provider";
 import { type MessageRow, ProviderMessageEntity } from "./entity";
-import { Mismatch } from "./mismatch";
 
 /** A message of the payment provider that waits for the operator, or did. */
 export const Message = z.object({

@@ -4,8 +4,8 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
+import type { Mismatch } from "../../platform/stripe/mismatch";
 import { type MessageRow, ProviderMessageEntity } from "./entity";
-import type { Mismatch } from "./mismatch";
 
 /** Rows stay far below what the database takes. */
 const MOST_BYTES = 200_000;

@@ -1,4 +1,4 @@
-import type { OnItsWay, Waiting } from "@stint/core/connected-account/schema";
+import type { OnItsWay, Waiting } from "@stint/core/payment/platform-balance/schema";
 import { add, format } from "@stint/core/platform/money";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,5 @@
-import type { Balance, Info, Onboarding, Transfer, Waiting } from "@stint/core/connected-account/schema";
+import type { Balance, Info, Onboarding, Transfer } from "@stint/core/connected-account/schema";
+import type { Waiting } from "@stint/core/payment/platform-balance/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 

@@ -1,18 +1,18 @@
 import type Stripe from "stripe";
-import { drawnBy, redrawn } from "../ledger/purse";
-import { purseFor } from "../payout/drawn";
-import { Actor } from "../platform/actor";
-import { iso, now } from "../platform/clock";
-import { Db } from "../platform/db";
-import { askedNow, notAsked, type Swept, sweepAsked } from "../platform/due/asked";
-import { Event } from "../platform/event";
-import { Id } from "../platform/id";
-import { Money } from "../platform/money";
-import { type Outcome, outcomeOf, stripe } from "../platform/stripe";
-import { stepOf, toProvider } from "../platform/stripe/amount";
-import { signed } from "../platform/stripe/metadata";
+import { find } from "../../connected-account/read";
+import { Actor } from "../../platform/actor";
+import { iso, now } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { askedNow, notAsked, type Swept, sweepAsked } from "../../platform/due/asked";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
+import { Money } from "../../platform/money";
+import { type Outcome, outcomeOf, stripe } from "../../platform/stripe";
+import { stepOf, toProvider } from "../../platform/stripe/amount";
+import { signed } from "../../platform/stripe/metadata";
+import { availableFor } from "./balance";
+import { changeReservations, readReservations } from "./entity";
 import { ReleaseEntity, type ReleaseRow, releases } from "./release-entity";
-import { find } from "./rows";
 import { currenciesIn } from "./waiting";
 
 const read = async (id: number): Promise<ReleaseRow | null> =>
@@ -45,11 +45,11 @@ export async function release(): Promise<void> {
 const begin = (currency: string, destination: string): Promise<ReleaseRow | undefined> =>
   Db.fresh(async () => {
     const id = Id.next();
-    const { left } = await purseFor({ id, total: 0, currency });
+    const { left } = await availableFor({ id, total: 0, currency });
     const step = stepOf(currency);
     const amount = Money.subtract(left, left % step);
     if (amount <= 0) return undefined;
-    const purse = await purseFor({ id, total: amount, currency });
+    const purse = await availableFor({ id, total: amount, currency });
     // Something took of it in between: what is left then comes with the next look.
     if (purse.left < amount) return undefined;
     const owner_id = Actor.owner();
@@ -59,7 +59,7 @@ const begin = (currency: string, destination: string): Promise<ReleaseRow | unde
       ...askedNow(owner_id),
     };
     await Db.commit(
-      [Db.put(ReleaseEntity.create(asked)), purse.draw],
+      [Db.put(ReleaseEntity.create(asked)), purse.reserve],
       [Event.audit("account.release_asked", `release:${id}`, { after: { amount, currency, destination } })],
     );
     return asked;
@@ -115,7 +115,7 @@ async function ask(of: ReleaseRow): Promise<void> {
         [put(old, { attempt: old.attempt + 1, refused_at: iso() })],
         [Event.audit("account.release_waits", about, { after: { attempt: old.attempt + 1 } })],
       );
-    const purse = await drawnBy();
+    const purse = await readReservations();
     const { [old.id]: _, ...drawn } = purse.drawn;
     const sent = told.kind === "answered";
     const total = Money.add(purse.sent?.[old.currency] ?? 0, sent ? old.amount : 0);
@@ -127,7 +127,10 @@ async function ask(of: ReleaseRow): Promise<void> {
           ...notAsked,
           ...(sent ? { provider_id: told.answer.id, sent_at: iso() } : { failure: told.message }),
         }),
-        redrawn(purse, { drawn, ...(sent ? { sent: { ...purse.sent, [old.currency]: total } } : {}) }),
+        changeReservations(purse, {
+          drawn,
+          ...(sent ? { sent: { ...purse.sent, [old.currency]: total } } : {}),
+        }),
       ],
       [
         Event.audit(sent ? "account.release_sent" : "account.release_refused", about, {

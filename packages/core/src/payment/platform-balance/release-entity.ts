@@ -1,7 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
-import { Actor } from "../platform/actor";
-import { Db } from "../platform/db";
-import { askedAttributes, askedIndex } from "../platform/due/asked";
+import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
+import { askedAttributes, askedIndex } from "../../platform/due/asked";
 
 const STATUSES = ["asked", "sent", "refused"] as const;
 

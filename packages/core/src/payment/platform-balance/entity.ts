@@ -1,13 +1,13 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { Actor } from "../platform/actor";
-import { Db } from "../platform/db";
+import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
 
 /**
  * What a workspace's payouts draw on the money that its clients paid online, from when the provider is asked
  * until they are paid: one row, so that of two that would spend the same money one is told that it is gone. Whatever
  * takes of that money moves the row on, too: a look at the purse that it came after is worth nothing.
  */
-const DrawnEntity = new Entity(
+const ReservationEntity = new Entity(
   {
     model: { entity: "payout_drawn", version: "1", service: "stint" },
     attributes: {
@@ -28,31 +28,35 @@ const DrawnEntity = new Entity(
   Db.connection,
 );
 
-export type Drawn = EntityItem<typeof DrawnEntity> & Required<Pick<EntityItem<typeof DrawnEntity>, "drawn">>;
+export type Reservations = EntityItem<typeof ReservationEntity> &
+  Required<Pick<EntityItem<typeof ReservationEntity>, "drawn">>;
 
 /** The actor's row, strongly consistent. */
-export async function drawnBy(): Promise<Drawn> {
+export async function readReservations(): Promise<Reservations> {
   const owner_id = Actor.owner();
-  const { data } = await DrawnEntity.get({ owner_id }).go({ consistent: true });
+  const { data } = await ReservationEntity.get({ owner_id }).go({ consistent: true });
   return { owner_id, version: 0, ...data, drawn: data?.drawn ?? {} };
 }
 
 /** The write by which payouts draw otherwise; 1004 once anything has moved the row on since. */
-export const redrawn = (old: Drawn, changes: Partial<Pick<Drawn, "drawn" | "sent">>): Db.Write => {
+export const changeReservations = (
+  old: Reservations,
+  changes: Partial<Pick<Reservations, "drawn" | "sent">>,
+): Db.Write => {
   const next = { ...old, ...changes, version: old.version + 1 };
   return Db.put(
     old.version === 0
-      ? DrawnEntity.create(next)
-      : DrawnEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)),
+      ? ReservationEntity.create(next)
+      : ReservationEntity.put(next).where(({ version }, { eq }) => eq(version, old.version)),
   );
 };
 
 /** The write for what takes money that payouts could have been sent out of: a payout that looked before looks again. */
-export const stirred = (of: {
+export const invalidateLooks = (of: {
   owner_id: number;
   provider: string;
   account?: string | undefined;
 }): Db.Write[] =>
   of.provider === "stripe" && !of.account
-    ? [Db.update(DrawnEntity.upsert({ owner_id: of.owner_id }).add({ version: 1 }))]
+    ? [Db.update(ReservationEntity.upsert({ owner_id: of.owner_id }).add({ version: 1 }))]
     : [];

@@ -1,18 +1,17 @@
-import { Ledger } from "../ledger";
-import { drawnBy, redrawn } from "../ledger/purse";
-import { onlineIn } from "../payment/net";
-import type { Db } from "../platform/db";
-import { Code, fail } from "../platform/error";
-import { Money } from "../platform/money";
-import type { Row } from "./read";
+import { Ledger } from "../../ledger";
+import type { Db } from "../../platform/db";
+import { Code, fail } from "../../platform/error";
+import { Money } from "../../platform/money";
+import { changeReservations, readReservations } from "./entity";
+import { onlineIn } from "./net";
 
-export interface Purse {
+export interface Available {
   /** What this payout may draw in all: what is there, less what others draw. What it sent in part is in it. */
   left: number;
   /** What other payouts draw. */
   others: number;
   /** The write by which this payout draws on it. */
-  draw: Db.Write;
+  reserve: Db.Write;
 }
 
 /** How often the purse is looked at again, while others take of it. */
@@ -23,10 +22,10 @@ const LOOKS = 5;
  * where anything moved them on in between, what was read is from before that. 1004 where they do not come to rest.
  */
 async function looked(currency: string) {
-  let before = await drawnBy();
+  let before = await readReservations();
   for (let look = 1; look <= LOOKS; look++) {
     const [{ balances }, online] = await Promise.all([Ledger.book(), onlineIn(currency)]);
-    const old = await drawnBy();
+    const old = await readReservations();
     if (old.version === before.version) return { balances, ...online, old };
     before = old;
   }
@@ -38,11 +37,15 @@ async function looked(currency: string) {
  * and never another's. Two looks have to agree: the payments themselves (money in the owner's own account is not
  * among them), and the workspace's book less what it does not know yet.
  */
-export async function purseFor({
+export async function availableFor({
   id,
   total,
   currency,
-}: Pick<Row, "id" | "total" | "currency">): Promise<Purse> {
+}: {
+  id: number;
+  total: number;
+  currency: string;
+}): Promise<Available> {
   const { balances, there, untold, old } = await looked(currency);
   const clearing =
     balances.find((each) => each.account === "clearing" && each.currency === currency)?.amount ?? 0;
@@ -56,7 +59,7 @@ export async function purseFor({
   return {
     left: Math.max(0, Money.subtract(free, others)),
     others,
-    draw: redrawn(old, { drawn: { ...old.drawn, [id]: { amount: total, currency } } }),
+    reserve: changeReservations(old, { drawn: { ...old.drawn, [id]: { amount: total, currency } } }),
   };
 }
 
@@ -64,10 +67,10 @@ export async function purseFor({
  * What is at the provider by the book, by currency and in whoever's account, less what the book does not know yet
  * and what is drawn on it by others than these.
  */
-export async function heldBeside(
+export async function balancesBeside(
   these: ReadonlySet<number>,
 ): Promise<{ currency: string; amount: number }[]> {
-  const [{ balances }, { drawn }] = await Promise.all([Ledger.book(), drawnBy()]);
+  const [{ balances }, { drawn }] = await Promise.all([Ledger.book(), readReservations()]);
   return Promise.all(
     balances
       .filter(({ account }) => account === "clearing")
@@ -79,39 +82,4 @@ export async function heldBeside(
         return { currency, amount: Money.subtract(amount, Money.sum([untold, ...others])) };
       }),
   );
-}
-
-/** What of a payout the provider has sent. */
-export const sentOf = ({ sendings = [] }: Pick<Row, "sendings">): number =>
-  Money.sum(sendings.filter(({ status }) => status === "sent").map(({ amount }) => amount));
-
-/** The write by which a payout that is paid, however it was, draws no more: what was sent of it is gone for good. */
-export async function spent(payout: Row): Promise<Db.Write[]> {
-  if (!payout.sent_from) return [];
-  const { currency } = payout;
-  const old = await drawnBy();
-  const { [payout.id]: own, ...drawn } = old.drawn;
-  const before = old.sent ?? {};
-  return own
-    ? [
-        redrawn(old, {
-          drawn,
-          sent: { ...before, [currency]: Money.add(before[currency] ?? 0, sentOf(payout)) },
-        }),
-      ]
-    : [];
-}
-
-/** The write by which one that failed gives back what was not sent of it. */
-export async function givenBack(payout: Row): Promise<Db.Write[]> {
-  if (!payout.sent_from) return [];
-  const old = await drawnBy();
-  const { [payout.id]: own, ...others } = old.drawn;
-  const amount = sentOf(payout);
-  if (!own || own.amount === amount) return [];
-  return [
-    redrawn(old, {
-      drawn: amount === 0 ? others : { ...others, [payout.id]: { amount, currency: payout.currency } },
-    }),
-  ];
 }

@@ -1,9 +1,9 @@
-import { Actor } from "../platform/actor";
-import { now } from "../platform/clock";
-import { Day } from "../platform/date";
-import { businessDaysAfter } from "../platform/date/business";
-import { Money } from "../platform/money";
-import { TransferEntity, type TransferRow } from "./entity";
+import { TransferEntity, type TransferRow } from "../../connected-account/entity";
+import { Actor } from "../../platform/actor";
+import { now } from "../../platform/clock";
+import { Day } from "../../platform/date";
+import { businessDaysAfter } from "../../platform/date/business";
+import { Money } from "../../platform/money";
 import { type ReleaseRow, releases } from "./release-entity";
 import type { OnItsWay, Waiting } from "./schema";
 

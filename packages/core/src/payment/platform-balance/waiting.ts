@@ -1,16 +1,16 @@
-import { row as invoiceRow, type PaymentRow } from "../invoice/rows";
-import { methodInWords } from "../invoice/words";
-import { PaymentEntity } from "../payment/entity";
-import { netOf } from "../payment/net";
-import { expectedFee, wayOf } from "../payment/rules";
-import { heldBeside, purseFor } from "../payout/drawn";
-import { Actor } from "../platform/actor";
-import { now } from "../platform/clock";
-import { Day } from "../platform/date";
-import { Money } from "../platform/money";
-import { Workspace } from "../workspace";
-import { arrivalOf, onItsWay } from "./on-its-way";
-import { find, shape } from "./rows";
+import { find, shape } from "../../connected-account/read";
+import { row as invoiceRow, type PaymentRow } from "../../invoice/rows";
+import { methodInWords } from "../../invoice/words";
+import { Actor } from "../../platform/actor";
+import { now } from "../../platform/clock";
+import { Day } from "../../platform/date";
+import { Money } from "../../platform/money";
+import { Workspace } from "../../workspace";
+import { PaymentEntity } from "../entity";
+import { expectedFee, wayOf } from "../rules";
+import { arrivalOf, onItsWay } from "./arrival";
+import { availableFor, balancesBeside } from "./balance";
+import { netOf } from "./net";
 import type { Waiting } from "./schema";
 
 /** How many payments are named at most. */
@@ -37,7 +37,7 @@ export const currenciesIn = async (): Promise<string[]> => currenciesOf(await re
 async function amountsIn(currencies: readonly string[]): Promise<Waiting["amounts"]> {
   const all = [];
   for (const currency of currencies) {
-    const { left } = await purseFor({ id: 0, total: 0, currency });
+    const { left } = await availableFor({ id: 0, total: 0, currency });
     if (left > 0) all.push({ currency, amount: left });
   }
   return all;
@@ -90,7 +90,7 @@ export async function waiting(): Promise<Waiting> {
   const amounts = await amountsIn(currenciesOf(payments.filter((of) => !of.account)));
   const connected = account?.payouts_enabled === true;
   const { time_zone, currency } = workspace;
-  const on_its_way = connected ? await onItsWay(amounts, heldBeside, time_zone) : [];
+  const on_its_way = connected ? await onItsWay(amounts, balancesBeside, time_zone) : [];
   return {
     connected,
     account: account ? shape(account) : null,

@@ -1,0 +1,6 @@
+export { type Available, availableFor } from "./balance";
+export { changeReservations, readReservations } from "./entity";
+export * as PlatformBalance from "./index";
+export { reconcileReleases, release } from "./release";
+export * from "./schema";
+export { amountsWaiting, waiting } from "./waiting";

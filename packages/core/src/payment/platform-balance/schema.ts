@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { Info } from "../../connected-account/schema";
+import { Cents, DateOnly, ID } from "../../platform/shape";
+
+/** A sum on its way to the owner's bank. */
+export const OnItsWay = z.object({
+  currency: z.string(),
+  amount: Cents,
+  /** The day on which the bank has it; null until the provider sends it off. */
+  arrives_on: DateOnly.nullable(),
+});
+export type OnItsWay = z.infer<typeof OnItsWay>;
+
+/** What clients paid that is not in the owner's bank yet. Amounts in minor units. */
+export const Waiting = z.object({
+  /** A bank is connected: what clients paid goes there. */
+  connected: z.boolean(),
+  account: Info.nullable(),
+  /** By currency, never added up (D7); none where nothing waits. */
+  amounts: z.array(z.object({ currency: z.string(), amount: Cents })),
+  /** Everything on its way to a bank that is connected, soonest first; `amounts` are in it. */
+  on_its_way: z.array(OnItsWay),
+  /** The newest payments that it comes from, each with what reaches the owner. */
+  payments: z.array(
+    z.object({
+      invoice_id: ID,
+      project_id: ID.nullable(),
+      number: z.string(),
+      client_name: z.string(),
+      /** The first name of whoever the invoice went to. */
+      payer: z.string(),
+      title: z.string(),
+      paid_at: DateOnly,
+      /** "Visa ending 4242". */
+      method: z.string(),
+      amount: Cents,
+      fee: Cents,
+      net: Cents,
+      currency: z.string(),
+    }),
+  ),
+  /** About when money of today would be in a bank that is connected today. */
+  arrives_on: DateOnly,
+});
+export type Waiting = z.infer<typeof Waiting>;
