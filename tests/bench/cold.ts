@@ -11,12 +11,12 @@ import { access_token, median, owner, partitionOf, stop } from "./start";
 
 const { Actor } = await import("@stint/core/platform/actor");
 const { Db } = await import("@stint/core/platform/db");
-const { Project } = await import("@stint/core/project");
+const { startProject } = await import("@stint/core/operations/start-project");
 const { options } = await import("../../scripts/bundle.mjs");
 
 const PAIRS = Number(process.env.PAIRS ?? 9);
 const AREAS = process.env.AREAS?.split(",");
-const project = await Actor.run(owner, () => Project.start({ name: "Cold", client_name: "Cold Client" }));
+const project = await Actor.run(owner, () => startProject({ name: "Cold", client_name: "Cold Client" }));
 const pk = partitionOf(project.id);
 
 const folder = mkdtempSync(join(tmpdir(), "stint-cold-"));

@@ -1,6 +1,7 @@
 // Round trips and capacity units of what people do most, flat from 10 to many projects, and what our code adds
 // to a bare query. Prints tables; docs/performance.md keeps the numbers.
 import { BatchWriteCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { startProject } from "@stint/core/operations/start-project";
 
 import { access_token, median, owner, partitionOf, stop, user_id } from "./start";
 
@@ -25,7 +26,7 @@ const note = async (name: string, work: () => Promise<unknown>) => {
   rows.push([name, await measure(() => as(work))]);
 };
 
-const project = await as(() => Project.start({ name: "Bench", client_name: "Bench Client" }));
+const project = await as(() => startProject({ name: "Bench", client_name: "Bench Client" }));
 const client = await as(() => Client.get(project.client_id));
 await as(() =>
   Client.addContact(client.id, { first_name: "Bea", last_name: "Demo", email: "bea@bench.test" }),

@@ -1,6 +1,7 @@
 // What one page of each list reads, beside few rows and beside many: it must not grow. And the main calls of a
 // client's and a project's page. Prints a table; docs/performance.md keeps the numbers.
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { startProject } from "@stint/core/operations/start-project";
 import { owner, stop, user_id } from "./start";
 
 const { measure } = await import("./capacity");
@@ -9,7 +10,7 @@ const { Db } = await import("@stint/core/platform/db");
 const { Id } = await import("@stint/core/platform/id");
 const { Client } = await import("@stint/core/client");
 const { ClientEntity } = await import("../../packages/core/src/client/entity");
-const { Expense } = await import("@stint/core/expense");
+const { Expense } = await import("@stint/core/operations/expenses");
 const { ExpenseEntity } = await import("../../packages/core/src/expense/entity");
 const { Lead } = await import("@stint/core/lead");
 const { LeadEntity } = await import("../../packages/core/src/lead/entity");
@@ -39,7 +40,7 @@ async function fill(entity: Putting, row: object, count: number, own: (id: numbe
   }
 }
 
-const project = await as(() => Project.start({ name: "Bench", client_name: "Bench Client" }));
+const project = await as(() => startProject({ name: "Bench", client_name: "Bench Client" }));
 const key = { owner_id: user_id, project_id: project.id };
 const [client, row] = await Promise.all([
   ClientEntity.get({ owner_id: user_id, id: project.client_id }).go(),

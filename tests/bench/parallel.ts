@@ -7,7 +7,7 @@ const { client: database } = await import("@stint/core/platform/db");
 const { AccountEntity } = await import("@stint/core/workspace");
 const { Client } = await import("@stint/core/client");
 const { Invoice } = await import("@stint/core/invoice");
-const { Project } = await import("@stint/core/project");
+const { startProject } = await import("@stint/core/operations/start-project");
 const { Proposal } = await import("@stint/core/proposal");
 const { Scope } = await import("@stint/core/project/scope");
 
@@ -40,7 +40,7 @@ async function together(name: string, works: (() => Promise<unknown>)[]) {
 /** A project with one priced service, for the one client of this bench. */
 const offer = (name: string) =>
   as(async () => {
-    const project = await Project.start({ name, client_name: "Bench Client" });
+    const project = await startProject({ name, client_name: "Bench Client" });
     const { categories } = await Scope.get(project.id);
     const task = await Scope.addTask({
       scopecategory_id: categories[0]?.id ?? 0,

@@ -4,6 +4,7 @@ import { Dashboard } from "@stint/core/dashboard";
 import { Invoice } from "@stint/core/invoice";
 import { overview as clientOverview } from "@stint/core/operations/client-overview";
 import { overview } from "@stint/core/operations/project-overview";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
 import { AppError } from "@stint/core/platform/error";
@@ -210,7 +211,7 @@ const STEPS: Record<string, (life: Life) => Promise<unknown>> = {
     const scopecategory_id = categories[0]?.id ?? 0;
     await Scope.addTask({ scopecategory_id, name: `Service ${++named}`, price: 100 * random.below(50_000) });
   },
-  words: ({ project_id }) => Project.update(project_id, { summary: `Words ${++named}` }),
+  words: ({ project_id }) => updateProject(project_id, { summary: `Words ${++named}` }),
   send: async ({ project_id }) => {
     const id = await openProposal(project_id);
     await Proposal.send({ id, confirm_unpriced: true });
@@ -224,7 +225,7 @@ const STEPS: Record<string, (life: Life) => Promise<unknown>> = {
   sign: (life) => answer(life, "accept"),
   decline: (life) => answer(life, "decline"),
   expire: async ({ project_id }) => {
-    await Project.update(project_id, {
+    await updateProject(project_id, {
       expire_at: new Date(Date.now() + offset + 2 * DAY).toISOString().slice(0, 10),
     });
     await Proposal.send({ id: await openProposal(project_id), confirm_unpriced: true });

@@ -1,8 +1,8 @@
 import { Identity } from "@stint/core/identity";
 import { SessionEntity } from "@stint/core/identity/entity";
 import { issue } from "@stint/core/identity/token";
+import { startProject } from "@stint/core/operations/start-project";
 import { JournalEntity } from "@stint/core/platform/event";
-import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { UserEntity } from "@stint/core/user";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -72,7 +72,7 @@ describe("a session that ended while its token is good by itself", () => {
 
   it("is nobody's on a public page: an owner's own number leads nowhere", async () => {
     const of = await person();
-    const project = await as(of.actor, () => Project.start({ name: "Shown", client_name: "Sample Client" }));
+    const project = await as(of.actor, () => startProject({ name: "Shown", client_name: "Sample Client" }));
     await as(of.actor, () => Scope.get(project.id));
     const { app } = (await allRoutes()).find(({ route }) => route.path === "/api/v2/proposals/{key}") ?? {};
     const bearer = { headers: { authorization: `Bearer ${of.tokens.access_token}` } };

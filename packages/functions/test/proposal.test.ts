@@ -1,3 +1,4 @@
+import { updateProject } from "@stint/core/operations/update-project";
 import { Id } from "@stint/core/platform/id";
 import { Proposal } from "@stint/core/proposal";
 import { askCode } from "@stint/local/seed/code";
@@ -145,7 +146,7 @@ describe("a proposal over HTTP", () => {
     const html = `<img src=x onerror=alert(1)> & "Co"`;
     await as(page.owner, async () => {
       await Scope.updateTask(page.task_ids[0], { name: html });
-      await Project.update(page.project_id, { name: `<i>${html}`, client_goals: html });
+      await updateProject(page.project_id, { name: `<i>${html}`, client_goals: html });
     });
     const to = ownAddress();
     const { hash } = (await page.send({ email_cc: [to], message: html })).body.data;

@@ -1,5 +1,6 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Payout } from "@stint/core/payout";
 import { Project } from "@stint/core/project";
 import { Comment } from "@stint/core/project/comment";
@@ -86,7 +87,7 @@ async function seed() {
       phone: WORDS.contact_phone,
     });
     await Comment.add(`client:${client_id}`, WORDS.client_comment);
-    await Project.update(project_id, {
+    await updateProject(project_id, {
       client_goals: "A website that sells books",
       general_terms: WORDS.general_terms,
       summary: WORDS.summary,

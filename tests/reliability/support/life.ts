@@ -1,6 +1,5 @@
 import { Client } from "@stint/core/client";
 import { Dashboard } from "@stint/core/dashboard";
-import { Expense } from "@stint/core/expense";
 import { Invoice } from "@stint/core/invoice";
 import { downloadXml } from "@stint/core/invoice/einvoice/download";
 import { chargeLateFee } from "@stint/core/invoice/late-fee";
@@ -10,8 +9,10 @@ import { refusal } from "@stint/core/invoice/rules";
 import { statement } from "@stint/core/invoice/statement";
 import { invoicesAsCsv, keptOf } from "@stint/core/invoice/table";
 import { overview as clientOverview } from "@stint/core/operations/client-overview";
+import { Expense } from "@stint/core/operations/expenses";
 import { merge } from "@stint/core/operations/merge-clients";
 import { overview } from "@stint/core/operations/project-overview";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Payment } from "@stint/core/payment";
 import { sendEvidence } from "@stint/core/payment/evidence";
 import { Payout } from "@stint/core/payout";
@@ -80,7 +81,7 @@ export class Life {
     const kim = await newTeammate(offer, { pay: 300_000, role_id: "541" });
     life.user_id = kim.actor.user_id;
     await as(offer.owner, () =>
-      Project.update(
+      updateProject(
         offer.project_id,
         random.pick([
           {},

@@ -2,8 +2,8 @@ import { Client } from "@stint/core/client";
 import { Identity } from "@stint/core/identity";
 import { Invoice } from "@stint/core/invoice";
 import { stop } from "@stint/core/mailing/standing";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Actor } from "@stint/core/platform/actor";
-import { Project } from "@stint/core/project";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import {
@@ -71,7 +71,7 @@ export async function playTalk(): Promise<number[]> {
 
   const edited = await newSent();
   await as(edited.owner, async () => {
-    await Project.update(edited.project_id, { client_goals: "A second thought" });
+    await updateProject(edited.project_id, { client_goals: "A second thought" });
     await Proposal.discard(edited.proposal_id);
     const [discarded] = (await Proposal.discards(edited.proposal_id)).items;
     await Proposal.restore(edited.proposal_id, discarded?.id ?? 0);
@@ -120,7 +120,7 @@ export async function playDue(): Promise<number[]> {
   const owners = await atTime(START, async () => {
     const patient = await newOffer({ expire_at: "2041-02-02" });
     const waiting = await newOffer();
-    await as(waiting.owner, () => Project.update(waiting.project_id, { proposal_reminder_days: [3] }));
+    await as(waiting.owner, () => updateProject(waiting.project_id, { proposal_reminder_days: [3] }));
     for (const offer of [patient, waiting]) await sent(offer);
 
     const late = await newBusiness();

@@ -1,6 +1,4 @@
 import * as z from "zod";
-import { Billed } from "../invoice/schema-billable";
-import { STATUSES as PAYOUT_STATUSES } from "../payout/schema";
 import { FinishInput } from "../platform/file/schema";
 import { Cents, DateOnly, ID, Instant, Percent, required, text } from "../platform/shape";
 import { STATES } from "./rules";
@@ -18,6 +16,13 @@ export const CATEGORIES = [
   "other",
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
+
+/** Where the payout stands that gives an expense back. */
+export const REPAYMENT_STATUSES = ["draft", "committed", "paid", "held", "failed"] as const;
+
+/** The invoice that bills something already; without a number while it is not sent. */
+export const Billed = z.object({ invoice_id: ID, number: z.string().nullable() });
+export type Billed = z.infer<typeof Billed>;
 
 export const Receipt = z.object({
   name: z.string(),
@@ -52,7 +57,7 @@ export const Info = z.object({
   /** The invoice that bills it. */
   billed: Billed.nullable(),
   /** The payout that gives it back to a teammate: then it keeps its amount. */
-  repaid: z.object({ payout_id: ID, name: z.string(), status: z.enum(PAYOUT_STATUSES) }).nullable(),
+  repaid: z.object({ payout_id: ID, name: z.string(), status: z.enum(REPAYMENT_STATUSES) }).nullable(),
   receipt: Receipt.nullable(),
   created_at: Instant,
   version: z.number().int(),

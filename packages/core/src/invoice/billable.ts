@@ -1,5 +1,6 @@
 import { rowsOf as expensesOf } from "../expense/read";
 import { priceOf } from "../expense/rules";
+import type { Billed } from "../expense/schema";
 import { Actor } from "../platform/actor";
 import { missing } from "../platform/error";
 import { Money } from "../platform/money";
@@ -10,7 +11,7 @@ import { type Tally, tallyOf } from "./agreement";
 import { billedAt, type Place, placesOf, standing, wholeOf } from "./billed";
 import { servicePrice } from "./lines-from";
 import { owedCredit } from "./owed/read";
-import type { Billable, Billed } from "./schema-billable";
+import type { Billable } from "./schema-billable";
 
 /** What the invoices of one currency bill and brought in (D7). */
 const sumsOf = ({ invoiced, planned, given, paid }: Tally) => ({ invoiced, planned, given, paid });

@@ -1,9 +1,6 @@
 import * as z from "zod";
+import { Billed } from "../expense/schema";
 import { DateOnly, ID, Instant, Sum } from "../platform/shape";
-
-/** The invoice that bills something already; without a number while it is not sent. */
-export const Billed = z.object({ invoice_id: ID, number: z.string().nullable() });
-export type Billed = z.infer<typeof Billed>;
 
 /** What a signed change order takes back and no credit note has yet, since its invoices cannot be credited now. */
 export const OwedCredit = z.object({

@@ -7,6 +7,7 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Comment } from "../project/comment";
 import { startWith } from "../project/start";
+import { initialWrites } from "../proposal/initial";
 import { LeadEntity } from "./entity";
 import { Submitted } from "./events";
 import { type Action, lead, type State } from "./rules";
@@ -164,6 +165,7 @@ export const accept = (id: number): Promise<Info> =>
         ],
       },
       project_id,
+      initialWrites,
     );
     return shape({ ...old, ...change, version: old.version + 1 });
   });

@@ -5,8 +5,6 @@ import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { Money } from "../platform/money";
-import { find as findProject } from "../project/read";
 import { Workspace } from "../workspace";
 import { currencyIn } from "../workspace/currency";
 import { findRole } from "./catalog/roles";
@@ -129,27 +127,26 @@ export async function duplicate(id: number): Promise<Deliverable> {
 
 /**
  * What a service in a phase takes from the library where nothing else is said. An own one without a price
- * comes at 0 (D8), and a figure of another currency is the same in the project's (D7). The community's are quick-added on the paid plans (1007). 422 for an unknown one.
+ * comes at 0 (D8). `currency` is what its price is in. The community's are quick-added on the paid plans (1007). 422 for an unknown one.
  */
-export async function forTask(id: number, project_id: number) {
+export async function forTask(id: number) {
   const known = findCommunity(id);
   if (known && !(await Workspace.get()).is_subscribed)
     fail(Code.PlanLimit, "Upgrade your plan to quick-add services.");
-  const [{ data }, project] = await Promise.all([
-    known
-      ? { data: { ...known, owner_id: 0, currency: COMMUNITY_CURRENCY } }
-      : DeliverableEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true }),
-    findProject(project_id),
-  ]);
+  const { data } = known
+    ? { data: { ...known, owner_id: 0, currency: COMMUNITY_CURRENCY } }
+    : await DeliverableEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
   if (!data) return invalid({ deliverable_id: "This service is not in the library" });
   const { name, role_id, quantity, description } = data;
-  const from = await currencyIn(data);
   return {
-    name,
-    role_id,
-    quantity,
-    unit: data.unit ?? null,
-    price: Money.rescale(data.price ?? 0, from, project?.currency ?? from),
-    deliverable_description: description,
+    currency: await currencyIn(data),
+    service: {
+      name,
+      role_id,
+      quantity,
+      unit: data.unit ?? null,
+      price: data.price ?? 0,
+      deliverable_description: description,
+    },
   };
 }

@@ -22,7 +22,7 @@ export interface Way {
   /** The account of each teammate at the provider, by their id. */
   accounts: ReadonlyMap<number, string>;
   /** The write by which it draws on what clients paid online. */
-  draw: Db.Write[];
+  reserve: Db.Write[];
 }
 
 const only = (words: string): AppError => new AppError(Code.TransferOnlyFromBank, words);
@@ -57,7 +57,7 @@ async function accountsOf(payout: Row): Promise<Map<number, string>> {
  * anything else on all that clients paid online. It is one purse for both: what one was sent out of, or is asked
  * for, no other spends.
  */
-async function moneyOf(payout: Row): Promise<Pick<Way, "from" | "intent_id" | "draw">> {
+async function moneyOf(payout: Row): Promise<Pick<Way, "from" | "intent_id" | "reserve">> {
   const { source, currency, items } = payout;
   if (!perTeammate(items).every(({ amount }) => takes(amount, currency)))
     throw only(`The payment provider cannot send these amounts in ${currency}. Pay this as you agreed.`);
@@ -70,7 +70,7 @@ async function moneyOf(payout: Row): Promise<Pick<Way, "from" | "intent_id" | "d
   return {
     from: intact ? "payment" : "balance",
     intent_id: intact ? payment.intent_id : undefined,
-    draw: [purse.reserve],
+    reserve: [purse.reserve],
   };
 }
 

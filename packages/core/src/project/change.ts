@@ -82,13 +82,18 @@ export function change(
  * unknown client, 422 for a contact of somebody else. Another currency is for a project that nothing was sent or
  * agreed in (2032).
  */
-export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
+export const update = (
+  id: number,
+  input: UpdateInput,
+  if_match: number | undefined,
+  /** What another currency changes, in the project and beside it. */
+  inCurrency: (project: Row, to: string) => Promise<{ sums: Changes; writes: Db.Write[] }>,
+): Promise<Info> =>
   change(id, if_match, async (project, beside) => {
     const { currency, ...rest } = input;
     const changes: Changes = rest;
     if (currency !== undefined && currency !== project.currency) {
-      const { recoined } = await import("./currency");
-      const { sums, writes } = await recoined(project, currency);
+      const { sums, writes } = await inCurrency(project, currency);
       // What is said of an amount in the same call is said in the new currency.
       Object.assign(changes, { ...sums, ...rest });
       beside.push(...writes);

@@ -4,7 +4,6 @@ import { Db } from "../platform/db";
 import { AppError, missing } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { initialWrites as proposalWrites } from "../proposal/initial";
 import { Workspace } from "../workspace";
 import { TermEntity } from "./contract/entity";
 import { ProjectEntity } from "./entity";
@@ -20,6 +19,7 @@ import type { CopyInput } from "./scope/schema";
 import { totalOf } from "./scope/totals";
 import { inOrder } from "./section";
 import { SectionEntity } from "./section-entity";
+import type { Beside } from "./start";
 
 /** Row and pointer each, below the 100 of a transaction. */
 const CHUNK = 45;
@@ -39,7 +39,7 @@ export const copyName = (name: string): string =>
  * is written first, in chunks that nobody sees; its own row comes last and makes all of it visible. 1066
  * "project", 1066 "client" when that was deleted, 1007 when the plan has no room.
  */
-export async function duplicate(id: number, kept: Partial<CopyInput> = {}): Promise<Info> {
+export async function duplicate(id: number, beside: Beside, kept: Partial<CopyInput> = {}): Promise<Info> {
   const source = (await openDocument(id)) ?? missing("project");
   const { owner_id } = source.project;
   const scope_id = source.project.scopes[0]?.id ?? id;
@@ -132,7 +132,7 @@ export async function duplicate(id: number, kept: Partial<CopyInput> = {}): Prom
       Db.put(ScopeEntity.create(scope)),
       publicAs(scope),
       ...(note ? [Db.put(ScopeNoteEntity.create({ ...note, ...common, id: project_id }))] : []),
-      ...proposalWrites({ ...project, require_code }),
+      ...beside({ ...project, require_code }),
     ],
     [
       Created.of(

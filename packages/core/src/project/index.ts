@@ -7,15 +7,13 @@ import { Activated, Completed, Created, Deleted } from "./events";
 import { row } from "./read";
 
 export { archive } from "./archive";
-export { update } from "./change";
 export { contacts, events, links, milestones } from "./detail";
 export { DetailEntity } from "./detail-entity";
-export { copyName, duplicate } from "./duplicate";
+export { copyName } from "./duplicate";
 export { ProjectEntity } from "./entity";
 export { exportCsv } from "./export";
 export * as Project from "./index";
 export { type Access, access, find, get, list, type Row, row, shape } from "./read";
-export { remove } from "./remove";
 export * from "./rules";
 export * from "./schema";
 export {
@@ -28,7 +26,6 @@ export {
   updateSection,
 } from "./section";
 export { SectionEntity } from "./section-entity";
-export { create, start } from "./start";
 export { activate, countOpenInvoice, setDuration, setProposalStatus, setStatus } from "./status";
 export { see } from "./teammate";
 export { users } from "./users";

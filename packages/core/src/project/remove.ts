@@ -1,8 +1,6 @@
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Event } from "../platform/event";
-import { guard as proposalGuard } from "../proposal/rules";
-import { STATUSES } from "../proposal/schema";
 import { Workspace } from "../workspace";
 import { seen, versioned } from "./change";
 import { ProjectEntity } from "./entity";
@@ -20,13 +18,17 @@ const CHUNK = 45;
  * active, 2014 or 2036 once its proposal is out, 2032 when it is completed. The project's own row goes first:
  * from then on nothing of it can be seen or changed.
  */
-export const remove = (id: number, if_match?: number): Promise<undefined> =>
+export const remove = (
+  id: number,
+  if_match: number | undefined,
+  /** Throws where the proposal's status does not allow it. */
+  refuseFor: (proposal_status: string) => void,
+): Promise<undefined> =>
   versioned(if_match, async () => {
     const project = await seen(id, if_match);
     refuse(guard({ status: project.status, active_invoice_count: project.open_invoices }, "delete"));
     if (project.status !== "draft") fail(Code.ActiveScopeNotDeletable);
-    const proposal = STATUSES.find((status) => status === project.proposal_status);
-    if (proposal) refuse(proposalGuard(proposal, "delete"));
+    if (project.proposal_status) refuseFor(project.proposal_status);
     const { owner_id } = project;
     // Read before the project's row goes, so that what is swept is what was deleted.
     const rows = await Db.keysOf(ProjectEntity.get({ owner_id, project_id: id }));

@@ -5,7 +5,6 @@ import { Db } from "../platform/db";
 import { missing } from "../platform/error";
 import type { Entry } from "../platform/event";
 import { Id } from "../platform/id";
-import { initialWrites as proposalWrites } from "../proposal/initial";
 import { User } from "../user";
 import { Workspace } from "../workspace";
 import { initialWrites as termWrites } from "./contract/initial";
@@ -21,6 +20,17 @@ interface Reserved {
   entries: Entry[];
 }
 
+/** What is written with a new project and is not its own: the rows of its first proposal. */
+export type Beside = (project: {
+  owner_id: number;
+  id: number;
+  name: string;
+  client_id: number;
+  client_name: string;
+  currency: string;
+  require_code: boolean;
+}) => Db.Write[];
+
 /** What a project begins with; a lead brings the client's goals. */
 type Opening = Omit<CreateInput, "client_id"> & { client_goals?: string };
 
@@ -29,11 +39,11 @@ type Opening = Omit<CreateInput, "client_id"> & { client_goals?: string };
  * transaction. 1066 "client" for an unknown one; 1007 when the plan's active projects are used up, and then
  * nothing is written.
  */
-export function create({ client_id, ...input }: CreateInput): Promise<Info> {
+export function create({ client_id, ...input }: CreateInput, beside: Beside): Promise<Info> {
   return Db.fresh(async () => {
     const [client, workspace] = await Promise.all([Client.find(client_id), Workspace.get()]);
     if (!client) return missing("client");
-    return open(input, { client, writes: [Client.exists(client)], entries: [] }, workspace);
+    return open(input, { client, writes: [Client.exists(client)], entries: [] }, workspace, beside);
   });
 }
 
@@ -41,21 +51,26 @@ export function create({ client_id, ...input }: CreateInput): Promise<Info> {
  * The dialog's call: as `create`, for the client of a name, found however it is written or made in the same
  * transaction (D45). Two tabs at once share one client.
  */
-export function start({ client_name, ...input }: StartInput): Promise<Info> {
+export function start({ client_name, ...input }: StartInput, beside: Beside): Promise<Info> {
   return Db.fresh(async () => {
     const [reserved, workspace] = await Promise.all([Client.reserve(client_name), Workspace.get()]);
-    return open(input, reserved, workspace);
+    return open(input, reserved, workspace, beside);
   });
 }
 
 /** As `create`, in one transaction with what else the caller writes; `id` is the project's. 1007. */
-export const startWith = async (input: Opening, reserved: Reserved, id: number): Promise<Info> =>
-  open(input, reserved, await Workspace.get(), id);
+export const startWith = async (
+  input: Opening,
+  reserved: Reserved,
+  id: number,
+  beside: Beside,
+): Promise<Info> => open(input, reserved, await Workspace.get(), beside, id);
 
 async function open(
   input: Opening,
   { client, writes, entries }: Reserved,
   workspace: Workspace.Info,
+  beside: Beside,
   id = Id.next(),
 ): Promise<Info> {
   const owner_id = Actor.owner();
@@ -90,7 +105,7 @@ async function open(
       Db.put(operation),
       ...scopeWrites(project),
       ...termWrites(project),
-      ...proposalWrites({ ...project, require_code: workspace.require_code }),
+      ...beside({ ...project, require_code: workspace.require_code }),
       ...(await User.checkpointWrites("firstprojectcreated", "get_started_created_proposal")),
     ],
     [created, ...entries],

@@ -1,5 +1,6 @@
 import { Client } from "@stint/core/client";
 import { deleteClient } from "@stint/core/operations/delete-client";
+import { startProject } from "@stint/core/operations/start-project";
 import { Event } from "@stint/core/platform/event";
 import { Project } from "@stint/core/project";
 import { describe, expect, it } from "vitest";
@@ -151,7 +152,7 @@ describe("a client", () => {
 
   it("is deleted unless something of it is open (2062)", async () => {
     const owner = await newWorkspace({ plan: "pro_monthly" });
-    const project = await as(owner, () => Project.start({ name: "Site", client_name: "Acme" }));
+    const project = await as(owner, () => startProject({ name: "Site", client_name: "Acme" }));
     await as(owner, () => Project.setStatus(project.id, { status: "active" }));
     await expect(as(owner, () => deleteClient(project.client_id))).rejects.toMatchObject({
       code: 2062,
@@ -166,8 +167,8 @@ describe("a client", () => {
 
   it("carries a new name to its projects, once and again", async () => {
     const owner = await newWorkspace({ plan: "pro_monthly" });
-    const one = await as(owner, () => Project.start({ name: "One", client_name: "Acme" }));
-    const two = await as(owner, () => Project.start({ name: "Two", client_name: "acme" }));
+    const one = await as(owner, () => startProject({ name: "One", client_name: "Acme" }));
+    const two = await as(owner, () => startProject({ name: "Two", client_name: "acme" }));
     expect(two.client_id).toBe(one.client_id);
     await as(owner, () => Client.update(one.client_id, { name: "Mockford Books" }));
     for (let i = 0; i < 2; i++) await as(owner, () => Project.renameClient({ client_id: one.client_id }));

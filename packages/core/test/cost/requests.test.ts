@@ -2,6 +2,7 @@ import { Client } from "@stint/core/client";
 import { Dashboard } from "@stint/core/dashboard";
 import { Identity } from "@stint/core/identity";
 import { Invoice } from "@stint/core/invoice";
+import { startProject } from "@stint/core/operations/start-project";
 import type { Actor } from "@stint/core/platform/actor";
 import { Id } from "@stint/core/platform/id";
 import { Rank } from "@stint/core/platform/rank";
@@ -34,7 +35,7 @@ describe("requests to the database", () => {
     // Mail to others leaves only from a confirmed address.
     await UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
     owner = { type: "user", user_id, owner_id: user_id, role: "owner", sid: "cost", epoch: 0 };
-    project = await as(owner, () => Project.start({ name: "Counted", client_name: "Counting Client" }));
+    project = await as(owner, () => startProject({ name: "Counted", client_name: "Counting Client" }));
     await as(owner, () =>
       Client.addContact(project.client_id, {
         first_name: "Cora",
@@ -70,7 +71,7 @@ describe("requests to the database", () => {
   /** Saving is counted where nothing went out yet, in a workspace of its own. */
   const draft = async () => {
     const other = await newWorkspace();
-    const { id } = await as(other, () => Project.start({ name: "Not sent", client_name: "Counting Client" }));
+    const { id } = await as(other, () => startProject({ name: "Not sent", client_name: "Counting Client" }));
     const { categories } = await as(other, () => Scope.get(id));
     const phase = categories[0]?.id ?? 0;
     await as(other, () => Scope.addTask({ scopecategory_id: phase, name: "Counted", price: 10_000 }));

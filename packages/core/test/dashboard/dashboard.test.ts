@@ -3,6 +3,7 @@ import { Invoice } from "@stint/core/invoice";
 import { statement } from "@stint/core/invoice/statement";
 import { Notification } from "@stint/core/notification";
 import { overview } from "@stint/core/operations/project-overview";
+import { removeProject } from "@stint/core/operations/remove-project";
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
 import { Clock } from "@stint/core/platform/clock";
@@ -191,7 +192,7 @@ describe("what waits", () => {
 
   it("leaves out what belongs to a project that was deleted, or to another workspace", async () => {
     const offer = await newOffer(PLAN);
-    await as(offer.owner, () => Project.remove(offer.project_id));
+    await as(offer.owner, () => removeProject(offer.project_id));
     expect((await look(offer.owner)).your_move).toEqual([]);
     const other = await newOffer(PLAN);
     await invoiced(other.owner, other.project_id, 700, 3);

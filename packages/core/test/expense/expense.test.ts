@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Expense } from "@stint/core/expense";
 import { Invoice } from "@stint/core/invoice";
+import { Expense } from "@stint/core/operations/expenses";
+import { removeProject } from "@stint/core/operations/remove-project";
+import { startProject } from "@stint/core/operations/start-project";
 import { Db } from "@stint/core/platform/db";
 import { File } from "@stint/core/platform/file";
 import { Project } from "@stint/core/project";
@@ -32,7 +34,7 @@ afterAll(async () => {
 async function business() {
   const { owner } = await newBusiness();
   const { id: project_id } = await as(owner, () =>
-    Project.start({ name: "Spring list", client_name: "Cedar & Row" }),
+    startProject({ name: "Spring list", client_name: "Cedar & Row" }),
   );
   return { owner, project_id };
 }
@@ -208,7 +210,7 @@ describe("expenses of a project (issue 5, D41)", () => {
     const { owner, project_id } = await business();
     const { id } = await spend(owner, project_id);
     await as(owner, async () => {
-      await Project.remove(project_id);
+      await removeProject(project_id);
       expect(await Db.resolve("expense", `${owner.owner_id}#${id}`)).toBeUndefined();
     });
   });

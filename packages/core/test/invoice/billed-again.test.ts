@@ -1,5 +1,5 @@
-import { Expense } from "@stint/core/expense";
 import { Invoice } from "@stint/core/invoice";
+import { Expense } from "@stint/core/operations/expenses";
 import { Payment } from "@stint/core/payment";
 import { iso } from "@stint/core/platform/clock";
 import { Scope } from "@stint/core/project/scope";

@@ -1,6 +1,6 @@
-import { Expense } from "@stint/core/expense";
 import { Invoice } from "@stint/core/invoice";
 import { invoiceRest } from "@stint/core/invoice/rest";
+import { Expense } from "@stint/core/operations/expenses";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";

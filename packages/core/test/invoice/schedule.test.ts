@@ -1,20 +1,20 @@
 import { Invoice } from "@stint/core/invoice";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Actor } from "@stint/core/platform/actor";
 import { Db } from "@stint/core/platform/db";
 import { handleOnce } from "@stint/core/platform/event";
-import { Project } from "@stint/core/project";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { accept, atTime, newOffer, sent } from "../proposal/support";
 import { as, journalOf } from "../support";
 
-type Settings = Parameters<typeof Project.update>[1];
+type Settings = Parameters<typeof updateProject>[1];
 
 /** An accepted offer of $6,350.00 with these invoice settings, and the event's data. */
 async function accepted(settings: Settings, input: Parameters<typeof newOffer>[0] = {}) {
   return atTime("2026-11-21T15:00:00.000Z", async () => {
     const offer = await newOffer(input);
-    await as(offer.owner, () => Project.update(offer.project_id, settings));
+    await as(offer.owner, () => updateProject(offer.project_id, settings));
     const { hash } = await sent(offer);
     await accept(hash);
     return { ...offer, event: { project_id: offer.project_id, proposal_id: offer.proposal_id, version: 1 } };

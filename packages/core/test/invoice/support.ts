@@ -1,9 +1,9 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
+import { startProject } from "@stint/core/operations/start-project";
 import type { Actor } from "@stint/core/platform/actor";
 import { iso } from "@stint/core/platform/clock";
 import { Id } from "@stint/core/platform/id";
-import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { UserEntity } from "@stint/core/user";
 import { ProjectEntity } from "../../src/project/entity";
@@ -59,7 +59,7 @@ export const newSent = async (owner: Owner, project_id: number, unit_price?: num
 export async function billedProject() {
   const { owner, project_id: elsewhere } = await newBusiness();
   return as(owner, async () => {
-    const { id: project_id } = await Project.start({ name: "Billed", client_name: "Cedar & Row" });
+    const { id: project_id } = await startProject({ name: "Billed", client_name: "Cedar & Row" });
     const begun = await Scope.get(project_id);
     const first = begun.categories[0]?.id ?? 0;
     for (const task of begun.tasks) await Scope.removeTask(task.id);

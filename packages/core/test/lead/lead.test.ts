@@ -1,5 +1,6 @@
 import { Client } from "@stint/core/client";
 import { Lead } from "@stint/core/lead";
+import { startProject } from "@stint/core/operations/start-project";
 import type { Actor } from "@stint/core/platform/actor";
 import { Actor as Acting } from "@stint/core/platform/actor";
 import { Project } from "@stint/core/project";
@@ -140,7 +141,7 @@ describe("a lead", () => {
   it("stays a lead, and makes no client, when the plan has no room (1007)", async () => {
     const { owner, lead } = await submitted("none");
     await as(owner, async () => {
-      await Project.start({ name: "Only one", client_name: "Mockford Books" });
+      await startProject({ name: "Only one", client_name: "Mockford Books" });
       await expect(Lead.accept(lead.id)).rejects.toMatchObject(refused(1007));
       expect(await Client.findByName("Cedar & Row")).toBeUndefined();
     });

@@ -2,10 +2,10 @@ import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { deleteClient } from "@stint/core/operations/delete-client";
 import { merge } from "@stint/core/operations/merge-clients";
+import { removeProject } from "@stint/core/operations/remove-project";
 import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
 import { Db } from "@stint/core/platform/db";
-import { Project } from "@stint/core/project";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { newBusiness, newSent, type Owner } from "../invoice/support";
@@ -113,7 +113,7 @@ describe("credit whose money goes back (D35)", () => {
     const { owner, project_id, client_id } = await newBusiness();
     const { id } = await newSent(owner, project_id, 10_000);
     const payment = await paid(owner, id, 10_000);
-    await as(owner, () => Project.remove(project_id));
+    await as(owner, () => removeProject(project_id));
     await as(owner, () => deleteClient(client_id));
     expect(await as(owner, () => undo(id, payment))).toMatchObject({
       status: "sent",

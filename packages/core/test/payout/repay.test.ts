@@ -1,4 +1,4 @@
-import { Expense } from "@stint/core/expense";
+import { Expense } from "@stint/core/operations/expenses";
 import { Payout } from "@stint/core/payout";
 import { Project } from "@stint/core/project";
 import { expect, it } from "vitest";

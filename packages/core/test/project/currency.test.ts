@@ -1,8 +1,10 @@
 import { Dashboard } from "@stint/core/dashboard";
-import { Expense } from "@stint/core/expense";
 import { Invoice } from "@stint/core/invoice";
 import { Library } from "@stint/core/library";
 import { overview } from "@stint/core/operations/client-overview";
+import { Expense } from "@stint/core/operations/expenses";
+import { duplicateProject, startProject } from "@stint/core/operations/start-project";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Payout } from "@stint/core/payout";
 import { ownWork } from "@stint/core/payout/own-work";
 import { statement } from "@stint/core/payout/report";
@@ -105,8 +107,8 @@ describe("a project keeps its currency (D7)", () => {
   it("is the workspace's where it is made, and the copied one's where it is copied", async () => {
     const { own, project_id } = await newPaidStudio();
     await own(() => Workspace.update({ currency: "EUR" }));
-    const copy = await own(() => Project.duplicate(project_id));
-    const byHand = await own(() => Project.start({ name: "By hand", client_name: "Cedar & Row" }));
+    const copy = await own(() => duplicateProject(project_id));
+    const byHand = await own(() => startProject({ name: "By hand", client_name: "Cedar & Row" }));
     expect([copy.currency, byHand.currency]).toEqual(["USD", "EUR"]);
     // A past scope in dollars is not taken into a project in euros as if it were in euros.
     await expect(own(() => Scope.duplicate(project_id, { project_id: byHand.id }))).rejects.toMatchObject({
@@ -116,7 +118,7 @@ describe("a project keeps its currency (D7)", () => {
     const service = await own(() => Library.add({ name: "Workshop", price: 12_500 }));
     expect(service.currency).toBe("EUR");
     await own(() => Workspace.update({ currency: "JPY" }));
-    const yen = await own(() => Project.start({ name: "In yen", client_name: "Cedar & Row" }));
+    const yen = await own(() => startProject({ name: "In yen", client_name: "Cedar & Row" }));
     const { categories } = await own(() => Scope.get(yen.id));
     const task = await own(() =>
       Scope.addTask({ scopecategory_id: categories[0]?.id ?? 0, deliverable_id: service.id }),
@@ -127,14 +129,14 @@ describe("a project keeps its currency (D7)", () => {
 
   it("is another one while nothing was sent or agreed in it, with the same figures", async () => {
     const { own, project_id, kim, sam } = await newPaidStudio();
-    const to = (currency: string) => own(() => Project.update(project_id, { currency }));
+    const to = (currency: string) => own(() => updateProject(project_id, { currency }));
     await expect(to("EUR")).rejects.toMatchObject({
       code: 2032,
       message: "This project has agreed pay in USD, so it stays in that currency.",
     });
     for (const { member } of [kim, sam]) await own(() => Member.update(project_id, member.id, { pay: null }));
     await own(() =>
-      Project.update(project_id, { margin_amount: 10_000, invoice_upfront_value_amount: 20_050 }),
+      updateProject(project_id, { margin_amount: 10_000, invoice_upfront_value_amount: 20_050 }),
     );
     expect(await to("EUR")).toMatchObject({ currency: "EUR", price_total: 400_000 });
     expect(await to("JPY")).toMatchObject({
@@ -190,7 +192,7 @@ describe("a project keeps its currency (D7)", () => {
           await own(() => Member.update(project_id, member.id, { pay: null }));
         const change = async () => {
           await new Promise((done) => setTimeout(done, i * 2));
-          await own(() => Project.update(project_id, { currency: "JPY" }));
+          await own(() => updateProject(project_id, { currency: "JPY" }));
         };
         const [document, changed] = await Promise.allSettled([own(() => made(studio)), change()]);
         const { currency } = await own(() => Project.get(project_id));
@@ -205,7 +207,7 @@ describe("a project keeps its currency (D7)", () => {
   it("moves a deleted term's fee along, and no sum beyond what its form takes", async () => {
     const { own, project_id, kim, sam } = await newPaidStudio();
     for (const { member } of [kim, sam]) await own(() => Member.update(project_id, member.id, { pay: null }));
-    const to = (currency: string) => own(() => Project.update(project_id, { currency }));
+    const to = (currency: string) => own(() => updateProject(project_id, { currency }));
     const late_fee = {
       kind: "fixed",
       amount: 2_500,
@@ -217,7 +219,7 @@ describe("a project keeps its currency (D7)", () => {
     await own(() => Contract.remove(project_id, id));
     await to("JPY");
     expect(await own(() => Contract.restore(project_id, id))).toMatchObject({ late_fee: { amount: 25 } });
-    await own(() => Project.update(project_id, { owner_pay: 999_999_999_999 }));
+    await own(() => updateProject(project_id, { owner_pay: 999_999_999_999 }));
     for (const currency of ["BHD", "CLF"])
       await expect(to(currency)).rejects.toMatchObject({
         fields: { currency: `This project has an amount that is too large in ${currency}` },

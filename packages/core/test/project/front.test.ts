@@ -1,6 +1,8 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { overview } from "@stint/core/operations/project-overview";
+import { duplicateProject, startProject } from "@stint/core/operations/start-project";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Project } from "@stint/core/project";
 import { calendar, calendarAddress, revokeCalendar, shareCalendar } from "@stint/core/project/calendar";
 import { Comment } from "@stint/core/project/comment";
@@ -19,7 +21,7 @@ const paid = { plan: "pro_yearly" } as const;
 async function newProject() {
   const owner = await newWorkspace(paid);
   const project = await as(owner, () =>
-    Project.start({ name: "Website redesign", client_name: "Mockford Books" }),
+    startProject({ name: "Website redesign", client_name: "Mockford Books" }),
   );
   return { owner, project, id: project.id };
 }
@@ -108,7 +110,7 @@ describe("what stands beside a project's scope", () => {
       () => Project.links.list(id),
       () => Project.links.update(id, link, { name: "Mine" }),
       () => Project.links.remove(id, link),
-      () => Project.duplicate(id),
+      () => duplicateProject(id),
       () => Project.archive(id, true),
     ])
       await expect(as<unknown>(stranger, work)).rejects.toMatchObject({ code: 1066 });
@@ -179,9 +181,9 @@ describe("a copy of a project", () => {
     const [task] = scope.tasks;
     await as(owner, () => Scope.updateTask(task?.id ?? 0, { name: "Design system", price: 480_000 }));
     await as(owner, () => Project.addSection(id, { title: "How we work", body: "Weekly" }));
-    await as(owner, () => Project.update(id, { client_goals: "Sell more books", emoji: "rocket" }));
+    await as(owner, () => updateProject(id, { client_goals: "Sell more books", emoji: "rocket" }));
     await as(owner, () => Project.setStatus(id, { status: "active" }));
-    const copy = await as(owner, () => Project.duplicate(id));
+    const copy = await as(owner, () => duplicateProject(id));
     expect(copy).toMatchObject({
       name: "Website redesign (Copy)",
       client_id: project.client_id,
@@ -207,9 +209,9 @@ describe("a copy of a project", () => {
   it("has a name that fits, and needs room in the plan (1007)", async () => {
     expect(Project.copyName("x".repeat(60))).toBe(`${"x".repeat(53)} (Copy)`);
     const owner = await newWorkspace();
-    const { id } = await as(owner, () => Project.start({ name: "One", client_name: "Mockford Books" }));
+    const { id } = await as(owner, () => startProject({ name: "One", client_name: "Mockford Books" }));
     const before = await kept(owner.owner_id);
-    await expect(as(owner, () => Project.duplicate(id))).rejects.toMatchObject({ code: 1007 });
+    await expect(as(owner, () => duplicateProject(id))).rejects.toMatchObject({ code: 1007 });
     expect(await kept(owner.owner_id)).toEqual(before);
     expect((await as(owner, () => Project.list({}))).items).toHaveLength(1);
     expect((await as(owner, () => Client.list({}))).items).toHaveLength(1);

@@ -1,4 +1,7 @@
 import { Client } from "@stint/core/client";
+import { removeProject } from "@stint/core/operations/remove-project";
+import { createProject, startProject } from "@stint/core/operations/start-project";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Event } from "@stint/core/platform/event";
 import { Project } from "@stint/core/project";
 import { Contract } from "@stint/core/project/contract";
@@ -15,7 +18,7 @@ const counted = async (owner: Awaited<ReturnType<typeof newWorkspace>>) =>
 describe("starting a project", () => {
   it("makes client, project, proposal, scope, phase, service and term at once", async () => {
     const owner = await newWorkspace();
-    const project = await as(owner, () => Project.start({ name: "New site", client_name: "Acme" }));
+    const project = await as(owner, () => startProject({ name: "New site", client_name: "Acme" }));
     expect(project).toMatchObject({
       name: "New site",
       client_name: "Acme",
@@ -59,7 +62,7 @@ describe("starting a project", () => {
     const owner = await newWorkspace({ plan: "pro_monthly" });
     const tabs = ["Acme ", "ACME", "Ａcme", "acme"];
     const made = await Promise.all(
-      tabs.map((client_name, i) => as(owner, () => Project.start({ name: `Tab ${i}`, client_name }))),
+      tabs.map((client_name, i) => as(owner, () => startProject({ name: `Tab ${i}`, client_name }))),
     );
     expect(new Set(made.map(({ client_id }) => client_id)).size).toBe(1);
     expect((await as(owner, () => Client.list({}))).items).toHaveLength(1);
@@ -70,7 +73,7 @@ describe("starting a project", () => {
     const owner = await newWorkspace();
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) =>
-        as(owner, () => Project.start({ name: `Project ${i}`, client_name: `Client ${i}` })),
+        as(owner, () => startProject({ name: `Project ${i}`, client_name: `Client ${i}` })),
       ),
     );
     const made = results.filter((result) => result.status === "fulfilled");
@@ -84,14 +87,14 @@ describe("starting a project", () => {
 
   it("opens the free plan's place again by completing or deleting", async () => {
     const owner = await newWorkspace();
-    const one = await as(owner, () => Project.start({ name: "One", client_name: "Acme" }));
+    const one = await as(owner, () => startProject({ name: "One", client_name: "Acme" }));
     await expect(
-      as(owner, () => Project.create({ name: "Two", client_id: one.client_id })),
+      as(owner, () => createProject({ name: "Two", client_id: one.client_id })),
     ).rejects.toMatchObject({ code: 1007 });
     await as(owner, () => Project.setStatus(one.id, { status: "completed" }));
-    const two = await as(owner, () => Project.create({ name: "Two", client_id: one.client_id }));
-    await as(owner, () => Project.remove(two.id));
-    await as(owner, () => Project.create({ name: "Three", client_id: one.client_id }));
+    const two = await as(owner, () => createProject({ name: "Two", client_id: one.client_id }));
+    await as(owner, () => removeProject(two.id));
+    await as(owner, () => createProject({ name: "Three", client_id: one.client_id }));
     expect(await counted(owner)).toBe(1);
   });
 
@@ -99,7 +102,7 @@ describe("starting a project", () => {
     const owner = await newWorkspace();
     const other = await as(await newWorkspace(), () => Client.create({ name: "Acme" }));
     for (const client_id of [other.id, 1])
-      await expect(as(owner, () => Project.create({ name: "Two", client_id }))).rejects.toMatchObject({
+      await expect(as(owner, () => createProject({ name: "Two", client_id }))).rejects.toMatchObject({
         code: 1066,
         message: "client",
       });
@@ -110,25 +113,25 @@ describe("starting a project", () => {
     const solo = await newWorkspace();
     const team = await newWorkspace({ plan: "team_monthly" });
     const input = { name: "Site", client_name: "Acme", is_solo: false };
-    expect((await as(solo, () => Project.start(input))).is_solo).toBe(true);
-    const { id, is_solo } = await as(team, () => Project.start(input));
+    expect((await as(solo, () => startProject(input))).is_solo).toBe(true);
+    const { id, is_solo } = await as(team, () => startProject(input));
     expect(is_solo).toBe(false);
-    await as(team, () => Project.update(id, { is_solo: true }));
-    expect((await as(team, () => Project.update(id, { is_solo: false }))).is_solo).toBe(false);
+    await as(team, () => updateProject(id, { is_solo: true }));
+    expect((await as(team, () => updateProject(id, { is_solo: false }))).is_solo).toBe(false);
   });
 });
 
 describe("changing a project", () => {
   const begun = async (plan: "none" | "pro_monthly" = "none") => {
     const owner = await newWorkspace({ plan });
-    const project = await as(owner, () => Project.start({ name: "Site", client_name: "Acme" }));
+    const project = await as(owner, () => startProject({ name: "Site", client_name: "Acme" }));
     return { owner, project };
   };
 
   it("keeps settings, and forgets what is emptied", async () => {
     const { owner, project } = await begun();
     const changed = await as(owner, () =>
-      Project.update(project.id, {
+      updateProject(project.id, {
         expire_at: "2026-12-31",
         margin_percentage: "12.5",
         show_deliverable_prices: false,
@@ -138,7 +141,7 @@ describe("changing a project", () => {
     );
     expect(changed).toMatchObject({ expire_at: "2026-12-31", show_deliverable_prices: false, version: 2 });
     expect(await as(owner, () => Project.get(project.id))).toEqual(changed);
-    const emptied = await as(owner, () => Project.update(project.id, { expire_at: null }, 2));
+    const emptied = await as(owner, () => updateProject(project.id, { expire_at: null }, 2));
     expect(emptied.expire_at).toBeNull();
     const [entry] = await Event.history(owner.owner_id, `project:${project.id}`);
     expect(entry).toMatchObject({ before: { expire_at: "2026-12-31" }, after: { expire_at: null } });
@@ -146,8 +149,8 @@ describe("changing a project", () => {
 
   it("tells a stale tab and changes nothing for it", async () => {
     const { owner, project } = await begun();
-    const first = await as(owner, () => Project.update(project.id, { summary: "one" }, 1));
-    await expect(as(owner, () => Project.update(project.id, { summary: "two" }, 1))).rejects.toMatchObject({
+    const first = await as(owner, () => updateProject(project.id, { summary: "one" }, 1));
+    await expect(as(owner, () => updateProject(project.id, { summary: "two" }, 1))).rejects.toMatchObject({
       code: 1004,
       status: 409,
     });
@@ -159,11 +162,11 @@ describe("changing a project", () => {
     const contact = { first_name: "Robin", last_name: "", email: "robin@example.test" };
     const { id: contact_id } = await as(owner, () => Client.addContact(project.client_id, contact));
     const other = await as(owner, () => Client.create({ name: "Other" }));
-    await as(owner, () => Project.update(project.id, { contact_id }));
+    await as(owner, () => updateProject(project.id, { contact_id }));
     await expect(
-      as(owner, () => Project.update(project.id, { client_id: other.id, contact_id })),
+      as(owner, () => updateProject(project.id, { client_id: other.id, contact_id })),
     ).rejects.toMatchObject({ code: 1000, fields: { contact_id: expect.any(String) } });
-    expect(await as(owner, () => Project.update(project.id, { client_id: other.id }))).toMatchObject({
+    expect(await as(owner, () => updateProject(project.id, { client_id: other.id }))).toMatchObject({
       client_id: other.id,
       client_name: "Other",
       contact_id: null,
@@ -184,9 +187,9 @@ describe("changing a project", () => {
     for (const status of Project.STATUSES)
       await expect(as(owner, () => Project.setStatus(id, { status }))).rejects.toMatchObject({ code: 2013 });
     const refused: (() => Promise<unknown>)[] = [
-      () => Project.update(id, { summary: "late" }),
+      () => updateProject(id, { summary: "late" }),
       () => Project.setDuration(id, { won_date: "2026-01-01" }),
-      () => Project.remove(id),
+      () => removeProject(id),
       () => Scope.create({ project_id: id }),
       () => Scope.duplicate(id, { project_id: id }),
       () => Scope.addPhase(id, {}),
@@ -222,7 +225,7 @@ describe("changing a project", () => {
     ).rejects.toMatchObject({
       code: 2033,
     });
-    await expect(as(owner, () => Project.remove(project.id))).rejects.toMatchObject({ code: 2033 });
+    await expect(as(owner, () => removeProject(project.id))).rejects.toMatchObject({ code: 2033 });
     await count(-1);
     await as(owner, () => Project.setStatus(project.id, { status: "completed" }));
   });
@@ -246,13 +249,13 @@ describe("changing a project", () => {
     await expect(as(owner, () => Scope.addPhase(id, {}))).rejects.toMatchObject({ code: 2040 });
     await as(owner, () => Scope.updateTask(task, { due_at: "2026-12-01" }));
     await as(owner, () => Scope.moveTask(task, "start"));
-    await expect(as(owner, () => Project.remove(id))).rejects.toMatchObject({ code: 2039 });
+    await expect(as(owner, () => removeProject(id))).rejects.toMatchObject({ code: 2039 });
   });
 
   it("is deleted as a draft with all that is in it", async () => {
     const { owner, project } = await begun();
     const scope = await as(owner, () => Scope.get(project.id));
-    await as(owner, () => Project.remove(project.id));
+    await as(owner, () => removeProject(project.id));
     await expect(as(owner, () => Project.get(project.id))).rejects.toMatchObject({ code: 1066 });
     await expect(as(owner, () => Scope.get(project.id))).rejects.toMatchObject({ code: 1003 });
     await expect(
@@ -264,8 +267,8 @@ describe("changing a project", () => {
 
   it("is listed by status, client, part of the name and order", async () => {
     const { owner, project } = await begun("pro_monthly");
-    const beta = await as(owner, () => Project.start({ name: "beta", client_name: "Other" }));
-    const alpha = await as(owner, () => Project.start({ name: "Alpha", client_name: "Acme" }));
+    const beta = await as(owner, () => startProject({ name: "beta", client_name: "Other" }));
+    const alpha = await as(owner, () => startProject({ name: "Alpha", client_name: "Acme" }));
     await as(owner, () => Project.setStatus(beta.id, { status: "active" }));
     const list = async (input: Parameters<typeof Project.list>[0]) =>
       (await as(owner, () => Project.list(input))).items.map(({ name }) => name);
@@ -287,10 +290,10 @@ describe("changing a project", () => {
     const verbs: (() => Promise<unknown>)[] = [
       () => Project.get(id),
       () => Project.whole(id),
-      () => Project.update(id, { name: "Mine" }),
+      () => updateProject(id, { name: "Mine" }),
       () => Project.setStatus(id, { status: "completed" }),
       () => Project.setDuration(id, { won_date: "2026-01-01" }),
-      () => Project.remove(id),
+      () => removeProject(id),
       () => Project.comment(id, "mine"),
       () => Project.comments(id, {}),
       () => Contract.list(id),

@@ -1,6 +1,7 @@
 import { Dashboard } from "@stint/core/dashboard";
 import { overview as clientOverview } from "@stint/core/operations/client-overview";
 import { overview } from "@stint/core/operations/project-overview";
+import { updateProject } from "@stint/core/operations/update-project";
 import { timeline } from "@stint/core/project/timeline";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
@@ -56,7 +57,7 @@ async function editedAfterSending(offer: Offer) {
     await Scope.updateTask(first, { price: 5_480_000, name: "Whole new system" });
     await Scope.removeTask(second);
     await Scope.addTask({ scopecategory_id: offer.phase_id, name: "Never offered", price: 77_700 });
-    await Project.update(offer.project_id, { summary: "Other words", invoice_payment_terms: 3 });
+    await updateProject(offer.project_id, { summary: "Other words", invoice_payment_terms: 3 });
   });
   return hash;
 }
@@ -223,7 +224,7 @@ describe("edits after sending", () => {
     });
     await as(offer.owner, () => Scope.updateTask(offer.task_ids[0], { name: "Design system" }));
     expect(await unsent()).toBeNull();
-    await as(offer.owner, () => Project.update(offer.project_id, { summary: "Words" }));
+    await as(offer.owner, () => updateProject(offer.project_id, { summary: "Words" }));
     expect(await unsent()).toMatchObject({ change_count: 1 });
     await sent(offer);
     expect(await unsent()).toBeNull();

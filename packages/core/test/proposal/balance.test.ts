@@ -1,3 +1,4 @@
+import { updateProject } from "@stint/core/operations/update-project";
 import { Project as ProjectNoun } from "@stint/core/project";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
@@ -29,7 +30,7 @@ const MODES = [
       { label: "Second", amount: 70_001, due: { kind: "completion" } },
     ],
   },
-] as const satisfies Parameters<typeof ProjectNoun.update>[1][];
+] as const satisfies Parameters<typeof updateProject>[1][];
 
 /** Somebody edits what is sold: a price, a new service, one less. */
 async function edit(offer: Offer, pick: Random): Promise<void> {
@@ -60,7 +61,7 @@ async function step(offer: Offer, pick: Random): Promise<string> {
     const change = await open(offer);
     for (let edits = 1 + pick.below(3); edits > 0; edits--) await edit(offer, pick);
     if (pick.below(4) === 0)
-      await as(offer.owner, () => ProjectNoun.update(offer.project_id, pick.one(MODES) as never));
+      await as(offer.owner, () => updateProject(offer.project_id, pick.one(MODES) as never));
     if (pick.below(3) === 0) {
       await as(offer.owner, () => Proposal.dropChange(change.id));
       const after = await invoicesOf(offer);
@@ -73,9 +74,7 @@ async function step(offer: Offer, pick: Random): Promise<string> {
     const { refusals } = await as(offer.owner, () => Proposal.preview(change.id));
     if (refusals) {
       expect(Object.keys(refusals)).toEqual(["invoice_remaining_payments"]);
-      await as(offer.owner, () =>
-        ProjectNoun.update(offer.project_id, { invoice_remaining_mode: "completion" }),
-      );
+      await as(offer.owner, () => updateProject(offer.project_id, { invoice_remaining_mode: "completion" }));
     }
     const hash = await offered(offer, change.id);
     const shown = (await visitor(() => Proposal.view(hash))).document;
@@ -155,7 +154,7 @@ describe("whatever is changed, sent, paid and dropped (D23, D25)", () => {
     async (seed) => {
       const pick = random(seed);
       const offer = await newOffer();
-      await as(offer.owner, () => ProjectNoun.update(offer.project_id, pick.one(MODES) as never));
+      await as(offer.owner, () => updateProject(offer.project_id, pick.one(MODES) as never));
       await accepted(offer);
       const done: string[] = [];
       for (let turn = 0; turn < 8; turn++) {
@@ -215,7 +214,7 @@ describe("the schedule is edited on either side", () => {
   const newPlan = async () => {
     const offer = await newOffer();
     await as(offer.owner, () =>
-      ProjectNoun.update(offer.project_id, {
+      updateProject(offer.project_id, {
         invoice_remaining_mode: "monthly",
         invoice_remaining_monthly_count: 3,
       }),

@@ -1,3 +1,4 @@
+import { updateProject } from "@stint/core/operations/update-project";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { accepted, balance, Invoice, invoicesOf, offered, open, sign } from "./change.support";
@@ -11,12 +12,12 @@ const payments = {
     { label: "Design approved", percentage: "30", due: { kind: "days_after", days: 30 } },
     { label: "Hand-over", percentage: "30", due: { kind: "completion" } },
   ],
-} as const satisfies Parameters<typeof Project.update>[1];
+} as const satisfies Parameters<typeof updateProject>[1];
 
 /** $6,350.00 accepted: $2,540.00 sent, $1,905.00 armed, $1,905.00 a draft. */
 async function newAccepted() {
   const offer = await newOffer();
-  await as(offer.owner, () => Project.update(offer.project_id, payments as never));
+  await as(offer.owner, () => updateProject(offer.project_id, payments as never));
   return accepted(offer);
 }
 
@@ -157,7 +158,7 @@ describe("a change order (D23)", () => {
       const phase = await Scope.addPhase(offer.project_id, { name: "More" });
       await Scope.addTask({ scopecategory_id: phase.id, name: "Extra", price: 1_000 });
       await Scope.moveTask(first, "start");
-      await Project.update(offer.project_id, {
+      await updateProject(offer.project_id, {
         invoice_remaining_mode: "completion",
         summary: "Other words",
       });
@@ -201,9 +202,7 @@ describe("a change order (D23)", () => {
       await Contract.add(project_id, { name: "Late payments", body: "Interest is 1% a month." }),
       await Contract.add(project_id, { name: "Law", body: "See [the court]." }),
     ]);
-    await as(offer.owner, () =>
-      Project.update(project_id, { client_goals: "Sell books", general_terms: "" }),
-    );
+    await as(offer.owner, () => updateProject(project_id, { client_goals: "Sell books", general_terms: "" }));
     await accepted(offer);
     const change = await open(offer);
     const unchanged = (await as(offer.owner, () => Proposal.preview(change.id))).document.change;
@@ -214,7 +213,7 @@ describe("a change order (D23)", () => {
       await Project.updateSection(project_id, method?.id ?? 0, { body: "In days." });
       await Project.removeSection(project_id, intro?.id ?? 0);
       await Project.addSection(project_id, { title: "Who joins", body: "A third person." });
-      await Project.update(project_id, { client_goals: "Sell books and tickets", general_terms: "Words" });
+      await updateProject(project_id, { client_goals: "Sell books and tickets", general_terms: "Words" });
       await Contract.remove(project_id, late?.id ?? 0);
       await Contract.add(project_id, { name: "Tickets", body: "They are sold as they are." });
       // The same words, one of them bold: that is another text, too.

@@ -3,6 +3,7 @@ import { Mail } from "@stint/core/mailing";
 import { BUDGET, PER_ADDRESS } from "@stint/core/mailing/rules";
 import { stop } from "@stint/core/mailing/standing";
 import { deleteClient } from "@stint/core/operations/delete-client";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Event } from "@stint/core/platform/event";
 import { checkEvidence } from "@stint/core/proposal/evidence/rules";
 import { mailAccepted, mailCode, mailDeclined } from "@stint/core/proposal/mail";
@@ -117,7 +118,7 @@ describe("a code before acceptance (D20)", () => {
     const said = mailbox.to(CONTACT).at(-1)?.text ?? "";
     expect([version, total]).toEqual([1, 635_000]);
     expect(said).toContain("to sign version 1, $6,350.00, or to decline it");
-    await as(owner, () => Project.update(offer.project_id, { summary: "Other words" }));
+    await as(owner, () => updateProject(offer.project_id, { summary: "Other words" }));
     await as(owner, () => Proposal.send({ id: offer.proposal_id }));
     const next = await signature(hash);
     await expect(visitor(() => Proposal.accept({ ...next, code }))).rejects.toMatchObject(refused);

@@ -1,4 +1,5 @@
 import { Client } from "@stint/core/client";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
@@ -36,7 +37,7 @@ async function marked(): Promise<Offer> {
     });
     await Scope.updatePhase(offer.project_id, offer.phase_id, { description: "PHASEDESCRIPTION" });
     await Contract.add(offer.project_id, { name: "TERMSNAME", body: "TERMSBODY", description: "TERMNOTE" });
-    await Project.update(offer.project_id, {
+    await updateProject(offer.project_id, {
       client_goals: "GOALSSTRING",
       general_terms: "GENERALTERMS",
       description: "INTERNALBRIEF",
@@ -55,8 +56,8 @@ async function marked(): Promise<Offer> {
 }
 
 const shownOf = async (hash: string) => JSON.stringify(await visitor(() => Proposal.view(hash)));
-const show = (offer: Offer, input: Parameters<typeof Project.update>[1]) =>
-  as(offer.owner, () => Project.update(offer.project_id, input));
+const show = (offer: Offer, input: Parameters<typeof updateProject>[1]) =>
+  as(offer.owner, () => updateProject(offer.project_id, input));
 
 describe("what the client is shown", () => {
   it("leaves nothing of what a flag hides in the answer, and brings it back with the flag", async () => {
@@ -123,7 +124,7 @@ describe("what the client is shown", () => {
     const html = `<script>alert("x")</script> & <b>bold</b>`;
     await as(offer.owner, async () => {
       await Scope.updateTask(offer.task_ids[0], { name: html, deliverable_description: html });
-      await Project.update(offer.project_id, { client_goals: html });
+      await updateProject(offer.project_id, { client_goals: html });
     });
     const { hash } = await sent(offer);
     const { document } = await visitor(() => Proposal.view(hash));
@@ -174,7 +175,7 @@ describe("what the client is shown", () => {
       });
       await Scope.updateTask(offer.task_ids[0], { price: 1 });
       await Contract.add(offer.project_id, { name: "Later", body: "Later" });
-      await Project.update(offer.project_id, { name: "Another name", expire_at: dayFromNow(-3) });
+      await updateProject(offer.project_id, { name: "Another name", expire_at: dayFromNow(-3) });
     });
     expect(await shownOf(hash)).toBe(before);
     await accept(hash);

@@ -1,3 +1,4 @@
+import { updateProject } from "@stint/core/operations/update-project";
 import { Actor } from "@stint/core/platform/actor";
 import { iso } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
@@ -111,10 +112,10 @@ describe("a link that is closed", () => {
     const later = new Date(Date.now() + 5 * 86_400_000);
     await atTime(later, async () => {
       await expect(sent(offer)).rejects.toMatchObject({ fields: { expire_at: expect.any(String) } });
-      await as(offer.owner, () => Project.update(offer.project_id, { expire_at: dayFromNow(9) }));
+      await as(offer.owner, () => updateProject(offer.project_id, { expire_at: dayFromNow(9) }));
       const { info } = await sent(offer);
       expect(info).toMatchObject({ status: "sent", document_version: 2 });
-      await as(offer.owner, () => Project.update(offer.project_id, { expire_at: null }));
+      await as(offer.owner, () => updateProject(offer.project_id, { expire_at: null }));
       expect((await sent(offer)).info).toMatchObject({ expire_at: null, document_version: 3 });
     });
   });
@@ -155,8 +156,8 @@ describe("a document that changed since it was read (D17)", () => {
 
   it("is a new version when only hidden invoice settings changed: what is signed decides the invoices (D25)", async () => {
     const offer = await newOffer();
-    const change = (input: Parameters<typeof Project.update>[1]) =>
-      as(offer.owner, () => Project.update(offer.project_id, input));
+    const change = (input: Parameters<typeof updateProject>[1]) =>
+      as(offer.owner, () => updateProject(offer.project_id, input));
     await change({
       show_invoice_schedule: false,
       invoice_remaining_mode: "monthly",

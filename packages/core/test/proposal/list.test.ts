@@ -1,14 +1,15 @@
+import { updateProject } from "@stint/core/operations/update-project";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { newWorkspace } from "../support/workspace";
-import { accept, atTime, dayFromNow, newOffer, newSent, Project, Proposal, sent } from "./support";
+import { accept, atTime, dayFromNow, newOffer, newSent, Proposal, sent } from "./support";
 
 describe("the proposals of a workspace", () => {
   it("are listed newest first, found by title or client and by where they stand, a page at a time", async () => {
     const first = await newSent({ expire_at: dayFromNow(3) });
     const { owner } = first;
     const second = await newOffer({ owner });
-    await as(owner, () => Project.update(second.project_id, { name: "Annual report" }));
+    await as(owner, () => updateProject(second.project_id, { name: "Annual report" }));
     const { hash } = await sent(second);
     await accept(hash);
     const ids = async (input: Parameters<typeof Proposal.list>[0]) =>
@@ -31,7 +32,7 @@ describe("the proposals of a workspace", () => {
 
   it("are exported as CSV, with formulas as text (D48)", async () => {
     const offer = await newOffer();
-    await as(offer.owner, () => Project.update(offer.project_id, { name: "=1+1" }));
+    await as(offer.owner, () => updateProject(offer.project_id, { name: "=1+1" }));
     await sent(offer);
     const csv = await as(offer.owner, () => Proposal.exportCsv());
     const [head, row] = csv.split("\r\n");

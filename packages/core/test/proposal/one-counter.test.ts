@@ -1,4 +1,5 @@
 import { invoiceRest } from "@stint/core/invoice/rest";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Payment } from "@stint/core/payment";
 import { Db } from "@stint/core/platform/db";
 import { AppError } from "@stint/core/platform/error";
@@ -25,7 +26,7 @@ const MONTHS = {
   invoice_remaining_mode: "monthly",
   invoice_remaining_monthly_count: 2,
 } as const;
-type Settings = Parameters<typeof ProjectNoun.update>[1];
+type Settings = Parameters<typeof updateProject>[1];
 
 /** One service of $1,000.00 (or several), accepted. */
 async function agreed(settings: Settings, prices: readonly [number, ...number[]] = [100_000]) {
@@ -35,7 +36,7 @@ async function agreed(settings: Settings, prices: readonly [number, ...number[]]
     await Scope.updateTask(first, { price: prices[0] });
     if (prices[1] === undefined) await Scope.removeTask(second);
     else await Scope.updateTask(second, { price: prices[1], quantity: "1" });
-    await ProjectNoun.update(offer.project_id, settings);
+    await updateProject(offer.project_id, settings);
     return [first, second] as const;
   });
   await accepted(offer);
@@ -66,7 +67,7 @@ async function change(offer: Offer, edit: () => Promise<unknown>): Promise<{ id:
 }
 const priced = (offer: Offer, price: number) => () => Scope.updateTask(offer.task_ids[0], { price });
 const words = (offer: Offer) => () =>
-  ProjectNoun.update(offer.project_id, { summary: `Words of ${Math.random()}` });
+  updateProject(offer.project_id, { summary: `Words of ${Math.random()}` });
 
 /** The change is signed as the client sees it; what it was shown is what then waits. */
 async function signed(offer: Offer, edit: () => Promise<unknown>) {
@@ -219,7 +220,7 @@ describe("what was signed is what follows (D17)", () => {
     const offer = await agreed(MONTHS);
     await signed(offer, async () => {
       await priced(offer, 120_000)();
-      await ProjectNoun.update(offer.project_id, {
+      await updateProject(offer.project_id, {
         invoice_upfront_mode: "none",
         invoice_remaining_mode: "completion",
       });

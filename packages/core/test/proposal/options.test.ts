@@ -2,6 +2,7 @@ import { Dashboard } from "@stint/core/dashboard";
 import { Invoice } from "@stint/core/invoice";
 import { overview } from "@stint/core/operations/client-overview";
 import { proposalAccepted } from "@stint/core/operations/notify-owner";
+import { updateProject } from "@stint/core/operations/update-project";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { follow, invoicesOf } from "./change.support";
@@ -11,10 +12,10 @@ import { askCode, CONTACT, newOffer, type Offer, Project, Proposal, Scope, sent,
  * $6,350.00 for sure; a shoot ($1,000.00) that is chosen until the client leaves it out, one of three hostings
  * ($100.00, $200.00, $300.00), and a management fee of 10% of what is chosen.
  */
-async function newChoice(settings: Parameters<typeof Project.update>[1] = {}) {
+async function newChoice(settings: Parameters<typeof updateProject>[1] = {}) {
   const offer = await newOffer();
   const ids = await as(offer.owner, async () => {
-    await Project.update(offer.project_id, settings);
+    await updateProject(offer.project_id, settings);
     const add = async (input: Omit<Parameters<typeof Scope.addTask>[0], "scopecategory_id">) =>
       (await Scope.addTask({ ...input, scopecategory_id: offer.phase_id })).id;
     const shoot = await add({ name: "Half-day shoot", price: 100_000, optional: true, chosen: true });

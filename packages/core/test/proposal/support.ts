@@ -1,4 +1,6 @@
 import { Client } from "@stint/core/client";
+import { startProject } from "@stint/core/operations/start-project";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock, iso, now } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
@@ -56,7 +58,7 @@ export async function newOffer(
   const owner = known ?? (await newRobin(workspace));
   return as(owner, async () => {
     if (currency) await Workspace.update({ currency });
-    const project = await Project.start({ name: "Website redesign", client_name: "Cedar & Row" });
+    const project = await startProject({ name: "Website redesign", client_name: "Cedar & Row" });
     if (contact)
       await Client.addContact(project.client_id, {
         first_name: "Maren",
@@ -74,7 +76,7 @@ export async function newOffer(
       price: 62_000,
       quantity: "2.5",
     });
-    if (expire_at) await Project.update(project.id, { expire_at });
+    if (expire_at) await updateProject(project.id, { expire_at });
     return {
       owner,
       project_id: project.id,

@@ -1,5 +1,5 @@
 import { Client } from "@stint/core/client";
-import { Project as ProjectNoun } from "@stint/core/project";
+import { updateProject } from "@stint/core/operations/update-project";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { as, journalOf } from "../support";
 import { startMailbox } from "../support/mail";
@@ -173,7 +173,7 @@ describe("reminders of an unanswered proposal (D38)", () => {
   const newWaiting = (input: Parameters<typeof newOffer>[0] = {}, at = "2026-03-02T15:00:00.000Z") =>
     atTime(at, async () => {
       const offer = await newOffer(input);
-      await as(offer.owner, () => ProjectNoun.update(offer.project_id, { proposal_reminder_days: [7, 3] }));
+      await as(offer.owner, () => updateProject(offer.project_id, { proposal_reminder_days: [7, 3] }));
       return { ...offer, ...(await sent(offer)) };
     });
   type Waiting = Awaited<ReturnType<typeof newWaiting>>;
@@ -263,7 +263,7 @@ describe("the end of the last day (D19)", () => {
     const types = await journalOf(offer.owner.owner_id, `proposal:${offer.proposal_id}`);
     expect(types.filter((type) => type === "proposal.expired")).toHaveLength(1);
     await as(offer.owner, () =>
-      ProjectNoun.update(offer.project_id, { expire_at: dayFromNow(9, "Pacific/Pago_Pago") }),
+      updateProject(offer.project_id, { expire_at: dayFromNow(9, "Pacific/Pago_Pago") }),
     );
     expect((await sent(offer)).info).toMatchObject({ status: "sent", hash: offer.hash });
     expect((await visitor(() => Proposal.view(offer.hash))).state).toBe("open");

@@ -1,5 +1,5 @@
+import { startProject } from "@stint/core/operations/start-project";
 import { Event } from "@stint/core/platform/event";
-import { Project } from "@stint/core/project";
 import { User } from "@stint/core/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../support";
@@ -55,7 +55,7 @@ describe("the current user", () => {
     const { actor: owner } = await signedIn(other.email);
     const reached = async () => [...((await User.row(other.user_id))?.checkpoints ?? [])].sort();
     const start = (name: string, client_name = "Sample Client") =>
-      as(owner, () => Project.start({ name, client_name }));
+      as(owner, () => startProject({ name, client_name }));
     expect(await reached()).toEqual(["signup"]);
     await start("First");
     expect(await reached()).toEqual(["firstprojectcreated", "get_started_created_proposal", "signup"]);

@@ -3,13 +3,14 @@ import { Identity } from "@stint/core/identity";
 import { tokenOf } from "@stint/core/identity/link";
 import { Invoice } from "@stint/core/invoice";
 import { DEFAULT_ROLE_ID, roles } from "@stint/core/library/catalog";
+import { startProject } from "@stint/core/operations/start-project";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Payment } from "@stint/core/payment";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
 import { Db } from "@stint/core/platform/db";
 import { Event } from "@stint/core/platform/event";
-import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
 import { User } from "@stint/core/user";
@@ -135,10 +136,10 @@ function tell(story: Story): Step[] {
 }
 
 async function begin(story: Story): Promise<number> {
-  const project = await Project.start({ name: story.project, client_name: story.client });
+  const project = await startProject({ name: story.project, client_name: story.client });
   await withContact(story.client, story.contact);
   await fill(project.id, story);
-  await Project.update(project.id, {
+  await updateProject(project.id, {
     client_goals: story.goals,
     expire_at: Day.addDays(await Workspace.today(), 30),
     invoice_upfront_percentage_amount: "30",

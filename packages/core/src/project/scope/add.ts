@@ -5,8 +5,10 @@ import { Db } from "../../platform/db";
 import { Code, fail, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
+import { Money } from "../../platform/money";
 import { Rank } from "../../platform/rank";
 import { commitEdit } from "../agreement/edit";
+import { find } from "../read";
 import { PhaseEntity, ScopeEntity, TaskEntity } from "./entity";
 import { findable } from "./initial";
 import { gapAfter, rankAfter } from "./order";
@@ -23,8 +25,13 @@ type Fields = Omit<TaskInput, "scopecategory_id" | "after_id" | "rank">;
 async function filled(fields: Fields, phase_id: number): Promise<Fields> {
   if (!fields.deliverable_id) return fields;
   const said = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const brought = await Library.forTask(fields.deliverable_id, await projectOf("phase", phase_id));
-  return { ...brought, ...Object.fromEntries(said) };
+  const [{ service, currency }, project] = await Promise.all([
+    Library.forTask(fields.deliverable_id),
+    projectOf("phase", phase_id).then(find),
+  ]);
+  // A figure of another currency is the same in the project's (D7).
+  const price = Money.rescale(service.price, currency, project?.currency ?? currency);
+  return { ...service, price, ...Object.fromEntries(said) };
 }
 
 /** A phase and its scope without what is in them. 1003 for an unknown id. */

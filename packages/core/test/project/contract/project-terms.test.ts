@@ -1,4 +1,4 @@
-import { Project } from "@stint/core/project";
+import { startProject } from "@stint/core/operations/start-project";
 import { Contract } from "@stint/core/project/contract";
 import { describe, expect, it } from "vitest";
 import { as } from "../../support";
@@ -7,7 +7,7 @@ import { newWorkspace } from "../../support/workspace";
 describe("contract terms of a project", () => {
   it("are added, changed, ordered, deleted and brought back", async () => {
     const owner = await newWorkspace({ plan: "pro_monthly" });
-    const { id } = await as(owner, () => Project.start({ name: "Site", client_name: "Acme" }));
+    const { id } = await as(owner, () => startProject({ name: "Site", client_name: "Acme" }));
     const pay = await as(owner, () => Contract.add(id, { name: "Payment", body: "Within 14 days." }));
     const late = await as(owner, () => Contract.add(id, { name: "Late", body: "Ask." }));
     const names = async () => (await as(owner, () => Contract.list(id))).map(({ name }) => name);
@@ -36,7 +36,7 @@ describe("contract terms of a project", () => {
 
   it("are confidentiality only on the free plan (1007)", async () => {
     const owner = await newWorkspace();
-    const { id } = await as(owner, () => Project.start({ name: "Site", client_name: "Acme" }));
+    const { id } = await as(owner, () => startProject({ name: "Site", client_name: "Acme" }));
     await expect(as(owner, () => Contract.add(id, { name: "Payment", body: "Soon." }))).rejects.toMatchObject(
       { code: 1007, status: 402 },
     );

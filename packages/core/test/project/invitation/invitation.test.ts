@@ -1,3 +1,4 @@
+import { startProject } from "@stint/core/operations/start-project";
 import { Clock, now } from "@stint/core/platform/clock";
 import { Code } from "@stint/core/platform/error";
 import { Event } from "@stint/core/platform/event";
@@ -88,7 +89,7 @@ describe("inviting a teammate to a project", () => {
     const studio = await newStudio();
     const { actor } = await newTeammate(studio);
     const other = await as(studio.owner, () =>
-      Project.start({ name: "Exhibition microsite", client_name: "Sampleton Museum" }),
+      startProject({ name: "Exhibition microsite", client_name: "Sampleton Museum" }),
     );
     const { token, status } = await as(studio.owner, () =>
       Invitation.add(other.id, { user_id: actor.user_id, pay: 10_000 }),

@@ -1,3 +1,4 @@
+import { startProject } from "@stint/core/operations/start-project";
 import type { Actor } from "@stint/core/platform/actor";
 import { iso } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
@@ -48,7 +49,7 @@ export async function newStudio(input: Parameters<typeof newWorkspace>[0] = {}) 
   const owner = await newWorkspace({ plan: "team_yearly", ...input });
   await register(owner, { first_name: "Robin", last_name: "Sample" });
   const project = await as(owner, () =>
-    Project.start({ name: "Website redesign", client_name: "Cedar & Row" }),
+    startProject({ name: "Website redesign", client_name: "Cedar & Row" }),
   );
   return { owner, project_id: project.id };
 }

@@ -1,3 +1,5 @@
+import { startProject } from "@stint/core/operations/start-project";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { describe, expect, it } from "vitest";
@@ -92,7 +94,7 @@ describe("the stored total", () => {
     await put({ price: 3_000, option_group: "Size", chosen: true });
     await put({ pricing: "percent", percent: "10", cost: 5, unit: "hour", effort_hours: "2.5" });
     await as(owner, () => Scope.update(id, { exclusions: "No printing", revision_rounds: 2 }));
-    const other = await as(owner, () => Project.start({ name: "Copy", client_name: "Mockford Books" }));
+    const other = await as(owner, () => startProject({ name: "Copy", client_name: "Mockford Books" }));
     const made = await as(owner, () => Scope.duplicate(id, { project_id: other.id }));
     const copy = await as(owner, () => Scope.get(made.id));
     expect(copy).toMatchObject({
@@ -188,7 +190,7 @@ it("a public scope shows what the project shows its client, and nothing of the o
     { name: "Extra", price_total: 5_000, optional: true, chosen: false },
   ]);
   expect(JSON.stringify(seen)).not.toMatch(/4242|zq-note|7\.77|owner|margin|cost/);
-  await as(owner, () => Project.update(id, { show_deliverable_prices: false, show_phase_prices: false }));
+  await as(owner, () => updateProject(id, { show_deliverable_prices: false, show_phase_prices: false }));
   const bare = await Scope.getPublic(hash);
   expect(JSON.stringify(bare)).not.toMatch(/10000|5000/);
   await expect(Scope.getPublic("aaaaaaaaaaaaaaaaaaaaaaaaaa")).rejects.toMatchObject({ code: 1003 });

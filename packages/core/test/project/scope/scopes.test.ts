@@ -1,3 +1,4 @@
+import { startProject } from "@stint/core/operations/start-project";
 import { Db } from "@stint/core/platform/db";
 import { Event } from "@stint/core/platform/event";
 import { Project } from "@stint/core/project";
@@ -10,7 +11,7 @@ import { newScope } from "./support";
 describe("scopes", () => {
   it("answer an untouched first scope instead of making a second one", async () => {
     const owner = await newWorkspace();
-    const project = await as(owner, () => Project.start({ name: "Site", client_name: "Acme" }));
+    const project = await as(owner, () => startProject({ name: "Site", client_name: "Acme" }));
     expect((await as(owner, () => Scope.create({ project_id: project.id }))).id).toBe(project.id);
     const [phase] = (await as(owner, () => Scope.get(project.id))).categories;
     await as(owner, () => Scope.updatePhase(project.id, phase?.id ?? 0, { name: "Touched" }));
@@ -69,7 +70,7 @@ describe("scopes", () => {
     const second = await as(owner, () => Scope.addPhase(id, { name: "Second" }));
     await add("Last", null, "1", second.id);
     const target = await as(owner, () =>
-      Project.start({ name: "Site (Copy)", client_name: "Mockford Books" }),
+      startProject({ name: "Site (Copy)", client_name: "Mockford Books" }),
     );
     const made = await as(owner, () => Scope.duplicate(id, { project_id: target.id }));
     await as(owner, () => Scope.setCurrent(made.id));
@@ -94,7 +95,7 @@ describe("scopes", () => {
 
   it("start another project on the paid plans only (D40); beside their own they are copied on each", async () => {
     const owner = await newWorkspace({ plan: "none" });
-    const start = (name: string) => as(owner, () => Project.start({ name, client_name: "Acme" }));
+    const start = (name: string) => as(owner, () => startProject({ name, client_name: "Acme" }));
     const first = await start("First");
     await as(owner, () => Scope.duplicate(first.id, { project_id: first.id }));
     await as(owner, () => Project.activate({ project_id: first.id }));

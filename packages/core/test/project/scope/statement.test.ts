@@ -1,7 +1,7 @@
 import { listNotifications } from "@stint/core/operations/bell";
+import { updateProject } from "@stint/core/operations/update-project";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Money } from "@stint/core/platform/money";
-import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { tellStatement } from "@stint/core/project/scope/tell";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -41,7 +41,7 @@ async function studio() {
     await Scope.addTask({ scopecategory_id, name: "Open", price: null });
     await Scope.addTask({ scopecategory_id, name: "Photos", price: 45_600, optional: true });
     await Scope.update(project_id, { exclusions: "Printing and hosting", revision_rounds: 2 });
-    await Project.update(project_id, { client_goals: "Sell more books", margin_amount: 77_700 });
+    await updateProject(project_id, { client_goals: "Sell more books", margin_amount: 77_700 });
   });
   return { ...base, kim, sam };
 }
@@ -74,7 +74,7 @@ describe("the client's statement of work", () => {
   it("leaves out what the project does not show its client", async () => {
     const { owner, project_id } = await studio();
     await as(owner, () =>
-      Project.update(project_id, {
+      updateProject(project_id, {
         show_deliverable_prices: false,
         show_phase_prices: false,
         show_client_goals: false,

@@ -1,3 +1,4 @@
+import { startProject } from "@stint/core/operations/start-project";
 import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { as } from "../../support";
@@ -6,7 +7,7 @@ import { newWorkspace } from "../../support/workspace";
 /** A workspace with one project whose first phase is empty, and short ways to its scope. */
 export async function newScope() {
   const owner = await newWorkspace({ plan: "pro_monthly" });
-  const project = await as(owner, () => Project.start({ name: "Site", client_name: "Mockford Books" }));
+  const project = await as(owner, () => startProject({ name: "Site", client_name: "Mockford Books" }));
   const scope = () => as(owner, () => Scope.get(project.id));
   const { categories, tasks } = await scope();
   const phase_id = categories[0]?.id ?? 0;

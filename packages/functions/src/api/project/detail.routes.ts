@@ -1,3 +1,4 @@
+import { duplicateProject } from "@stint/core/operations/start-project";
 import { Project } from "@stint/core/project";
 import { CopyInput } from "@stint/core/project/scope/schema";
 import { Raw, type Route, route } from "../../http/route";
@@ -20,7 +21,7 @@ export const details: Route[] = [
     body: CopyInput,
     answer: Project.Info,
     status: 201,
-    run: ({ params, body }) => Project.duplicate(params.id, body),
+    run: ({ params, body }) => duplicateProject(params.id, body),
   }),
   route({
     method: "post",

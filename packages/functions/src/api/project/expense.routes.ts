@@ -5,7 +5,7 @@ import * as z from "zod";
 import { Raw, type Route, route } from "../../http/route";
 
 /** Loaded by the first call: what bills an expense is the invoices' business. */
-const verbs = async () => (await import("@stint/core/expense")).Expense;
+const verbs = async () => (await import("@stint/core/operations/expenses")).Expense;
 
 /** What was spent for a project. */
 const ofProject = {

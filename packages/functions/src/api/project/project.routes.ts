@@ -1,3 +1,6 @@
+import { removeProject } from "@stint/core/operations/remove-project";
+import { createProject, startProject } from "@stint/core/operations/start-project";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Actor } from "@stint/core/platform/actor";
 import { Project } from "@stint/core/project";
 import { Comment } from "@stint/core/project/comment";
@@ -19,7 +22,7 @@ const change = {
     params: { id: number };
     body: Project.UpdateInput;
     if_match: number | undefined;
-  }) => Project.update(params.id, body, if_match),
+  }) => updateProject(params.id, body, if_match),
 } as const;
 
 const narrowing = {
@@ -63,7 +66,7 @@ export const projects = [
     body: Project.CreateInput,
     answer: Project.Info,
     status: 201,
-    run: ({ body }) => Project.create(body),
+    run: ({ body }) => createProject(body),
   }),
   route({
     method: "post",
@@ -73,7 +76,7 @@ export const projects = [
     body: Project.StartInput,
     answer: Project.Info,
     status: 201,
-    run: ({ body }) => Project.start(body),
+    run: ({ body }) => startProject(body),
   }),
   route({
     method: "get",
@@ -90,7 +93,7 @@ export const projects = [
     path: "/projects/{id}",
     can: "project.write",
     summary: "Delete a draft project whose proposal is not out",
-    run: ({ params, if_match }) => Project.remove(params.id, if_match),
+    run: ({ params, if_match }) => removeProject(params.id, if_match),
   }),
   route({
     method: "post",

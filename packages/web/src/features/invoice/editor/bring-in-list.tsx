@@ -1,4 +1,5 @@
-import type { Billable, Billed } from "@stint/core/invoice/schema";
+import type { Billed } from "@stint/core/expense/schema";
+import type { Billable } from "@stint/core/invoice/schema";
 import { dayInWords, money } from "../../../lib/format";
 import { Checkbox } from "../../../ui/checkbox";
 import { MoneyInput } from "../../../ui/money-input";

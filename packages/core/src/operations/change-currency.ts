@@ -5,15 +5,15 @@ import { PlanEntity } from "../payout/revenue-share/entity";
 import { Db } from "../platform/db";
 import { Code, fail, invalid, missing } from "../platform/error";
 import { Money } from "../platform/money";
+import type { Changes } from "../project/change";
+import { TermEntity } from "../project/contract/entity";
+import type { Row } from "../project/entity";
+import { rowsOf as membersOf } from "../project/member/read";
+import { TaskEntity } from "../project/scope/entity";
+import { openDocument, type TaskRow } from "../project/scope/read";
+import { assertCountable, DEAREST, totalOf } from "../project/scope/totals";
 import { ProposalEntity } from "../proposal/entity";
 import type { Row as Proposal } from "../proposal/rows";
-import type { Changes } from "./change";
-import { TermEntity } from "./contract/entity";
-import type { Row } from "./entity";
-import { rowsOf as membersOf } from "./member/read";
-import { TaskEntity } from "./scope/entity";
-import { openDocument, type TaskRow } from "./scope/read";
-import { assertCountable, DEAREST, totalOf } from "./scope/totals";
 
 /** Rows of one transaction, below its 100 with what stands beside them. */
 const MOST = 90;
@@ -44,7 +44,10 @@ async function saidIn({ owner_id, project_id }: Row, proposals: readonly Proposa
  * and ¥125, and no rate is applied (D7). 2032 once somebody else was told an amount in it; 422 for more services
  * than one transaction takes, where decimals differ.
  */
-export async function recoined(project: Row, to: string): Promise<{ sums: Changes; writes: Db.Write[] }> {
+export async function changeCurrency(
+  project: Row,
+  to: string,
+): Promise<{ sums: Changes; writes: Db.Write[] }> {
   const { owner_id, project_id, currency: from } = project;
   const key = { owner_id, project_id };
   const { data: proposals } = await ProposalEntity.query.one(key).go({ pages: "all", consistent: true });

@@ -1,4 +1,8 @@
 import * as z from "zod";
+import { ExpenseEntity } from "../expense/entity";
+import { KIND, MOST, pointerOf, type Row, row, rowsOf } from "../expense/read";
+import { type Action, expense, priceOf } from "../expense/rules";
+import type { CreateInput, Info, ReceiptAddress, ReceiptInput, UpdateInput } from "../expense/schema";
 import { acceptedOf } from "../invoice/agreed";
 import { type Place, placesOf, standing } from "../invoice/billed";
 import { PayoutEntity } from "../payout/entity";
@@ -18,14 +22,10 @@ import { ProjectEntity } from "../project/entity";
 import { row as projectRow } from "../project/read";
 import { guard as projectGuard } from "../project/rules";
 import { saying } from "../project/said";
-import { ExpenseEntity } from "./entity";
-import { KIND, MOST, pointerOf, type Row, row, rowsOf } from "./read";
-import { type Action, expense, priceOf } from "./rules";
-import type { CreateInput, Info, ReceiptAddress, ReceiptInput, UpdateInput } from "./schema";
 
-export * as Expense from "./index";
-export * from "./rules";
-export * from "./schema";
+export * from "../expense/rules";
+export * from "../expense/schema";
+export * as Expense from "./expenses";
 
 export const Events = {
   Created: Event.define("expense.created", z.object({ expense_id: z.number(), project_id: z.number() })),

@@ -1,0 +1,16 @@
+import { Project } from "../project";
+import { duplicate } from "../project/duplicate";
+import type { CopyInput } from "../project/scope/schema";
+import { create, start } from "../project/start";
+import { initialWrites } from "../proposal/initial";
+
+/** A project for a client that exists, and its first proposal. 1066 "client", 1007. */
+export const createProject = (input: Project.CreateInput): Promise<Project.Info> =>
+  create(input, initialWrites);
+
+/** The dialog's call: the client is found by its name or made (D45), and the first proposal with it. 1007. */
+export const startProject = (input: Project.StartInput): Promise<Project.Info> => start(input, initialWrites);
+
+/** A copy of a project as a new draft, with a proposal of its own. 1066 "project" or "client", 1007. */
+export const duplicateProject = (id: number, kept?: Partial<CopyInput>): Promise<Project.Info> =>
+  duplicate(id, initialWrites, kept);

@@ -1,0 +1,15 @@
+import type { Project } from "../project";
+import { update } from "../project/change";
+
+/**
+ * Changes a project. Another currency also changes its proposals and services, and is refused once something was
+ * said in the old one. 2032, 1066 "client", 422, 1004 when stale.
+ */
+export const updateProject = (
+  id: number,
+  input: Project.UpdateInput,
+  if_match?: number,
+): Promise<Project.Info> =>
+  update(id, input, if_match, async (project, to) =>
+    (await import("./change-currency")).changeCurrency(project, to),
+  );
