@@ -80,7 +80,7 @@ describe("the contract of a project", () => {
     await box.getByRole("button", { name: "Link" }).click();
     await box.getByLabel("Address of the link").fill("javascript:alert(1)");
     await page.keyboard.press("Enter");
-    await box.getByText("A link starts with https:// or is a mail address.").waitFor();
+    await box.getByText("A link starts with https:// or is an email address.").waitFor();
     await box.getByLabel("Address of the link").fill("notes.example.test");
     await page.keyboard.press("Enter");
     await look(page, "contract-editor");

@@ -49,7 +49,7 @@ describe("connecting a bank is a step of the first send and of the first payment
     expect(id).toBeGreaterThan(0);
   });
 
-  it("tells the first payment's owner what waits: on the dashboard, the invoice, in the mail", async () => {
+  it("tells the first payment's owner what waits: on the dashboard, the invoice, in the email", async () => {
     await client.goto(await linkFrom(stage.stint, CLIENT, /\/invoices\//));
     await payByCard(client, "4242424242424242", "$2,575.00");
     await shown(client, "Payment received").waitFor();

@@ -40,7 +40,7 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
       await expect.poll(() => button(owner, "Mark as paid").count()).toBe(0);
       const client = (await stage.visitor()).page;
       await client.goto(await linkFrom(stage.stint, client_address, /\/invoices\//));
-      await client.getByRole("heading", { name: "This invoice was cancelled" }).waitFor();
+      await client.getByRole("heading", { name: "This invoice was canceled" }).waitFor();
       await look(client, "public-invoice-void");
       await client.context().close();
     });

@@ -127,7 +127,7 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
     // Nothing asks for the next part at once.
     await shown(client, "Thank you, $100.00 received").waitFor();
     expect(await button(client, "Pay $200.00").count()).toBe(0);
-    await shown(client, "Part paid").waitFor();
+    await shown(client, "Partially paid").waitFor();
     await shown(client, /^Paid \w+ \d+/).waitFor();
     await look(client, "public-invoice-part-paid");
     await button(client, "Pay the next part").click();

@@ -134,7 +134,7 @@ describe("from an empty scope to a signature without a mouse", () => {
     await tabTo(client, "Your email");
     await press(client, "ControlOrMeta+a");
     await client.keyboard.type(MAREN);
-    await tabTo(client, "Mail me the code");
+    await tabTo(client, "Email me the code");
     await press(client, "Enter");
     await client.getByLabel("Code we sent you").waitFor();
     await tabTo(client, "Code we sent you");

@@ -231,7 +231,7 @@ describe("a freelancer does the whole job in a browser", () => {
       ).toHaveLength(1);
   });
 
-  it("C7 invites a teammate by mail, who joins and sees only what they may (D42)", async () => {
+  it("C7 invites a teammate by email, who joins and sees only what they may (D42)", async () => {
     await owner.goto(`/projects/${projectID}/team`);
     await button(owner, "Invite teammate").first().click();
     const dialog = owner.getByRole("dialog");
@@ -270,7 +270,7 @@ describe("a freelancer does the whole job in a browser", () => {
     await shown(owner, "$600.00").waitFor();
     await look(owner, "payout");
     await button(owner, /review/i).click();
-    await button(owner, "Commit payout").click();
+    await button(owner, "Approve payment").click();
     await button(owner, "Mark as paid").waitFor();
     await button(owner, "Mark as paid").click();
     await shown(owner, /bank transfer/i).waitFor();

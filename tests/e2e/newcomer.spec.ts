@@ -126,7 +126,7 @@ describe("somebody who has never seen the product", () => {
 
   it("loses the network: a dialog leaves the page as it is, a page says what is missing and comes by itself later", async () => {
     await page.goto("/dashboard");
-    await page.getByRole("link", { name: "Payouts" }).first().waitFor();
+    await page.getByRole("link", { name: "Team pay" }).first().waitFor();
     // The worker that keeps the app's code has taken over.
     await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith("/sw.js"));
     await page.context().setOffline(true);
@@ -135,10 +135,10 @@ describe("somebody who has never seen the product", () => {
     await page.getByRole("menuitem", { name: "New Invoice" }).click();
     await shown(page, "A part of Stint did not load. Please reload the page.").waitFor();
     await page.getByRole("heading", { name: "Dashboard" }).first().waitFor();
-    await page.getByRole("link", { name: "Payouts" }).first().click();
+    await page.getByRole("link", { name: "Team pay" }).first().click();
     await shown(page, /there's no internet/).waitFor();
     await page.context().setOffline(false);
-    await page.getByRole("heading", { name: "Payouts" }).first().waitFor();
+    await page.getByRole("heading", { name: "Team pay" }).first().waitFor();
   });
 
   it("is asked before leaving what is not saved, and finds the way home from a wrong address", async () => {

@@ -71,7 +71,7 @@ export async function sameAsInTheBook(story: PayoutStory): Promise<void> {
   // Every page that shows an amount: the project's payouts, all of them, by teammate, and each one's own.
   await shown(owner, "$42.00").first().waitFor();
   await owner.goto("/payouts");
-  await region(owner, "All payouts").getByText("$542.00").waitFor();
+  await region(owner, "All team pay").getByText("$542.00").waitFor();
   const rows = region(owner, "By teammate").getByRole("row");
   await expect
     .poll(() => rows.allTextContents())

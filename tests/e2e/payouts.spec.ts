@@ -104,7 +104,7 @@ describe("teammates are paid when the client pays (issue 5)", () => {
       .toContain("20% of what the client pays");
   });
 
-  it("drafts a payout out of the first part that the client pays", async () => {
+  it("drafts a payment out of the first part that the client pays", async () => {
     const { id } = await call("POST", "/invoices", { project_id: project });
     await call("POST", `/invoices/${id}/items`, { name: "Website", unit_price: 100_000 });
     await call("PATCH", `/invoices/${id}`, { allow_partial: true });
@@ -115,19 +115,19 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     await client.getByLabel("How much you pay now").fill("400");
     await card().getByLabel("Card number").waitFor();
     await payByCard(client, "4242424242424242", "$400.00");
-    await shown(client, "You paid").or(shown(client, "Part paid")).first().waitFor();
+    await shown(client, "You paid").or(shown(client, "Partially paid")).first().waitFor();
     await stage.stint.settled();
     await owner.goto(`/projects/${project}/pay`);
     // Sam's 300 come first; Kim has 20% of the 400.
-    await region(owner, "Payouts").getByText("$380.00").first().waitFor();
+    await region(owner, "Team pay").getByText("$380.00").first().waitFor();
     await look(owner, "pay-when-paid");
-    await region(owner, "Payouts")
+    await region(owner, "Team pay")
       .getByRole("link", { name: /Sam Tester, Kim Demoff/ })
       .click();
     await shown(owner, "$400.00 that the client paid").waitFor();
     await look(owner, "payout-shared");
-    await button(owner, "Review payout").click();
-    await button(owner, "Commit payout").click();
+    await button(owner, "Review payment").click();
+    await button(owner, "Approve payment").click();
     await button(owner, "Mark as paid").waitFor();
     // It came by card, so that it could be sent on; nobody has linked a bank account yet: said before anybody presses.
     await shown(owner, /have not linked a bank account/).waitFor();
@@ -141,13 +141,13 @@ describe("teammates are paid when the client pays (issue 5)", () => {
   it("holds it back by hand with a reason, which the teammate reads, and lets it go on", async () => {
     const reason = "Please send the last files first.";
     await button(owner, "Hold it back").click();
-    await button(owner, "Hold this payout").click();
+    await button(owner, "Hold this payment").click();
     await shown(owner, "Reason required").waitFor();
     await owner.getByLabel("Why it waits").fill(reason);
-    await button(owner, "Hold this payout").click();
+    await button(owner, "Hold this payment").click();
     await shown(owner, reason).waitFor();
     await look(owner, "payout-held-by-hand");
-    await expect.poll(() => subjects(KIM)).toContain("Your payout of $80.00 for Bookshop website waits");
+    await expect.poll(() => subjects(KIM)).toContain("Your pay of $80.00 for Bookshop website waits");
     await kim.reload();
     await shown(kim, reason).waitFor();
     await button(owner, "Let it go on").click();
@@ -164,27 +164,27 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     await shown(client, "You started a bank debit").waitFor();
     await later("P5D");
     await owner.goto(`/projects/${project}/pay`);
-    await region(owner, "Payouts").getByText("$120.00").first().waitFor();
-    await region(owner, "Payouts").getByRole("link", { name: "Kim Demoff", exact: true }).click();
-    await button(owner, "Review payout").click();
-    await button(owner, "Commit payout").click();
+    await region(owner, "Team pay").getByText("$120.00").first().waitFor();
+    await region(owner, "Team pay").getByRole("link", { name: "Kim Demoff", exact: true }).click();
+    await button(owner, "Review payment").click();
+    await button(owner, "Approve payment").click();
     await button(owner, "Mark as paid").waitFor();
     await later("P4D");
     await owner.reload();
     await shown(owner, /was returned by the client's bank/).waitFor();
     await expect.poll(() => button(owner, "Mark as paid").count()).toBe(0);
     await look(owner, "payout-held");
-    await expect.poll(() => subjects(OWNER)).toContain("Payout on hold: $120.00 for Bookshop website");
-    await expect.poll(() => subjects(KIM)).toContain("Your payout of $120.00 for Bookshop website waits");
+    await expect.poll(() => subjects(OWNER)).toContain("Team pay on hold: $120.00 for Bookshop website");
+    await expect.poll(() => subjects(KIM)).toContain("Your pay of $120.00 for Bookshop website waits");
     // Sam has heard of the other one alone, which was held by hand.
     const told = (await subjects(SAM)).filter((subject) => /waits/.test(subject));
-    expect(told).toEqual(["Your payout of $300.00 for Bookshop website waits"]);
+    expect(told).toEqual(["Your pay of $300.00 for Bookshop website waits"]);
     await kim.reload();
     await shown(kim, "Waits for the client").waitFor();
     await look(kim, "teammate-project-held");
     await owner.goto("/dashboard");
     await owner.getByRole("button", { name: /notifications/i }).click();
-    await shown(owner, "The payout of $120.00 to Kim Demoff for Bookshop website waits.").waitFor();
+    await shown(owner, "The payment of $120.00 to Kim Demoff for Bookshop website waits.").waitFor();
     await owner.keyboard.press("Escape");
   });
 
@@ -195,8 +195,8 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     await shown(client, "Payment received").waitFor();
     await stage.stint.settled();
     await owner.goto(`/projects/${project}/pay`);
-    const payouts = region(owner, "Payouts").getByRole("row");
-    await expect.poll(() => payouts.getByText("Committed").filter({ visible: true }).count()).toBe(2);
+    const payouts = region(owner, "Team pay").getByRole("row");
+    await expect.poll(() => payouts.getByText("Approved").filter({ visible: true }).count()).toBe(2);
     expect(await call("GET", `/projects/${project}/payrules`)).toMatchObject({
       received: 100_000,
       shared: 50_000,
@@ -205,19 +205,19 @@ describe("teammates are paid when the client pays (issue 5)", () => {
   });
 
   it("pays both in one run, with a list for the bank", async () => {
-    await owner.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Payouts" }).click();
+    await owner.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Team pay" }).click();
     await button(owner, "Mark 2 as paid, $500.00").waitFor();
     await look(owner, "payouts");
     const download = await exportBy(owner, button(owner, "List for the bank (CSV)"));
     expect(download.suggestedFilename()).toBe("payout-run.csv");
     await button(owner, "Mark 2 as paid, $500.00").click();
-    await shown(owner, "2 payouts are paid.").waitFor();
+    await shown(owner, "2 payments are paid.").waitFor();
     await shown(owner, /^Nothing is committed/).waitFor();
     await stage.stint.settled();
     await expect.poll(() => subjects(SAM)).toContain("Paid: $300.00 from Nova Example for Bookshop website");
     const totals = region(owner, "By teammate").getByRole("row");
     await expect.poll(async () => (await totals.nth(1).textContent()) ?? "").toMatch(/Sam Tester.*\$300\.00/);
-    const all = region(owner, "All payouts");
+    const all = region(owner, "All team pay");
     await all.getByLabel("Teammate").selectOption("Sam Tester");
     await all.getByLabel("State").selectOption("Paid");
     await owner.waitForURL(/teammate=\d+&status=paid/);
@@ -269,10 +269,10 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     await region(owner, "Teammates").getByRole("link", { name: "Pay Kim" }).click();
     await button(owner, "Give back an expense that Kim laid out").click();
     await button(owner, "Add Train to the shop").click();
-    await region(owner, "This payout").getByText("$42.00").first().waitFor();
+    await region(owner, "This payment").getByText("$42.00").first().waitFor();
     await look(owner, "payout-expense");
-    await button(owner, "Review payout").click();
-    await button(owner, "Commit payout").click();
+    await button(owner, "Review payment").click();
+    await button(owner, "Approve payment").click();
     await button(owner, "Mark as paid").click();
     await shown(owner, /Bank transfer$/).waitFor();
     await owner.goto(`/projects/${project}/pay`);

@@ -8,7 +8,7 @@ withStage(async (opened) => {
 });
 
 describe("what changes hands of an account", () => {
-  it("asks who it is, keeps what was typed, goes on by password or code, and can be undone by mail", async () => {
+  it("asks who it is, keeps what was typed, goes on by password or code, and can be undone by email", async () => {
     const { page } = await stage.visitor();
     const [old, next] = ["nova@sample.test", "nova.new@sample.test"];
     await signUp(stage, page, "Nova Example", old);

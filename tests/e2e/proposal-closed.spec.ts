@@ -68,7 +68,7 @@ describe("a link that leads to nothing to sign any more", () => {
     await field(client, "Your full name").fill("Lena Sample");
     await field(client, "Your email").fill(LENA);
     await button(client, "Decline").click();
-    await shown(client, "Have the code mailed to you first").waitFor();
+    await shown(client, "Have the code emailed to you first").waitFor();
     await proveAddress(stage, client, LENA);
     await look(client, "public-decline-code");
     await button(client, "Decline").click();

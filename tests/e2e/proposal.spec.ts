@@ -91,7 +91,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await part("Summary");
     await field(owner, "Cover note").fill("Thank you for the afternoon in the shop.");
     await field(owner, "Remind the client after days").fill("3, 7");
-    await turn(owner.getByRole("switch", { name: /Ask for a code by mail/ }));
+    await turn(owner.getByRole("switch", { name: /Ask for a code by email/ }));
     await soon(() => owner.getByRole("switch", { name: /Ask for a code/ }).isChecked()).toBe(true);
     await saved();
     await look(owner, "builder-summary");
@@ -124,7 +124,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await client.getByLabel("About", { exact: true }).selectOption({ label: "Content audit" });
     await fillIn(client, { "Your name": "Maren Holt", "Your email": MAREN });
     await button(client, "Send question").click();
-    await shown(client, /answers here and by mail\.$/).waitFor();
+    await shown(client, /answers here and by email\.$/).waitFor();
     await shown(client, /on Content audit/).waitFor();
     await button(client, /^Ask about this ?: Why us$/).click();
     await field(client, "Your question").fill("Which three?");
@@ -147,7 +147,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await button(owner, "Answer").first().click();
     await field(owner, /Answer to Maren Holt/).fill("Yes, every printed address is tested.");
     await button(owner, "Send the answer").click();
-    await shown(owner, /Answered\. Maren Holt gets it by mail/).waitFor();
+    await shown(owner, /Answered\. Maren Holt gets it by email/).waitFor();
     await look(owner, "proposal-tab");
     expect((await mailsTo(stage.stint, MAREN)).at(-1)?.text).toContain("every printed address is tested");
     await client.reload();
@@ -250,7 +250,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await typed(client, "Your email", MAREN);
     // A code signs the version that it was asked for: the one of version 1 is forgotten, and signs nothing.
     const old = await codeOf(stage, MAREN);
-    await press("Mail me the code");
+    await press("Email me the code");
     await field(client, "Code we sent you").waitFor();
     await press("Draw it as well");
     await drawByKeyboard(client);
@@ -270,7 +270,7 @@ describe("a proposal that is built, discussed and signed", () => {
 
   it("hands the signer the evidence for a code, and nobody a second signature (2034)", async () => {
     await button(client, "Evidence file").click();
-    await button(client, "Mail me the code").click();
+    await button(client, "Email me the code").click();
     await field(client, "Code we sent you").waitFor();
     await field(client, "Code we sent you").fill(await codeOf(stage, MAREN));
     const [download] = await Promise.all([

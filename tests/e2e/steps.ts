@@ -234,7 +234,7 @@ export async function codeOf(stage: Stage, email: string): Promise<string> {
 
 /** Has a code mailed to the address that is typed, and types it (D20). */
 export async function proveAddress(stage: Stage, page: Page, email: string): Promise<void> {
-  await button(page, "Mail me the code").click();
+  await button(page, "Email me the code").click();
   await field(page, "Code we sent you").waitFor();
   await field(page, "Code we sent you").fill(await codeOf(stage, email));
 }

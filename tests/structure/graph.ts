@@ -32,7 +32,8 @@ export const ORDER = [
 /** The files that others may import of a noun, and of a folder in it that has an `index.ts`. */
 const DOORS = new Set(["index", "schema", "rules", "read", "entity"]);
 /** What a browser may take of core. */
-const BROWSER = /^(platform\/(money|date|country|csv|shape|state|rank|error)(\/|$)|.*\/(schema|rules)$)/;
+const BROWSER =
+  /^(platform\/(money|date|country|csv|shape|state|status|rank|error)(\/|$)|.*\/(schema|rules)$)/;
 
 export interface Import {
   /** Both relative to the project, without extension. */

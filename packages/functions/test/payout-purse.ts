@@ -229,7 +229,7 @@ export const onePurse = (bench: () => MoneyBench): void => {
       await expect(send(studio, first)).rejects.toMatchObject({ code: 2025 });
       expect(await own(() => sendable(second))).toMatchObject({
         possible: false,
-        reason: expect.stringContaining("asked for by another payout"),
+        reason: expect.stringContaining("asked for by another payment"),
       });
     });
 

@@ -127,8 +127,8 @@ describe("a payout over HTTP", () => {
     });
     await react(held.handler, owner.owner_id, `payout:${id}`, "payout.held");
     const [letter] = await mail.to(kim.email);
-    expect(letter?.subject).toBe("Your payout of $100.00 for Website redesign waits");
-    expect(letter?.text).toContain("Mockford Books holds this payout back for now.");
+    expect(letter?.subject).toBe("Your pay of $100.00 for Website redesign waits");
+    expect(letter?.text).toContain("Mockford Books holds this payment back for now.");
     expect(letter?.text).toContain(reason);
     expect(letter?.html).not.toContain("<b>asked</b>");
     // Their own word is no news to the owner.
@@ -144,7 +144,7 @@ describe("a payout over HTTP", () => {
     for (let delivery = 0; delivery < 2; delivery++)
       await react(failed.handler, owner.owner_id, `payout:${id}`, "payout.failed");
     const told = (await mail.to(email)).filter(({ subject }) => /^Payout not sent/.test(subject));
-    expect(told.map(({ subject }) => subject)).toEqual(["Payout not sent: $100.00 for Website redesign"]);
+    expect(told.map(({ subject }) => subject)).toEqual(["Team pay not sent: $100.00 for Website redesign"]);
     expect(told[0]?.text).toContain("No such account.");
     expect((await owner_page.get(`/payouts/${id}/transfer`)).body.data).toMatchObject({ possible: false });
   });

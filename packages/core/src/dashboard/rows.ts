@@ -185,7 +185,7 @@ export function invoiceRow(
   const { link } = row.action;
   switch (status) {
     case "draft":
-      return { row: { ...row, action: { label: "Send invoice", link } }, bucket: undefined, move: "your" };
+      return { row: { ...row, action: { label: "Send invoice", link } }, bucket: "drafts", move: "your" };
     case "overdue":
       return { row: { ...row, action: { label: "Send reminder", link } }, bucket: "overdue", move: "your" };
     case "sent":

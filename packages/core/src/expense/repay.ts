@@ -29,7 +29,7 @@ const moved = (old: Row, payout_id: number | undefined): Db.Write => {
 export async function atMost(payout: Payout, id: number, amount: number): Promise<Row> {
   const { owner_id, project_id } = payout;
   const { data: old } = await ExpenseEntity.get({ owner_id, project_id, id }).go({ consistent: true });
-  if (!old) return invalid({ expense_id: "Choose an expense of this payout's project" });
+  if (!old) return invalid({ expense_id: "Choose an expense of this payment's project" });
   if (amount > old.amount) invalid({ amount: `Only ${Money.format(old.amount, old.currency)} was laid out` });
   return old;
 }
@@ -41,13 +41,13 @@ export async function atMost(payout: Payout, id: number, amount: number): Promis
 export async function taken(payout: Payout, id: number, amount: number): Promise<Db.Write> {
   const old = await atMost(payout, id, amount);
   if (old.currency !== payout.currency)
-    invalid({ expense_id: `This was paid in ${old.currency}; the payout is in ${payout.currency}` });
+    invalid({ expense_id: `This was paid in ${old.currency}; the payment is in ${payout.currency}` });
   if (old.payout_id !== undefined)
     throw new AppError(
       Code.ExpenseOnInvoice,
       old.payout_id === payout.id
-        ? "This expense is on this payout already."
-        : "This expense is given back on another payout already.",
+        ? "This expense is on this payment already."
+        : "This expense is given back on another payment already.",
     );
   return moved(old, payout.id);
 }

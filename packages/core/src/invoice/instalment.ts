@@ -11,8 +11,12 @@ import { aggregateOf, itemOf, lineOf, type Next, type Row, refOf, totalsOf } fro
 
 export type Instalment = AcceptedSchedule["payments"][number];
 
-/** "Deposit, 40%, Website redesign". */
-export function titleOf(payment: Instalment, project_name: string): string {
+/** "Deposit, Website redesign". Lists print it: a percentage of what was agreed once would be wrong after a change. */
+export const titleOf = (payment: Instalment, project_name: string): string =>
+  [payment.kind === "upfront" ? "Deposit" : payment.label, project_name].filter(Boolean).join(", ");
+
+/** "Deposit, 40%, Website redesign": the line of an invoice, of the accepted total that it bills. */
+export function lineNameOf(payment: Instalment, project_name: string): string {
   const percent = payment.percent.replace(/\.0+$|(\.\d*?)0+$/, "$1");
   const label = payment.kind === "upfront" ? "Deposit" : payment.label;
   return [label, percent === "100" || percent === "0" ? "" : `${percent}%`, project_name]
@@ -45,7 +49,7 @@ export function planned(
   const title = titleOf(payment, project.name);
   const line = itemOf({
     id: lineOf(id),
-    name: title,
+    name: lineNameOf(payment, project.name),
     unit_price: payment.amount,
     rank: Rank.first(),
   });

@@ -12,6 +12,9 @@ import { ofSchedule, rowsOf } from "./waiting";
 const HELD = "A change order waits for its answer. Until then the payments stay as they are.";
 const AMOUNT = "The payments add up to more than was accepted";
 
+/** ", 40%" in the name of an instalment's line. */
+const SHARE = /, \d+(?:\.\d+)?%(?=, |$)/;
+
 const amountOf = ({ schedule, totals }: Pick<Row, "schedule" | "totals">): number =>
   schedule?.amount ?? totals.total;
 
@@ -58,8 +61,10 @@ function wished(old: Row, wish: Wish | undefined, amount: number): Next {
   const line =
     old.items.find((each) => each.id === id) ?? invalid({ lines: "This invoice lost its own line" });
   const label = wish?.label ?? old.schedule?.label ?? "";
+  // The share that the line names is of the amount it had.
+  const name = amount === amountOf(old) ? line.name : line.name.replace(SHARE, "");
   const items = old.items.map((each) =>
-    each === line ? { ...each, quantity: "1", unit_price: amount } : each,
+    each === line ? { ...each, name, quantity: "1", unit_price: amount } : each,
   );
   const send_on = wish?.send_on === undefined ? old.send_on : (wish.send_on ?? undefined);
   const due_on = wish?.due_on === undefined ? old.due_on : (wish.due_on ?? undefined);

@@ -34,7 +34,7 @@ export interface PdfFile {
   bytes: Uint8Array;
 }
 
-const STATES = { paid: "paid", void: "void", partially_paid: "part_paid" } as const;
+const STATES = { paid: "paid", void: "void", partially_paid: "partially_paid" } as const;
 
 /** What a line's figures do not tell by themselves: an exact price, its discount, its own tax. */
 function lineNotes(item: Item, currency: string): string[] {

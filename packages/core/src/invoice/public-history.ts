@@ -35,7 +35,7 @@ export function historyOf(of: Row, payments: readonly PaymentRow[]): Happened[] 
     ...payments.flatMap((payment) => ofPayment(payment, money)),
     ...of.credit_notes.map(({ issued_on, kind, number, amount }) => ({
       on: issued_on,
-      text: kind === "void" ? `Cancelled by ${number}` : `${money(amount)} credited by ${number}`,
+      text: kind === "void" ? `Canceled by ${number}` : `${money(amount)} credited by ${number}`,
     })),
   ];
   return happened.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));

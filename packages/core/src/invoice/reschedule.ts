@@ -2,7 +2,7 @@ import { Db } from "../platform/db";
 import { type Entry, Event } from "../platform/event";
 import { Rank } from "../platform/rank";
 import { Workspace } from "../workspace";
-import { created, type Instalment, type Issuing, planned, titleOf } from "./instalment";
+import { created, type Instalment, type Issuing, lineNameOf, planned, titleOf } from "./instalment";
 import { carryOut } from "./owed/carry-out";
 import {
   aggregateOf,
@@ -25,7 +25,7 @@ interface Step {
 /** The invoice of an instalment with its new amount, days and place; what the owner put beside its line stays. */
 function moved(of: Issuing, old: Row, payment: Instalment): Next {
   const id = lineOf(old.id);
-  const name = titleOf(payment, of.project.name);
+  const name = lineNameOf(payment, of.project.name);
   const line = old.items.find((each) => each.id === id);
   const items = line
     ? old.items.map((each) =>
@@ -34,7 +34,7 @@ function moved(of: Issuing, old: Row, payment: Instalment): Next {
     : [itemOf({ id, name, unit_price: payment.amount, rank: Rank.first() }), ...old.items];
   return {
     ...old,
-    title: name,
+    title: titleOf(payment, of.project.name),
     ...totalsOf({ ...old, items }),
     // One that the owner paused stays so.
     status:

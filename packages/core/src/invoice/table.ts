@@ -1,5 +1,6 @@
 import { write } from "../platform/csv";
 import { subtract, toDecimal } from "../platform/money";
+import { wordOf } from "../platform/status";
 import type { Listed } from "./schema";
 
 /** What an invoice asks for after its credit notes; of what was sent, the book's own figure (D35). */
@@ -28,7 +29,7 @@ export const invoicesAsCsv = (rows: readonly Listed[]): string =>
       of.title,
       of.client_name,
       of.project_name,
-      of.status,
+      wordOf(of.status),
       of.issued_on,
       of.due_on,
       of.paid_at,

@@ -90,7 +90,7 @@ const SENTENCES: Record<string, Sentence> = {
     dispute === "won" ? "The dispute was won" : "The dispute was lost: the money went back",
   "invoice.credited": ({ number, amount, reason }, money) =>
     `Credited ${money(amount)} by ${String(number)}${why(reason)}`,
-  "invoice.voided": ({ number, reason }) => `Cancelled by ${String(number)}${why(reason)}`,
+  "invoice.voided": ({ number, reason }) => `Canceled by ${String(number)}${why(reason)}`,
 };
 
 const said =

@@ -31,7 +31,7 @@ async function saidIn({ owner_id, project_id }: Row, proposals: readonly Proposa
   const said: [string, boolean][] = [
     ["a published proposal", proposals.some(({ document_version }) => document_version > 0)],
     ["an invoice", invoices.data.length > 0],
-    ["a payout", payouts.data.length > 0],
+    ["a payment", payouts.data.length > 0],
     ["agreed pay", members.some(({ pay }) => pay !== undefined)],
     ["an expense", expenses.length > 0],
     ["rules for shares", (plan.data?.rules.length ?? 0) > 0],

@@ -72,7 +72,7 @@ function refuseRepaid({ payout_id }: Row): void {
   if (payout_id !== undefined)
     fail(
       Code.ExpenseNotDraft,
-      "A payout gives this expense back to a teammate. Take it out of that payout first.",
+      "A payment gives this expense back to a teammate. Take it out of that payment first.",
     );
 }
 

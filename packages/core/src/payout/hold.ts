@@ -31,7 +31,7 @@ export async function hold(id: number, { reason }: HoldInput, if_match?: number)
     if (guard(old.status, "hold") !== undefined)
       return new AppError(
         Code.Conflict,
-        old.status === "paid" ? "This payout is paid already." : "This payout waits already.",
+        old.status === "paid" ? "This payment is paid already." : "This payment waits already.",
       );
     refuseAsked(old);
     await move(old, { status: "held", held_reason: reason, held_at: iso(), held_by_hand: true }, Events.Held);
@@ -53,8 +53,8 @@ export async function release(id: number, if_match?: number): Promise<Info> {
       return new AppError(
         Code.Conflict,
         old.status === "held"
-          ? "This payout waits for the client's money, and goes on by itself once that is there."
-          : "This payout does not wait.",
+          ? "This payment waits for the client's money, and goes on by itself once that is there."
+          : "This payment does not wait.",
       );
     const status = wasDraft(old) ? ("draft" as const) : ("committed" as const);
     const gone = { held_reason: null, held_at: null, held_by_hand: null };

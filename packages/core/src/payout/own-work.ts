@@ -2,6 +2,7 @@ import { Actor } from "../platform/actor";
 import { Csv } from "../platform/csv";
 import { Day } from "../platform/date";
 import { Money } from "../platform/money";
+import { wordOf } from "../platform/status";
 import { Member } from "../project/member";
 import { MembershipEntity } from "../project/member/entity";
 import { Workspace } from "../workspace";
@@ -94,13 +95,13 @@ export async function ownWorkCsv(input: { year?: number | undefined }): Promise<
       "Kind",
       "Amount",
       "Currency",
-      "Committed",
+      "Approved",
       "Paid",
-      "Payout",
+      "Payment",
     ],
     entries.map((entry) => [
       whenOf(entry),
-      entry.status,
+      wordOf(entry.status),
       entry.brand_name,
       entry.project_name,
       entry.description,

@@ -61,7 +61,7 @@ export type Statement = z.infer<typeof Statement>;
 
 /** Several committed payouts at once. */
 export const BatchInput = z.strictObject({
-  ids: z.array(ID).min(1, "Choose a payout").max(50, "At most 50 at once"),
+  ids: z.array(ID).min(1, "Choose a payment").max(50, "At most 50 at once"),
   payment_method: z.enum(PAYMENT_METHODS, "Choose how they were paid").optional(),
 });
 export type BatchInput = z.infer<typeof BatchInput>;

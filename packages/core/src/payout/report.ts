@@ -3,6 +3,7 @@ import { Csv } from "../platform/csv";
 import { Day } from "../platform/date";
 import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
+import { wordOf } from "../platform/status";
 import { Member } from "../project/member";
 import { many as projectsOf } from "../project/read";
 import { Workspace } from "../workspace";
@@ -121,11 +122,11 @@ const COLUMNS = [
   "Description",
   "Amount",
   "Currency",
-  "Committed",
+  "Approved",
   "Paid",
   "Method",
   "Invoice",
-  "Payout",
+  "Payment",
 ] as const;
 
 /** The transaction report of a year as a spreadsheet, a row for each line of a payout (D48). */
@@ -135,7 +136,7 @@ export async function reportCsv(input: ReportInput): Promise<string> {
     COLUMNS,
     found.map((entry) => [
       entry.paid_on ?? entry.committed_on,
-      entry.status,
+      wordOf(entry.status),
       entry.name,
       entry.project_name,
       entry.description,
@@ -154,7 +155,7 @@ export async function reportCsv(input: ReportInput): Promise<string> {
 export async function totalsCsv({ year }: { year: number }): Promise<string> {
   const { items } = await totals({ year });
   return Csv.write(
-    ["Teammate", "Year", "Paid", "Currency", "Payouts", "Not paid yet"],
+    ["Teammate", "Year", "Paid", "Currency", "Payments", "Not paid yet"],
     items.map(({ name, currency, paid, payouts, open }) => [
       name,
       year,

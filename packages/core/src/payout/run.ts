@@ -2,6 +2,7 @@ import { Actor } from "../platform/actor";
 import { Csv } from "../platform/csv";
 import { AppError, Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
+import { wordOf } from "../platform/status";
 import { User } from "../user";
 import { PayoutEntity } from "./entity";
 import type { Row } from "./read";
@@ -45,7 +46,7 @@ export async function runCsv(ids: readonly number[]): Promise<string> {
   for (const { user_id } of payouts.flatMap(({ items }) => items))
     if (!people.has(user_id)) people.set(user_id, await User.row(user_id));
   return Csv.write(
-    ["Teammate", "Email", "Amount", "Currency", "Reference", "Project", "Status", "Payout"],
+    ["Teammate", "Email", "Amount", "Currency", "Reference", "Project", "Status", "Payment"],
     payouts.flatMap((payout) =>
       perTeammate(payout.items).map(({ user_id, amount }) => [
         payout.items.find((item) => item.user_id === user_id)?.name,
@@ -57,7 +58,7 @@ export async function runCsv(ids: readonly number[]): Promise<string> {
           .map(({ description }) => description)
           .join(", "),
         payout.project_name,
-        payout.status,
+        wordOf(payout.status),
         payout.id,
       ]),
     ),

@@ -57,7 +57,7 @@ export async function refuseContested(project_id: number): Promise<void> {
   if (number !== undefined)
     throw new AppError(
       Code.NotAllowed,
-      `A payment of invoice ${number} is contested. Payouts of this project wait until that is decided.`,
+      `A payment of invoice ${number} is contested. Team pay of this project waits until that is decided.`,
     );
 }
 
@@ -70,14 +70,14 @@ export async function current(id: number, if_match: number | undefined): Promise
 }
 
 export const waits = ({ held_reason }: Row): AppError =>
-  new AppError(Code.NotAllowed, `This payout waits. ${held_reason ?? ""}`.trim());
+  new AppError(Code.NotAllowed, `This payment waits. ${held_reason ?? ""}`.trim());
 
 /** While nobody knows whether the provider has sent it, it is neither paid another way nor held (2025). */
 export function refuseAsked({ asked_day }: Row): void {
   if (asked_day)
     fail(
       Code.PaymentInProgress,
-      "The payment provider has not said yet whether it sent this payout. It is asked again every minute.",
+      "The payment provider has not said yet whether it sent this payment. It is asked again every minute.",
     );
 }
 
@@ -223,5 +223,5 @@ export async function failed(
 export const notPayable = (status: Row["status"]): AppError =>
   new AppError(
     Code.Conflict,
-    status === "paid" ? "This payout is paid already." : "Commit this payout before you mark it as paid.",
+    status === "paid" ? "This payment is paid already." : "Approve this payment before you mark it as paid.",
   );

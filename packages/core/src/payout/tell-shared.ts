@@ -45,7 +45,7 @@ export async function tellDrafted(of: Ref): Promise<void> {
     user_id: Actor.owner(),
     key: `payout:${payout.id}:drafted`,
     type: "payout.drafted",
-    title: `A payout of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} is drafted.`,
+    title: `A payment of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} is drafted.`,
     body: `Invoice ${payout.source?.number ?? ""} was paid, and your rules share it.`,
     link: linkOf(of),
     metadata: { ...of },
@@ -76,7 +76,7 @@ export async function tellHeld({ version, committed, by_hand = false, ...of }: M
     {
       ...common,
       user_id: Actor.owner(),
-      title: `The payout of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} waits.`,
+      title: `The payment of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} waits.`,
       body: payout.held_reason ?? "",
       link: linkOf(of),
       read: by_hand,
@@ -84,7 +84,7 @@ export async function tellHeld({ version, committed, by_hand = false, ...of }: M
     ...people.map(({ user, amount }) => ({
       ...common,
       user_id: user.id,
-      title: `Your payout of ${amount} from ${business} for ${payout.project_name} waits.`,
+      title: `Your pay of ${amount} from ${business} for ${payout.project_name} waits.`,
       body: reason,
       link,
     })),
@@ -124,14 +124,14 @@ export async function tellReleased({ version, committed, by_hand = false, ...of 
     {
       ...common,
       user_id: Actor.owner(),
-      title: `The payout of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} can be paid again.`,
+      title: `The payment of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} can be paid again.`,
       link: linkOf(of),
       read: by_hand,
     },
     ...(committed ? found.payees : []).map(({ user, amount }) => ({
       ...common,
       user_id: user.id,
-      title: `Your payout of ${amount} from ${business} for ${payout.project_name} goes on.`,
+      title: `Your pay of ${amount} from ${business} for ${payout.project_name} goes on.`,
       link,
     })),
   );
@@ -160,7 +160,7 @@ export async function tellFailed({ version, ...of }: Ref & { version: number }):
     user_id: Actor.owner(),
     key: `payout:${payout.id}:failed:${version}`,
     type: "payout.failed",
-    title: `The payout of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} was not sent.`,
+    title: `The payment of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} was not sent.`,
     body: reason,
     link: linkOf(of),
     metadata: { ...of },

@@ -96,7 +96,7 @@ export function lacking(
   if (left > 0)
     return `Only ${Money.format(left, currency)} of what your clients paid online is left to send on.`;
   return others > 0
-    ? "What your clients paid online is asked for by another payout."
+    ? "What your clients paid online is asked for by another payment."
     : "Nothing that your clients paid online is left to send on.";
 }
 

@@ -79,7 +79,7 @@ function change(
 export const addItem = (id: number, input: ItemInput, if_match?: number): Promise<Info> =>
   change(id, if_match, "payout.item_added", async (old, team) => {
     const { items } = old;
-    if (items.length >= ITEMS_MAX) invalid({ description: `A payout has ${ITEMS_MAX} lines at most` });
+    if (items.length >= ITEMS_MAX) invalid({ description: `A payment has ${ITEMS_MAX} lines at most` });
     const member =
       team.find((each) => each.user_id === input.user_id) ??
       invalid({ user_id: "Choose a teammate who has joined this project" });

@@ -1,6 +1,7 @@
 import { Csv } from "../platform/csv";
 import type { Db } from "../platform/db";
 import { Money } from "../platform/money";
+import { wordOf } from "../platform/status";
 import { type ListInput, list } from "./read";
 import type { Info } from "./schema";
 
@@ -18,7 +19,7 @@ export async function exportCsv(input: Omit<ListInput, "page" | "per_page" | "cu
       each.id,
       each.name,
       each.client_name,
-      each.agreement.status,
+      wordOf(each.agreement.status),
       Money.toDecimal(each.price_total, each.currency),
       each.currency,
       each.created_at,

@@ -220,7 +220,7 @@ export function schedule(
   const rest = Money.subtract(total, upfront);
   const first: Draft = {
     kind: "upfront",
-    label: "Upfront",
+    label: "Deposit",
     amount: upfront,
     when: ON_ACCEPTANCE,
     send_on: accepted_on,

@@ -163,7 +163,7 @@ export const downloadOpen = (hash: string, options?: number[]): Promise<{ name: 
     if (state === "accepted")
       fail(
         Code.ProposalAccepted,
-        "This proposal was accepted. The signed document was mailed to both sides when it was.",
+        "This proposal was accepted. The signed document was emailed to both sides when it was.",
       );
     if (state !== "open") throw new AppError(Code.Gone, "This proposal is not available any more.");
     const body = await renderOnce(chosenOf(await renewed(row, edition), options), hash);

@@ -23,7 +23,7 @@ const certified = (document: Document, published_at: string, evidence: Evidence)
   signer_email: evidence.email,
   email_verified:
     evidence.email_verification === "code"
-      ? `proven by a code mailed to it${evidence.code_sent_at ? ` on ${evidence.code_sent_at.slice(0, 19).replace("T", " ")} UTC` : ""}`
+      ? `proven by a code emailed to it${evidence.code_sent_at ? ` on ${evidence.code_sent_at.slice(0, 19).replace("T", " ")} UTC` : ""}`
       : "link only: the sender had codes switched off",
   ...(evidence.email_unknown ? { signer_note: unknownSignerInWords(evidence.email) } : {}),
   consent_text: evidence.consent_text,
@@ -34,7 +34,7 @@ const certified = (document: Document, published_at: string, evidence: Evidence)
   user_agent: evidence.user_agent,
   ...(evidence.sent_at
     ? { sent_at: evidence.sent_at }
-    : { sent_at: published_at, sent_note: "published under its link, not mailed" }),
+    : { sent_at: published_at, sent_note: "published under its link, not emailed" }),
   ...(evidence.viewed_at ? { viewed_at: evidence.viewed_at } : {}),
   signed_at: evidence.accepted_at,
   signed_note: `dates were shown in ${evidence.time_zone}`,

@@ -209,7 +209,7 @@ describe("what waits", () => {
     expect(your_move).toContainEqual(
       expect.objectContaining({ kind: "invoice", status: "draft", amount: 4_200, project_id: null }),
     );
-    expect(buckets).toMatchObject({ drafts: { count: 1 }, due: { count: 0 } });
+    expect(buckets).toMatchObject({ drafts: { count: 2 }, due: { count: 0 } });
     expect(await as(owner, () => Scope.get(project_id))).toMatchObject({ project_id });
   });
 });

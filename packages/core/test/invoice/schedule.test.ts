@@ -53,7 +53,8 @@ describe("an accepted schedule", () => {
     expect(deposit).toMatchObject({
       status: "sent",
       number: "INV-0001",
-      title: "Deposit, 40%, Website redesign",
+      title: "Deposit, Website redesign",
+      items: [{ name: "Deposit, 40%, Website redesign" }],
       issued_on: "2026-11-21",
       due_on: "2026-11-28",
       sent_to: "maren@cedarrow.test",

@@ -41,7 +41,7 @@ it("gives back once what a teammate laid out: at most that, in its currency, of 
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const elsewhere = await spent();
   await expect(line(elsewhere.train.id)).rejects.toMatchObject({
-    fields: { expense_id: "Choose an expense of this payout's project" },
+    fields: { expense_id: "Choose an expense of this payment's project" },
   });
   const third = await own(() =>
     Expense.create(
@@ -51,7 +51,7 @@ it("gives back once what a teammate laid out: at most that, in its currency, of 
   await inCurrency(owner, project_id, "EUR");
   const euros = await own(() => Payout.create({ project_id }));
   await expect(line(third.id, 500, euros.id)).rejects.toMatchObject({
-    fields: { expense_id: "This was paid in USD; the payout is in EUR" },
+    fields: { expense_id: "This was paid in USD; the payment is in EUR" },
   });
 });
 

@@ -114,8 +114,8 @@ describe("a year of payouts", () => {
       "Currency",
     ]);
     expect(rows.map((row) => row.slice(0, 6))).toEqual([
-      ["2026-12-31", "paid", "Kim Demoff", "Website redesign", "Writing", "1200.00"],
-      ["2026-12-31", "paid", "Sam Demoff", "Website redesign", "'=HYPERLINK(1)", "400.00"],
+      ["2026-12-31", "Paid", "Kim Demoff", "Website redesign", "Writing", "1200.00"],
+      ["2026-12-31", "Paid", "Sam Demoff", "Website redesign", "'=HYPERLINK(1)", "400.00"],
     ]);
     const { user_id } = sam.actor;
     expect(rowsOf(await own(() => reportCsv({ year: 2026, user_id })))).toHaveLength(2);

@@ -34,7 +34,7 @@ describe("an invoice as PDF", () => {
     const read = async (change: Partial<typeof invoice>) =>
       (await readPdf(await renderInvoice({ ...invoice, ...change }))).text;
     expect(await read({ state: "draft", number: null })).toContain("Draft invoice");
-    expect(await read({ state: "part_paid", amount_due: 591_740 })).toContain("Part paid");
+    expect(await read({ state: "partially_paid", amount_due: 591_740 })).toContain("Partially paid");
     expect(await read({ state: "void" })).toContain("Void");
     expect(await read({ state: "due", test: true })).toContain("Test: this invoice was not sent");
     expect(await read({ state: "due", payment_details: "Demo Bank 123" })).toContain("Demo Bank 123");

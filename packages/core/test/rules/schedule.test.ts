@@ -98,7 +98,7 @@ describe("D25 upfront and remaining add up to the accepted total, in every mode"
         due_on,
       ]),
     ).toEqual([
-      ["Upfront", 721_800, "30", "On acceptance", "2026-11-21", "2026-12-05"],
+      ["Deposit", 721_800, "30", "On acceptance", "2026-11-21", "2026-12-05"],
       ["Monthly, 1 of 3", 561_400, "23.33", "On February 1, 2027", "2027-02-01", "2027-02-15"],
       ["Monthly, 2 of 3", 561_400, "23.33", "On March 1, 2027", "2027-03-01", "2027-03-15"],
       ["Monthly, 3 of 3", 561_400, "23.33", "On April 1, 2027", "2027-04-01", "2027-04-15"],

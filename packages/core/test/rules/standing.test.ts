@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  STATUS_WORDS,
-  type Standing,
-  standingOf,
-  unsentWords,
-  untilSent,
-} from "../../src/project/agreement/rules";
+import { WORDS } from "../../src/platform/status";
+import { type Standing, standingOf, unsentWords, untilSent } from "../../src/project/agreement/rules";
 import { AGREEMENT_STATUSES, type Agreement, type AgreementStatus } from "../../src/project/agreement/schema";
 
 /** Statuses in which the client holds something that can still be answered or sent anew. */
@@ -122,7 +117,7 @@ describe("one status, one sentence, of every combination of facts", () => {
   it("the word is that of the status, and what is not sent is a second fact, never another status", () => {
     each((found, { agreement, archived_at }) => {
       expect(found.status).toBe(archived_at ? "archived" : agreement.status);
-      expect(found.word).toBe(archived_at ? "Archived" : STATUS_WORDS[agreement.status]);
+      expect(found.word).toBe(archived_at ? "Archived" : WORDS[agreement.status]);
       expect(found.unsent).toBe(agreement.unsent ? "Changes not sent" : null);
       expect(found.at).toBe(archived_at ?? agreement.since);
     });
@@ -207,7 +202,7 @@ describe("one status, one sentence, of every combination of facts", () => {
   it("an archived project keeps its status as a fact, is out of the lists and comes back by one action", () => {
     each(
       (found, { agreement }) => {
-        expect(found.fact.startsWith(STATUS_WORDS[agreement.status])).toBe(true);
+        expect(found.fact.startsWith(WORDS[agreement.status])).toBe(true);
         expect(found.next).toBe("Out of your lists");
         expect(found.action).toEqual({ key: "restore", label: "Restore" });
       },

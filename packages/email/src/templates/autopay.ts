@@ -22,7 +22,7 @@ export function autopayStarted(props: AutopayProps & { text: string; agreed_on: 
       greeting(props),
       {
         kind: "text",
-        text: `${props.seller} charges ${props.reference} when the next invoice is issued. Each invoice still comes by mail, with a receipt.`,
+        text: `${props.seller} charges ${props.reference} when the next invoice is issued. Each invoice still comes by email, with a receipt.`,
       },
       { kind: "text", text: `On ${date(props.agreed_on)} you agreed to this: “${props.text}”` },
       { kind: "action", label: "See or stop it", url: props.link, note: "Opening it changes nothing." },

@@ -25,7 +25,7 @@ export function confirmEmail(props: ConfirmEmailProps): Mail {
         note: `The link works once, for ${count(props.valid_hours, "hour")}.`,
       },
     ],
-    why: `Sent to ${props.to} because this address was used to sign up for Stint. Not you? Ignore this mail and no account is made.`,
+    why: `Sent to ${props.to} because this address was used to sign up for Stint. Not you? Ignore this email and no account is made.`,
   });
 }
 
@@ -55,7 +55,7 @@ export function resetPassword(props: ResetPasswordProps): Mail {
         note: `The link works once, for ${count(props.valid_minutes, "minute")}.`,
       },
     ],
-    why: `Sent to ${props.to} because someone asked for a new password. Not you? Ignore this mail: nothing changes without the link.`,
+    why: `Sent to ${props.to} because someone asked for a new password. Not you? Ignore this email: nothing changes without the link.`,
   });
 }
 
@@ -121,6 +121,6 @@ export function emailChange(props: EmailChangeProps): Mail {
         note: `The link works once, for ${count(props.valid_hours, "hour")}.`,
       },
     ],
-    why: `Sent to ${props.to} because a Stint account asked to use this address. Not you? Ignore this mail and nothing changes.`,
+    why: `Sent to ${props.to} because a Stint account asked to use this address. Not you? Ignore this email and nothing changes.`,
   });
 }

@@ -80,7 +80,7 @@ export function invoiceTest(props: InvoiceTestProps): Mail {
       {
         kind: "notice",
         title: "Test.",
-        text: "Only you got this mail. The invoice was not sent, and its number is assigned when it is.",
+        text: "Only you got this email. The invoice was not sent, and its number is assigned when it is.",
       },
       ...invoiceBlocks(props),
     ],

@@ -36,7 +36,7 @@ export function leadSubmitted(props: LeadSubmittedProps): Mail {
         by: `${props.name}, ${props.email}`,
       },
       ...(rows.length > 0 ? [{ kind: "ledger" as const, rows }] : []),
-      { kind: "text", text: "Reply to this mail and you write to them." },
+      { kind: "text", text: "Reply to this email and you write to them." },
       { kind: "action", label: "Look at the lead", url: props.link },
     ],
     why: `Sent to ${props.to} because your lead page on Stint is open.`,

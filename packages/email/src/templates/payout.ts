@@ -20,7 +20,7 @@ export type PayoutHeldProps = StintMail & {
 export function payoutHeld(props: PayoutHeldProps): Mail {
   return compose({
     postal: props.postal,
-    subject: `Your payout of ${props.amount} for ${props.project} waits`,
+    subject: `Your pay of ${props.amount} for ${props.project} waits`,
     preview: props.by_hand
       ? `${props.business} holds it back.`
       : "The money that it comes from has not arrived for good.",
@@ -31,7 +31,7 @@ export function payoutHeld(props: PayoutHeldProps): Mail {
         kind: "text",
         text: `${
           props.by_hand
-            ? `${props.business} holds this payout back for now.`
+            ? `${props.business} holds this payment back for now.`
             : `${props.business} pays you out of money of a client, and that money has not arrived for good.`
         } The amount stays as it is; we write again when it is paid.`,
       },
@@ -59,17 +59,17 @@ export type PayoutHeldOwnerProps = StintMail & {
 export function payoutHeldOwner(props: PayoutHeldOwnerProps): Mail {
   return compose({
     postal: props.postal,
-    subject: `Payout on hold: ${props.amount} for ${props.project}`,
+    subject: `Team pay on hold: ${props.amount} for ${props.project}`,
     preview: props.reason,
     blocks: [
       { kind: "figure", label: "On hold", amount: props.amount },
       greeting(props),
       {
         kind: "text",
-        text: `${props.reason} The payout waits, and goes on by itself once as much has come in again.${props.told ? " Your teammates know that it waits." : ""}`,
+        text: `${props.reason} The payment waits, and goes on by itself once as much has come in again.${props.told ? " Your teammates know that it waits." : ""}`,
       },
       { kind: "ledger", rows: [row("Project", props.project), row("For", props.names)] },
-      { kind: "action", label: "Open the payout", url: props.link },
+      { kind: "action", label: "Open the payment", url: props.link },
     ],
     why: `Sent to ${props.to} because your project's rules shared a client's payment.`,
   });
@@ -89,19 +89,19 @@ export type PayoutFailedProps = StintMail & {
 export function payoutFailed(props: PayoutFailedProps): Mail {
   return compose({
     postal: props.postal,
-    subject: `Payout not sent: ${props.amount} for ${props.project}`,
+    subject: `Team pay not sent: ${props.amount} for ${props.project}`,
     preview: props.reason,
     blocks: [
       { kind: "figure", label: "Not sent", amount: props.amount },
       greeting(props),
       {
         kind: "text",
-        text: "The payment provider did not send this payout. What it had sent to others in it stays sent, and is not sent twice. You can send it again, or pay it another way and note that.",
+        text: "The payment provider did not send this payment. What it had sent to others in it stays sent, and is not sent twice. You can send it again, or pay it another way and note that.",
       },
       { kind: "text", text: `The provider says: ${props.reason}` },
       { kind: "ledger", rows: [row("Project", props.project), row("For", props.names)] },
-      { kind: "action", label: "Open the payout", url: props.link },
+      { kind: "action", label: "Open the payment", url: props.link },
     ],
-    why: `Sent to ${props.to} because you asked for this payout to be sent.`,
+    why: `Sent to ${props.to} because you asked for this payment to be sent.`,
   });
 }

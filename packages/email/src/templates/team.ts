@@ -45,7 +45,7 @@ export function projectInvitation(props: ProjectInvitationProps): Mail {
         note: `Opening it accepts nothing. The link works for ${count(props.valid_days, "day")}.`,
       },
     ],
-    why: `Sent to ${props.to} because ${props.owner_name} typed this address. You do not know them? Ignore this mail.`,
+    why: `Sent to ${props.to} because ${props.owner_name} typed this address. You do not know them? Ignore this email.`,
   });
 }
 
@@ -190,7 +190,7 @@ export function payoutCommitted(props: PayoutCommittedProps): Mail {
       greeting(props),
       {
         kind: "text",
-        text: `${props.business} committed a payout for your work on ${props.project}. The amount is fixed; we write again when it is paid.`,
+        text: `${props.business} approved a payment for your work on ${props.project}. The amount is fixed; we write again when it is paid.`,
       },
       ...(props.message?.trim() ? [{ kind: "quote" as const, text: props.message, by: props.business }] : []),
       { kind: "ledger", rows: props.items, total: row("Total", props.amount) },

@@ -19,7 +19,7 @@ export async function newestCode(hash: string, email: string, purpose: Purpose =
     .one({ purpose: PROPOSAL, of: codeOf(hash, purpose, email, version) })
     .go({ pages: "all", consistent: true });
   const newest = data.sort((a, b) => a.sent_at.localeCompare(b.sent_at)).at(-1);
-  if (!newest) throw new Error(`No code was mailed to ${email}`);
+  if (!newest) throw new Error(`No code was emailed to ${email}`);
   return MailedCode.digitsOf(PROPOSAL, newest.code_id);
 }
 

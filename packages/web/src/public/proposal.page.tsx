@@ -23,7 +23,7 @@ function ByLink({ hash }: { hash: string }) {
   if (error.status === 404 || error.status === 410) {
     return (
       <PublicNotice title="This link leads nowhere">
-        <p>The address may be cut off or mistyped. Open the link in the mail again, or ask who sent it.</p>
+        <p>The address may be cut off or mistyped. Open the link in the email again, or ask who sent it.</p>
       </PublicNotice>
     );
   }

@@ -15,7 +15,7 @@ export function RestrictedPage() {
           ? reason === Code.PartnerInactive
             ? "The partner account that came with Stint is not active. Ask your partner to open it again."
             : "Your partner decides who may use Stint through them. Ask them to add you."
-          : "You cannot use Stint with this account at the moment. Your data is kept. If you think this is a mistake, answer the mail that we sent you about it."}
+          : "You cannot use Stint with this account at the moment. Your data is kept. If you think this is a mistake, answer the email that we sent you about it."}
       </AuthHead>
       <a href="/signout" className={buttonClass("second", "l")}>
         Sign out

@@ -1,3 +1,4 @@
+import { isName, type Name, wordOf } from "@stint/core/platform/status";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { type MarkShape, StatusMark } from "./status-mark";
@@ -11,54 +12,49 @@ const tones: Record<Tone, string> = {
   bad: "text-bad",
 };
 
-// One line per state of any noun: its shape tells it without colour. The drawn eleven come first.
-const known = {
-  draft: ["dashed", "muted", "Draft"],
-  sent: ["ring", "muted", "Sent"],
-  viewed: ["dot", "ink", "Viewed"],
-  changes_requested: ["bang", "warn", "Changes requested"],
-  accepted: ["tick", "ok", "Accepted"],
-  active: ["half", "ok", "Active"],
-  scheduled: ["clock", "muted", "Scheduled"],
-  due: ["half", "warn", "Due"],
-  overdue: ["bang", "bad", "Overdue"],
-  paid: ["disc", "ok", "Paid"],
-  owed: ["arrow", "warn", "Owed"],
-  completed: ["disc", "ok", "Completed"],
-  published: ["ring", "muted", "Link created"],
-  part_paid: ["half", "warn", "Part paid"],
-  processing: ["clock", "muted", "Processing"],
-  committed: ["arrow", "muted", "Committed"],
-  held: ["pause", "warn", "On hold"],
-  paused: ["pause", "muted", "Paused"],
-  waiting: ["pause", "warn", "Waiting"],
-  expired: ["clock", "muted", "Expired"],
-  declined: ["cross", "muted", "Declined"],
-  withdrawn: ["back", "muted", "Withdrawn"],
-  superseded: ["back", "muted", "Superseded"],
-  void: ["cross", "muted", "Void"],
-  refunded: ["back", "muted", "Refunded"],
-  partially_refunded: ["back", "muted", "Partly refunded"],
-  disputed: ["bang", "bad", "Disputed"],
-  failed: ["bang", "bad", "Failed"],
-  pending: ["clock", "muted", "Pending"],
-  invited: ["ring", "muted", "Invited"],
-  joined: ["tick", "ok", "Joined"],
-  connected: ["tick", "ok", "Connected"],
-  frozen: ["pause", "warn", "Frozen"],
-  closed: ["cross", "muted", "Closed"],
-  archived: ["back", "muted", "Archived"],
-} as const satisfies Record<string, readonly [MarkShape, Tone, string]>;
+// One line per state of any noun: its shape tells it without color. The drawn eleven come first; core has the words.
+const marks: Record<Name, readonly [MarkShape, Tone]> = {
+  draft: ["dashed", "muted"],
+  sent: ["ring", "muted"],
+  viewed: ["dot", "ink"],
+  changes_requested: ["bang", "warn"],
+  accepted: ["tick", "ok"],
+  active: ["half", "ok"],
+  scheduled: ["clock", "muted"],
+  due: ["half", "warn"],
+  overdue: ["bang", "bad"],
+  paid: ["disc", "ok"],
+  owed: ["arrow", "warn"],
+  completed: ["disc", "ok"],
+  published: ["ring", "muted"],
+  partially_paid: ["half", "warn"],
+  processing: ["clock", "muted"],
+  committed: ["arrow", "muted"],
+  held: ["pause", "warn"],
+  paused: ["pause", "muted"],
+  waiting: ["pause", "warn"],
+  expired: ["clock", "muted"],
+  declined: ["cross", "muted"],
+  withdrawn: ["back", "muted"],
+  superseded: ["back", "muted"],
+  void: ["cross", "muted"],
+  refunded: ["back", "muted"],
+  partially_refunded: ["back", "muted"],
+  disputed: ["bang", "bad"],
+  failed: ["bang", "bad"],
+  pending: ["clock", "muted"],
+  invited: ["ring", "muted"],
+  joined: ["tick", "ok"],
+  connected: ["tick", "ok"],
+  frozen: ["pause", "warn"],
+  closed: ["cross", "muted"],
+  archived: ["back", "muted"],
+};
 
-export type StatusName = keyof typeof known;
+export type StatusName = Name;
 
 /** Every status there is, in the order they are drawn. */
-export const statusNames = Object.keys(known) as StatusName[];
-
-/** Whether a word from the wire is a status with a mark of its own. */
-function isStatus(word: string): word is StatusName {
-  return word in known;
-}
+export const statusNames = Object.keys(marks) as StatusName[];
 
 export interface StatusProps {
   /** A status, or any word from the wire (unknown ones get a plain ring and their own words). */
@@ -76,10 +72,8 @@ export interface StatusProps {
 
 /** A mark and a word, never a pill. It stands on the line of the words around it. */
 export function Status({ status, label, detail, count, markOnly, className }: StatusProps) {
-  const [shape, tone, own] = isStatus(status)
-    ? known[status]
-    : (["ring", "muted", status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ")] as const);
-  const word = label ?? own;
+  const [shape, tone] = isName(status) ? marks[status] : (["ring", "muted"] as const);
+  const word = label ?? wordOf(status);
   return (
     <span className={cx("inline-flex items-baseline gap-2 text-14 whitespace-nowrap", className)}>
       <span className={cx("inline-flex items-baseline gap-2", tones[tone])}>

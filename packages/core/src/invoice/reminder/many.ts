@@ -3,7 +3,7 @@ import type { Reminded, RemindManyInput } from "../schema";
 import { AT_ONCE, clientOf, remindClient, rowsOf } from "./remind";
 
 const NOT_OPEN = "There is nothing to remind of";
-const REST = `One mail names ${AT_ONCE} invoices at most. The others can go tomorrow.`;
+const REST = `One email names ${AT_ONCE} invoices at most. The others can go tomorrow.`;
 
 /**
  * Reminds of several invoices by hand: those of one client in one mail, since no client is written to twice a day

@@ -4,7 +4,7 @@ import type { Posting } from "../../ledger/schema";
 const WORDS: Partial<Record<Posting["cause"], string>> = {
   invoice: "Invoice",
   credit_note: "Credit note for",
-  void: "Cancelled:",
+  void: "Canceled:",
   payment: "Payment for",
   returned: "Payment returned by the bank,",
   reversed: "Payment taken back,",

@@ -24,7 +24,7 @@ const balanceOf = (
   alone: boolean,
   to: string,
 ) => ({
-  label: `${closing < 0 ? "In your favor" : "Owed"} ${alone ? `on ${Day.inWords(to)}` : `in ${currency}`}`,
+  label: `${closing < 0 ? "In your favor" : "Still due"} ${alone ? `on ${Day.inWords(to)}` : `in ${currency}`}`,
   amount: Money.format(Math.abs(closing), currency),
 });
 

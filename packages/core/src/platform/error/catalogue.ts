@@ -135,7 +135,7 @@ export const catalogue: Record<Code, Entry> = {
   2028: { status: 409, message: "The amount must be greater than $0.00." },
   2029: { status: 409, message: "This invoice is already paid." },
   2030: { status: 409, message: "This expense is already on an invoice." },
-  2031: { status: 409, message: "This payout is not a draft any more." },
+  2031: { status: 409, message: "This payment is not a draft any more." },
   2032: { status: 409, message: "A completed project cannot be changed." },
   2033: { status: 409, message: "This project has active invoices." },
   2034: { status: 409, message: "This proposal was already accepted." },

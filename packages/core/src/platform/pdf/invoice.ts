@@ -1,14 +1,15 @@
+import { WORDS } from "../status";
 import { Ledger } from "./ledger";
 import { day, foot, NOTE, parties, prose, runningHead, section, titleBlock, totals } from "./parts";
 import { BAD, INK, LEFT, OK, RIGHT, Sheet, type Style, WIDTH } from "./sheet";
 import type { InvoicePdf } from "./types";
 
 const STATES: Record<InvoicePdf["state"], string> = {
-  draft: "Draft",
-  due: "Due",
-  part_paid: "Part paid",
-  paid: "Paid",
-  void: "Void",
+  draft: WORDS.draft,
+  due: WORDS.due,
+  partially_paid: WORDS.partially_paid,
+  paid: WORDS.paid,
+  void: WORDS.void,
   credit: "Credited",
 };
 
@@ -40,7 +41,7 @@ function stateMark(sheet: Sheet, props: InvoicePdf, y: number): void {
         .moveTo(x - 6.6, middle + 3.6)
         .lineTo(x + 0.6, middle - 3.6)
         .stroke();
-    else if (props.state === "part_paid")
+    else if (props.state === "partially_paid")
       doc
         .moveTo(x - 3, middle - 5.2)
         .lineTo(x - 3, middle + 5.2)

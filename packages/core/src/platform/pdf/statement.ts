@@ -76,7 +76,7 @@ function account(sheet: Sheet, of: Account, from_on: string | undefined): void {
   totalLine(
     sheet,
     sheet.tag("Table"),
-    of.closing < 0 ? "In your favor" : "Owed",
+    of.closing < 0 ? "In your favor" : "Still due",
     money(Math.abs(of.closing)),
   );
   if (of.owed) {

@@ -209,7 +209,7 @@ export type InvoicePdf = {
   note?: string;
   /** how to pay, such as bank details: printed as typed */
   payment_details?: string;
-  state: "draft" | "due" | "part_paid" | "paid" | "void" | "credit";
+  state: "draft" | "due" | "partially_paid" | "paid" | "void" | "credit";
   /** the day the last payment arrived, printed beside "Paid" */
   paid_on?: string;
   /** marks a test send */

@@ -3,22 +3,9 @@
  * dashboard print them. Browser-safe and pure; the caller formats `at` and names who holds it.
  */
 import * as Money from "../../platform/money";
+import { WORDS } from "../../platform/status";
 import type { Agreement, AgreementStatus } from "./schema";
 import { OPEN } from "./status";
-
-export const STATUS_WORDS: Record<AgreementStatus, string> = {
-  draft: "Draft",
-  published: "Link created",
-  sent: "Sent",
-  viewed: "Viewed",
-  changes_requested: "Changes requested",
-  declined: "Declined",
-  expired: "Expired",
-  withdrawn: "Withdrawn",
-  accepted: "Accepted",
-  active: "Active",
-  completed: "Completed",
-};
 
 export type StandingAction =
   | "last_look"
@@ -59,7 +46,12 @@ export interface Standing {
   action: { key: StandingAction; label: string };
   /** Edits that the client does not have: shown in amber beside the status, never instead of it. */
   unsent: string | null;
+  /** What ends the status by itself, as a sentence; null where somebody has to act. */
+  ends: string | null;
 }
+
+/** An acceptance is carried out by a reaction: the scope takes on what was signed, then the project is active. */
+const ACCEPTED_ENDS = "It becomes active by itself, as soon as its scope is what was signed.";
 
 const times = (count: number): string => (count === 1 ? "once" : count === 2 ? "twice" : `${count} times`);
 
@@ -168,14 +160,15 @@ export function standingOf(of: StandingFacts): Standing {
   const { agreement } = of;
   const words = wordsOf(of);
   const unsent = agreement.unsent ? "Changes not sent" : null;
-  const row = { status: agreement.status, word: STATUS_WORDS[agreement.status], at: agreement.since, unsent };
+  const ends = agreement.status === "accepted" && !of.archived_at ? ACCEPTED_ENDS : null;
+  const row = { status: agreement.status, word: WORDS[agreement.status], at: agreement.since, unsent, ends };
   if (!of.archived_at) return { ...row, ...words };
   return {
     ...row,
     status: "archived",
-    word: "Archived",
+    word: WORDS.archived,
     at: of.archived_at,
-    fact: [STATUS_WORDS[agreement.status], words.fact].filter(Boolean).join(", "),
+    fact: [WORDS[agreement.status], words.fact].filter(Boolean).join(", "),
     next: "Out of your lists",
     action: does("restore", "Restore"),
   };

@@ -14,7 +14,7 @@ const written: Written[] = [
       "This agreement between {{studio_name}} and {{client_name}} begins on {{acceptance_date}} and ends when {{project_name}} is delivered and paid.",
       "Each of us may end it earlier:",
       "- at any time, with fourteen days' notice in writing;\n- at once, when the other breaks an important promise of it and does not mend that within ten days of being told in writing;\n- at once, when the other becomes insolvent.",
-      "A mail to the address in the proposal counts as writing.",
+      "An email to the address in the proposal counts as writing.",
     ),
   },
   {

@@ -49,6 +49,6 @@ export async function proveAnswer(
 ): Promise<MailedCode.Proven | undefined> {
   if (!needsCode(row) && code === undefined) return undefined;
   if (email === undefined) return invalid({ email: "Email required" });
-  if (code === undefined) return invalid({ code: "Enter the code that was mailed to you" });
+  if (code === undefined) return invalid({ code: "Enter the code that was emailed to you" });
   return MailedCode.prove(PROPOSAL, codeOf(hash, purpose, email, row.document_version), code);
 }

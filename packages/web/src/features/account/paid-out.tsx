@@ -73,7 +73,7 @@ const words: Record<Transfer["status"], (of: Transfer) => string> = {
   in_transit: (of) => `Arrives by ${dayInWords(of.arrives_on)}`,
   paid: (of) => `Arrived on ${dayInWords(of.arrives_on)}`,
   failed: (of) => `Came back. ${of.failure}`,
-  canceled: (of) => (of.failure ? `Not sent. ${of.failure}` : "Cancelled"),
+  canceled: (of) => (of.failure ? `Not sent. ${of.failure}` : "Canceled"),
 };
 
 /** What was paid out to the bank, newest first; each amount opens its entries. */
@@ -84,7 +84,9 @@ export function PaidOut({ account }: { account: Receiving }) {
     <>
       <h3 className="mt-6 border-b border-line2 pb-2 text-15 font-semibold">Paid out to your bank</h3>
       {query.isPending && <GhostRows rows={2} columns={["", "96px"]} right={[1]} />}
-      {query.isError && <ErrorLine onRetry={() => void query.refetch()}>The payouts did not load.</ErrorLine>}
+      {query.isError && (
+        <ErrorLine onRetry={() => void query.refetch()}>The transfers did not load.</ErrorLine>
+      )}
       {query.data?.length === 0 && (
         <p className="py-3 text-14 text-muted">
           Nothing yet. What clients pay goes to {account.bank ?? "your bank"} by itself, usually two days
@@ -119,7 +121,7 @@ export function PaidOut({ account }: { account: Receiving }) {
         <Suspense fallback={null}>
           <LedgerPanel
             of={{ transfer_id: of.id }}
-            name={`the payout of ${dayInWords(of.created_at, { long: true })}`}
+            name={`the transfer of ${dayInWords(of.created_at, { long: true })}`}
             top={56}
             onClose={() => setOf(undefined)}
           />

@@ -32,7 +32,7 @@ const story = [
 function Story() {
   return (
     <div className="w-[480px] max-w-full">
-      <p className="text-14 text-muted">One job, from scope to payout</p>
+      <p className="text-14 text-muted">One job, from scope to payment</p>
       <p className="mt-1 mb-6 text-22 font-semibold">Website redesign, Mockford Books</p>
       <ol className="border-t border-ink">
         {story.map((line) => (

@@ -44,7 +44,7 @@ export function Reset({ token }: { token: string | undefined }) {
           </AuthHead>
         ) : (
           <AuthHead title="This link is not complete">
-            Open it again from your mail, or ask for a new one.
+            Open it again from your email, or ask for a new one.
           </AuthHead>
         )}
         <a href="/forgotpassword" className={buttonClass("primary", "l")}>

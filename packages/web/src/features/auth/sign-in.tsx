@@ -194,7 +194,7 @@ function ForgotStep({
   if (sent) {
     return (
       <>
-        <AuthHead title="Look in your mail">
+        <AuthHead title="Look in your email">
           If <span className="text-ink">{email}</span> has an account, a link to choose a new password is on
           its way.
         </AuthHead>

@@ -23,7 +23,7 @@ const columns: LedgerColumn<Balance>[] = [
   },
   {
     id: "due",
-    head: "Owed",
+    head: "Still due",
     width: "150px",
     align: "right",
     stack: "amount",

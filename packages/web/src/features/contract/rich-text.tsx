@@ -197,7 +197,7 @@ function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
       </Button>
       {wrong && (
         <p role="alert" className="basis-full px-1 text-13 text-bad">
-          A link starts with https:// or is a mail address.
+          A link starts with https:// or is an email address.
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { WORDS } from "@stint/core/platform/status";
 import { Link } from "@tanstack/react-router";
 import { cx } from "../../ui/cx";
 import { Money } from "../../ui/money";
@@ -5,14 +6,15 @@ import { Status } from "../../ui/status";
 import type { Dashboard } from "./queries";
 import { type BucketName, bucketNames, type DashboardSearch } from "./search";
 
+// Sums that are of one status have its word; the others say what they count.
 const looks: Record<BucketName, { status: string; label: string; phone: string }> = {
   drafts: { status: "draft", label: "Drafts", phone: "max-sm:order-6" },
-  sent: { status: "sent", label: "Sent", phone: "max-sm:order-5" },
-  viewed: { status: "viewed", label: "Viewed", phone: "max-sm:order-4" },
-  accepted: { status: "accepted", label: "Accepted", phone: "max-sm:order-2" },
-  due: { status: "due", label: "Due", phone: "max-sm:order-3" },
-  overdue: { status: "overdue", label: "Overdue", phone: "max-sm:order-1" },
-  owed: { status: "owed", label: "Owed to teammates", phone: "max-sm:order-7" },
+  sent: { status: "sent", label: WORDS.sent, phone: "max-sm:order-5" },
+  viewed: { status: "viewed", label: WORDS.viewed, phone: "max-sm:order-4" },
+  accepted: { status: "accepted", label: "To invoice", phone: "max-sm:order-2" },
+  due: { status: "due", label: WORDS.due, phone: "max-sm:order-3" },
+  overdue: { status: "overdue", label: WORDS.overdue, phone: "max-sm:order-1" },
+  owed: { status: "owed", label: WORDS.owed, phone: "max-sm:order-7" },
 };
 
 export const bucketLabel = (name: BucketName): string => looks[name].label;

@@ -26,9 +26,11 @@ function bucketOf({ kind, status }: MoveRow): BucketName | undefined {
   if (kind === "invoice")
     return status === "overdue"
       ? "overdue"
-      : status === "draft" || status === "scheduled"
-        ? undefined
-        : "due";
+      : status === "draft"
+        ? "drafts"
+        : status === "scheduled"
+          ? undefined
+          : "due";
   if (status === "draft" || status === "published") return "drafts";
   if (status === "sent" || status === "viewed" || status === "accepted") return status;
   return undefined;

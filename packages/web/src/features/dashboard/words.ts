@@ -5,7 +5,7 @@ import type { Dashboard, MoveRow } from "./queries";
 export function statusOf({ kind, status }: MoveRow): string {
   if (kind === "payout") return status === "committed" ? "committed" : "owed";
   if (kind === "invoice" && (status === "sent" || status === "viewed")) return "due";
-  return status === "partially_paid" ? "part_paid" : status;
+  return status;
 }
 
 /** Since when or until when, in words; how often for what was opened more than once. */

@@ -169,7 +169,7 @@ function BilledOn({ row: { billable, billed, project_id } }: { row: Expense }) {
 /** Who gets it back, and whether they have it. */
 function GivenBack({ row: { repaid, project_id } }: { row: Expense }) {
   if (!repaid) return null;
-  const words = repaid.status === "paid" ? `Given back to ${repaid.name}` : `On a payout to ${repaid.name}`;
+  const words = repaid.status === "paid" ? `Given back to ${repaid.name}` : `On a payment to ${repaid.name}`;
   return (
     <Link
       to="/projects/$projectId/pay/payouts"

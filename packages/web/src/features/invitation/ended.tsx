@@ -21,7 +21,7 @@ function Ended({ title, children, to }: { title: string; children: ReactNode; to
 /** A link that leads nowhere, or whose invitation is over. */
 export const Over = () => (
   <Ended title="This invitation is over">
-    It was answered, taken back, replaced by a newer mail, or its project is gone. If you still want to join,
+    It was answered, taken back, replaced by a newer email, or its project is gone. If you still want to join,
     ask the person who sent it for a new one.
   </Ended>
 );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Status } from "../../ui/status";
 import type { ListedInvoice } from "./queries";
-import { statusName } from "./status";
 
 /** Where an invoice stands, and beside it what happened to its money (D31): each a mark and a word. */
 export function InvoiceStatus({
@@ -13,7 +12,7 @@ export function InvoiceStatus({
 }) {
   return (
     <span className="inline-flex flex-wrap gap-x-3">
-      <Status status={statusName(invoice)} detail={detail} />
+      <Status status={invoice.status} detail={detail} />
       {invoice.facts.map((fact) => (
         <Status key={fact} status={fact} />
       ))}

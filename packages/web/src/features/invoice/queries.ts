@@ -49,6 +49,7 @@ export function invoiceChanged(info?: Info): void {
   if (info) keepInvoice(info);
   void queryClient.invalidateQueries({ queryKey: ["invoices", "list"] });
   void queryClient.invalidateQueries({ queryKey: ["dashboard"] });
+  void queryClient.invalidateQueries({ queryKey: ["projects", "overview"] });
 }
 
 /** The page of an invoice; one without a project stands under project 0. */

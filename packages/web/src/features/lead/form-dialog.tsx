@@ -56,7 +56,7 @@ export function LeadFormDialog({ page, onClose }: { page: LeadPageForm; onClose:
       onClose={onClose}
       closable={!form.pending}
       title="Your lead page"
-      description="Anybody with its address can tell you what they need. You get a mail, and it stands in this list."
+      description="Anybody with its address can tell you what they need. You get an email, and it stands in this list."
       actions={
         <FormFeet form={id} onCancel={onClose} pending={form.pending} pendingLabel="Saving">
           Save

@@ -24,7 +24,7 @@ const accounts: Record<Account, string> = {
 const causes: Record<Posting["cause"], string> = {
   invoice: "Invoice sent",
   credit_note: "Credit note",
-  void: "Cancelled",
+  void: "Canceled",
   payment: "Payment",
   fee: "Fee of the provider",
   returned: "Payment returned",
@@ -37,10 +37,10 @@ const causes: Record<Posting["cause"], string> = {
   dispute_lost: "Dispute lost",
   credit_applied: "Credit applied",
   credit_unapplied: "Credit given back",
-  payout_committed: "Payout committed",
+  payout_committed: "Team pay approved",
   transfer: "Paid out to your bank",
-  transfer_failed: "Payout returned by your bank",
-  payout_paid: "Payout paid",
+  transfer_failed: "Transfer returned by your bank",
+  payout_paid: "Team paid",
 };
 
 function Entry({ posting }: { posting: Posting }) {

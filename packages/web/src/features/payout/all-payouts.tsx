@@ -1,4 +1,5 @@
 import { sum } from "@stint/core/platform/money";
+import { WORDS } from "@stint/core/platform/status";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayOf } from "../../lib/format";
@@ -15,11 +16,11 @@ import { type PayoutsSearch, thisYear } from "./year-queries";
 
 const states: { value: Payout["status"] | ""; label: string }[] = [
   { value: "", label: "Every state" },
-  { value: "draft", label: "Draft" },
-  { value: "committed", label: "Committed" },
-  { value: "held", label: "On hold" },
-  { value: "failed", label: "Failed" },
-  { value: "paid", label: "Paid" },
+  { value: "draft", label: WORDS.draft },
+  { value: "committed", label: WORDS.committed },
+  { value: "held", label: WORDS.held },
+  { value: "failed", label: WORDS.failed },
+  { value: "paid", label: WORDS.paid },
 ];
 const PAGE = 50;
 
@@ -44,8 +45,8 @@ export function AllPayouts({ payouts, search }: { payouts: readonly Payout[]; se
     .toSorted((a, b) => sinceWhen(b).localeCompare(sinceWhen(a)));
   const sums = byCurrency(rows);
   return (
-    <section aria-label="All payouts" className="mt-10">
-      <SectionHead title="All payouts" note={rows.length || undefined} />
+    <section aria-label="All team pay" className="mt-10">
+      <SectionHead title="All team pay" note={rows.length || undefined} />
       <div className="flex flex-wrap gap-2 py-3">
         <NativeSelect
           aria-label="Teammate"
@@ -84,7 +85,7 @@ export function AllPayouts({ payouts, search }: { payouts: readonly Payout[]; se
         <NoMatch query="" onClear={() => go({})} />
       ) : (
         <Ledger
-          label="All payouts"
+          label="All team pay"
           rows={rows.slice(0, shown)}
           rowKey={({ id }) => id}
           columns={[

@@ -94,7 +94,7 @@ export function DraftPage({ payout, team, tasks, currency, actions, projectId, p
           {payout && <SharedFrom payout={payout} currency={currency} />}
         </div>
         <section aria-label="Message">
-          <SectionHead title="Message" note="In the mail to everybody who is paid" />
+          <SectionHead title="Message" note="In the email to everybody who is paid" />
           <Field label="Message" hideLabel className="mt-3">
             <TextArea value={message} onChange={setMessage} maxLength={1000} rows={3} />
           </Field>

@@ -1,3 +1,4 @@
+import { WORDS } from "@stint/core/platform/status";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayInWords, dayOf } from "../../lib/format";
@@ -57,7 +58,7 @@ export function FixedPage({
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_304px]">
       <div className="min-w-0 space-y-8">
         <section aria-label="Lines">
-          <SectionHead title="This payout" note={payout.items.length} />
+          <SectionHead title="This payment" note={payout.items.length} />
           <SharedFrom payout={payout} currency={currency} />
           <ul>
             {payout.items.map((item) => (
@@ -90,14 +91,14 @@ export function FixedPage({
       <aside aria-label="Summary" className="min-w-0 space-y-5">
         <Amount
           size="tool"
-          label={isPaid ? "Paid" : isHeld ? "On hold" : "Approved, not paid"}
+          label={isPaid ? WORDS.paid : isHeld ? WORDS.held : "Approved, not paid"}
           value={payout.total}
           currency={currency}
           note={
             isPaid
               ? [longDay(payout.paid_at), methodInWords(payout.payment_method)].filter(Boolean).join(", ")
               : payout.committed_at
-                ? `Committed ${longDay(payout.committed_at)}. Everybody in it has a mail.`
+                ? `Approved ${longDay(payout.committed_at)}. Everybody in it has an email.`
                 : "Drafted by your rules. Nobody was told yet."
           }
         />
@@ -151,7 +152,7 @@ export function FixedPage({
             ask="Hold it back"
             label="Why it waits"
             hint="Your teammates read this"
-            act="Hold this payout"
+            act="Hold this payment"
             pending={actions.hold.isPending}
             onSubmit={(reason) => actions.hold.mutate({ to: "hold", reason, version: payout.version })}
           />

@@ -14,8 +14,6 @@ const actions: Partial<Record<Listed["status"], string>> = {
   overdue: "Send reminder",
 };
 
-const mark = (status: Listed["status"]): string => (status === "partially_paid" ? "part_paid" : status);
-
 /** The invoices of a project along a line of time. */
 export function ProjectInvoices({ invoices, projectId }: { invoices: readonly Listed[]; projectId: number }) {
   const sums = byCurrency(invoices.filter(({ status }) => status !== "void"));
@@ -41,7 +39,7 @@ export function ProjectInvoices({ invoices, projectId }: { invoices: readonly Li
                       className="absolute top-[calc(50%+12px)] left-[6.5px] h-[calc(100%-24px)] w-px bg-line2 max-sm:top-9"
                     />
                   )}
-                  <Status status={mark(invoice.status)} markOnly className="gap-0!" />
+                  <Status status={invoice.status} markOnly className="gap-0!" />
                 </span>
                 <div className="grid min-h-[52px] min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line max-sm:py-3 sm:grid-cols-[minmax(0,1fr)_196px_112px_112px]">
                   <span className="min-w-0 max-sm:self-start">

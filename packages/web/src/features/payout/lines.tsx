@@ -22,8 +22,8 @@ export function Lines({
   actions: PayoutActions;
 }) {
   return (
-    <section aria-label="This payout">
-      <SectionHead title="This payout" note={items.length || undefined} />
+    <section aria-label="This payment">
+      <SectionHead title="This payment" note={items.length || undefined} />
       {items.length === 0 ? (
         <p className="py-3 text-14 text-muted">Add a service, or something else, and it stands here.</p>
       ) : (

@@ -21,7 +21,7 @@ export function OwnWorkPage({ year }: { year: number }) {
   if (data.projects.length === 0 && data.entries.length === 0)
     return (
       <>
-        <PageTitle title="Your work" parent={{ label: "Payouts", to: "/payouts" }} />
+        <PageTitle title="Your work" parent={{ label: "Team pay", to: "/payouts" }} />
         <EmptyState
           className="mt-6"
           heads={[
@@ -37,7 +37,7 @@ export function OwnWorkPage({ year }: { year: number }) {
     );
   return (
     <>
-      <PageTitle title="Your work" parent={{ label: "Payouts", to: "/payouts" }} />
+      <PageTitle title="Your work" parent={{ label: "Team pay", to: "/payouts" }} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4">
         <Amount
           label={`Paid to you in ${year}`}

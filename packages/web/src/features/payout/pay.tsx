@@ -11,7 +11,7 @@ import { expensesQuery } from "../expense/queries";
 import { LeftToInvoice } from "../invoice/left-to-invoice";
 import { teamQuery } from "../people/queries";
 import { ProjectActions, useMainKind, useOwnProject } from "../project/project-layout";
-import type { Project } from "../project/queries";
+import { type Project, projectOverviewQuery } from "../project/queries";
 import { difference } from "../public/words";
 import { Bar } from "./bar";
 import { ProjectInvoices } from "./invoices";
@@ -44,6 +44,7 @@ export function PayPage({ projectId }: { projectId: number }) {
   const { data: people } = useSuspenseQuery(teamQuery(projectId));
   const { data: invoices } = useSuspenseQuery(projectInvoicesQuery(projectId));
   const { data: payouts } = useSuspenseQuery(payoutsQuery(projectId));
+  const { data: overview } = useSuspenseQuery(projectOverviewQuery(projectId));
   const expenses = useQuery(expensesQuery(projectId));
   const newInvoice = useNewInvoice((id) =>
     navigate({
@@ -61,6 +62,7 @@ export function PayPage({ projectId }: { projectId: number }) {
     won ? project.price_total : 0,
     // Those in other currencies stand in the list below and in no sum (D7).
     invoices.filter((each) => each.currency === currency),
+    overview.money.find((each) => each.currency === currency)?.received ?? 0,
   );
   const spent = (expenses.data ?? []).filter((each) => each.currency === currency);
   const out = moneyOut(into.agreed, team, sum(spent.map(({ amount }) => amount)));

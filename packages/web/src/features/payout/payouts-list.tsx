@@ -8,9 +8,9 @@ import type { Payout } from "./queries";
 export function ProjectPayouts({ payouts }: { payouts: readonly Payout[] }) {
   if (payouts.length === 0) return null;
   return (
-    <section aria-label="Payouts" className="mt-7">
+    <section aria-label="Team pay" className="mt-7">
       <SectionHead
-        title="Payouts"
+        title="Team pay"
         note={payouts.length}
         aside={
           <Link to="/payouts" className="border-b border-line2 font-semibold text-ink hover:border-ink">
@@ -19,7 +19,7 @@ export function ProjectPayouts({ payouts }: { payouts: readonly Payout[] }) {
         }
       />
       <Ledger
-        label="Payouts"
+        label="Team pay"
         headless
         rows={payouts}
         rowKey={({ id }) => id}

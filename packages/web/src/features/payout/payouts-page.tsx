@@ -32,7 +32,7 @@ export function PayoutsPage({ search }: { search: PayoutsSearch }) {
   if (payouts.length === 0)
     return (
       <>
-        <PageTitle title="Payouts" hidden />
+        <PageTitle title="Team pay" hidden />
         <EmptyState
           heads={[
             { label: "Status", width: "136px" },
@@ -51,7 +51,7 @@ export function PayoutsPage({ search }: { search: PayoutsSearch }) {
             </>
           }
         >
-          A payout starts on a project's Pay page, once a teammate has joined it.
+          A payment starts on a project's Pay page, once a teammate has joined it.
         </EmptyState>
       </>
     );
@@ -60,13 +60,13 @@ export function PayoutsPage({ search }: { search: PayoutsSearch }) {
   );
   return (
     <>
-      <PageTitle title="Payouts" hidden />
+      <PageTitle title="Team pay" hidden />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4">
         <Amount
           label="Committed and not paid"
           value={first?.total ?? 0}
           currency={first?.currency ?? payouts[0]?.currency}
-          note={`${others.length > 0 ? `And ${inWords(others)}. ` : ""}What is agreed and in no payout yet stands on each project's Pay page.`}
+          note={`${others.length > 0 ? `And ${inWords(others)}. ` : ""}What is agreed and in no payment yet is on each project's Pay page.`}
         />
         <div className="flex flex-wrap justify-end gap-2">
           {own}

@@ -20,7 +20,7 @@ export function PickTeammate({
   const name = useId();
   return (
     <section aria-label="Teammate">
-      <SectionHead title="Teammate" note="Several can share one payout" aside="Left to pay" />
+      <SectionHead title="Teammate" note="Several can share one payment" aside="Left to pay" />
       <div role="radiogroup" aria-label="Teammate">
         {team.map((member) => (
           <label

@@ -31,8 +31,8 @@ export function Review({
     <Dialog
       open
       onClose={onClose}
-      title="Review payout"
-      description="Everybody in it gets a mail that you will pay them. It cannot be changed afterwards. No money moves yet: paying is the next step."
+      title="Review payment"
+      description="Everybody in it gets an email that you will pay them. It cannot be changed afterwards. No money moves yet: paying is the next step."
       size="m"
       closable={!commit.isPending}
       actions={
@@ -59,7 +59,7 @@ export function Review({
               )
             }
           >
-            Commit payout
+            Approve payment
           </Button>
         </>
       }

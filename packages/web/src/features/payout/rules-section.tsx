@@ -55,7 +55,7 @@ export function PayWhenPaid({
       />
       {rules.length === 0 ? (
         <p className="py-3 text-14 text-muted">
-          When the client pays, a payout can be drafted by itself: a fixed amount, a part of a service, or a
+          When the client pays, team pay can be drafted by itself: a fixed amount, a part of a service, or a
           part of whatever comes in.
         </p>
       ) : (

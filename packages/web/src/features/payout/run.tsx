@@ -38,7 +38,7 @@ export function PayoutRun({ payouts }: { payouts: readonly Payout[] }) {
       const failed = results.filter(({ problem }) => problem !== null);
       setProblems(failed);
       const paid = results.length - failed.length;
-      if (paid > 0) toast(`${paid} ${paid === 1 ? "payout is" : "payouts are"} paid.`);
+      if (paid > 0) toast(`${paid} ${paid === 1 ? "payment is" : "payments are"} paid.`);
     },
     onSettled: () =>
       Promise.all(
@@ -59,7 +59,7 @@ export function PayoutRun({ payouts }: { payouts: readonly Payout[] }) {
       <SectionHead title="To be paid" note={payable.length || undefined} />
       {payable.length === 0 ? (
         <p className="py-3 text-14 text-muted">
-          Nothing is committed and waits to be paid. Payouts are made on a project's Pay page.
+          Nothing is approved and waits to be paid. Team pay starts on a project's Pay page.
         </p>
       ) : (
         <>

@@ -36,7 +36,7 @@ export function StatementPage({ userId, year }: { userId: number; year: number }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle title={data.name} parent={{ label: "Payouts", to: "/payouts" }} />
+        <PageTitle title={data.name} parent={{ label: "Team pay", to: "/payouts" }} />
         <Button
           onClick={() => openDialog("invite-teammate", { person: { user_id: userId, name: data.name } })}
         >

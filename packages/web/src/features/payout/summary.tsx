@@ -1,5 +1,6 @@
 import { forWork } from "@stint/core/payout/rules";
 import { sum } from "@stint/core/platform/money";
+import { WORDS } from "@stint/core/platform/status";
 import { CircleAlert } from "lucide-react";
 import { Suspense, useState } from "react";
 import { money } from "../../lib/format";
@@ -56,9 +57,9 @@ function PaidSoFar({ member, adding, currency }: { member: Teammate; adding: num
         label="Paid so far"
         currency={currency}
         segments={[
-          { id: "paid", label: "Paid", value: member.paid, look: "first" },
-          { id: "committed", label: "Committed", value: member.committed, look: "second" },
-          { id: "adding", label: "This payout", value: adding, look: over ? "bad" : "warn" },
+          { id: "paid", label: WORDS.paid, value: member.paid, look: "first" },
+          { id: "committed", label: WORDS.committed, value: member.committed, look: "second" },
+          { id: "adding", label: "This payment", value: adding, look: over ? "bad" : "warn" },
           { id: "left", label: "Left", value: Math.max(0, after ?? 0), look: "hatch" },
         ]}
       />
@@ -99,13 +100,13 @@ export function BalanceRows({
           </dd>
         </div>
         <div className={line}>
-          <dt className="text-muted">Other payouts</dt>
+          <dt className="text-muted">Other payments</dt>
           <dd>
             <Money value={before === 0 ? 0 : -before} currency={currency} strong={false} />
           </dd>
         </div>
         <div className={line}>
-          <dt className="text-muted">This payout</dt>
+          <dt className="text-muted">This payment</dt>
           <dd>
             <Money value={adding === 0 ? 0 : -adding} currency={currency} strong={false} />
           </dd>
@@ -151,7 +152,7 @@ export function Summary({
   const [asking, setAsking] = useState(false);
   return (
     <aside aria-label="Summary" className="min-w-0 space-y-5 lg:sticky lg:top-24 lg:self-start">
-      <Amount size="tool" label="This payout" value={payout?.total ?? 0} currency={currency} />
+      <Amount size="tool" label="This payment" value={payout?.total ?? 0} currency={currency} />
       {member && <PaidSoFar member={member} adding={shareOf(payout, member.user_id)} currency={currency} />}
       {shown.length > 0 && (
         <div className="border-t border-ink">
@@ -176,7 +177,7 @@ export function Summary({
           aria-describedby={empty ? "payout-lacks" : undefined}
           onClick={onReview}
         >
-          Review payout
+          Review payment
         </Button>
         {empty && (
           <p id="payout-lacks" className="mt-2 text-14 text-muted">

@@ -1,5 +1,6 @@
 import type { Listed } from "@stint/core/invoice/schema";
 import { add, allocate, subtract, sum } from "@stint/core/platform/money";
+import { WORDS } from "@stint/core/platform/status";
 import { money } from "../../lib/format";
 import type { Teammate } from "../people/queries";
 import type { Segment } from "./bar";
@@ -14,34 +15,41 @@ interface MoneyIn {
   segments: Segment[];
 }
 
-/** What a project brings, by how far it has come. */
-export function moneyIn(agreed: number, invoices: readonly Listed[]): MoneyIn {
+/**
+ * What a project brings, by how far it has come. What came in is the ledger's net figure, as it is everywhere: less
+ * refunds, with the processing that clients carried, and without the credit that they used.
+ */
+export function moneyIn(agreed: number, invoices: readonly Listed[], received: number): MoneyIn {
   const sent = invoices.filter(isSent);
   // What was asked for and is not due any more: credit notes took some of it back, refunds gave some back.
   const settled = (of: Listed) => subtract(subtract(of.total, of.amount_credited), of.amount_due);
   const back = sum(sent.map((of) => Math.min(of.amount_refunded, settled(of))));
-  const received = sum(sent.map(settled)) - back;
+  const done = sum(sent.map(settled));
+  const credit = Math.max(0, done - back - Math.max(0, received));
   const dues = (late: boolean) =>
     sum(sent.filter(({ status }) => (status === "overdue") === late).map(({ amount_due }) => amount_due));
-  const scheduled = sum(
-    invoices.filter(({ status }) => status === "scheduled" || status === "paused").map(({ total }) => total),
-  );
+  const totalOf = (status: Listed["status"]) =>
+    sum(invoices.filter((each) => each.status === status).map(({ total }) => total));
+  const scheduled = totalOf("scheduled");
+  const paused = totalOf("paused");
   const overdue = dues(true);
   const due = dues(false);
-  const invoiced = received + back + overdue + due + scheduled;
-  const drafts = sum(invoices.filter(({ status }) => status === "draft").map(({ total }) => total));
+  const invoiced = done + overdue + due + scheduled + paused;
+  const drafts = totalOf("draft");
   // A line beyond what was agreed pays off nothing of it: what the drafts will ask for is still to come.
   const all = Math.max(agreed, invoiced + drafts);
   return {
     agreed: all,
     received,
-    still: all - received - back,
+    still: all - done,
     segments: [
       { id: "received", label: "Received", value: received, look: "first" },
-      { id: "back", label: "Refunded", value: back, look: "third" },
-      { id: "overdue", label: "Overdue", value: overdue, look: "bad" },
-      { id: "due", label: "Due", value: due, look: "second" },
-      { id: "scheduled", label: "Scheduled", value: scheduled, look: "third" },
+      { id: "credit", label: "Paid with credit", value: credit, look: "second" },
+      { id: "back", label: WORDS.refunded, value: back, look: "third" },
+      { id: "overdue", label: WORDS.overdue, value: overdue, look: "bad" },
+      { id: "due", label: WORDS.due, value: due, look: "second" },
+      { id: "scheduled", label: WORDS.scheduled, value: scheduled, look: "third" },
+      { id: "paused", label: WORDS.paused, value: paused, look: "warn" },
       { id: "draft", label: "On drafts", value: drafts, look: "hatch" },
       { id: "open", label: "To invoice", value: all - invoiced - drafts, look: "rest" },
     ],
@@ -59,7 +67,7 @@ export function moneyOut(
   return {
     out: paid + owed + spent,
     segments: [
-      { id: "paid", label: "Paid", value: paid, look: "first" },
+      { id: "paid", label: WORDS.paid, value: paid, look: "first" },
       { id: "owed", label: "Left to pay", value: owed, look: "warn" },
       { id: "spent", label: "Expenses", value: spent, look: "third" },
       {

@@ -1,4 +1,5 @@
 import { sum } from "@stint/core/platform/money";
+import { WORDS } from "@stint/core/platform/status";
 import { Link } from "@tanstack/react-router";
 import { Avatar } from "../../ui/avatar";
 import { buttonClass } from "../../ui/button";
@@ -94,7 +95,7 @@ export function PaidTeammates({
             },
             {
               id: "committed",
-              head: "Committed",
+              head: WORDS.committed,
               align: "right",
               width: "124px",
               stack: "hide",
@@ -109,7 +110,7 @@ export function PaidTeammates({
             },
             {
               id: "paid",
-              head: "Paid",
+              head: WORDS.paid,
               align: "right",
               width: "124px",
               stack: "hide",

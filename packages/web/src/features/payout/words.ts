@@ -1,4 +1,5 @@
 import type { Listed } from "@stint/core/invoice/schema";
+import { WORDS } from "@stint/core/platform/status";
 import { dayInWords, dayOf, dueInWords } from "../../lib/format";
 import type { Payout } from "./queries";
 
@@ -43,23 +44,22 @@ export function invoiceDay(invoice: Listed): string {
 export function invoiceState({ status, due_on, send_on, paid_at }: Listed): string {
   switch (status) {
     case "paid":
-      return paid_at ? `Paid ${dayInWords(paid_at)}` : "Paid";
+      return paid_at ? `${WORDS.paid} ${dayInWords(paid_at)}` : WORDS.paid;
     case "overdue":
-      return due_on ? `${dueInWords(due_on)}, due ${dayInWords(due_on)}` : "Overdue";
+      return due_on ? `${dueInWords(due_on)}, due ${dayInWords(due_on)}` : WORDS.overdue;
     case "scheduled":
-      return send_on ? `Scheduled for ${dayInWords(send_on)}` : "Scheduled";
+      return send_on ? `${WORDS.scheduled} for ${dayInWords(send_on)}` : WORDS.scheduled;
     case "paused":
-      return "Paused: the proposal is being changed";
+      return `${WORDS.paused}: the proposal is being changed`;
     case "processing":
-      return "Payment on its way";
+      return `${WORDS.processing}, payment on its way`;
     case "void":
-      return "Void";
     case "draft":
-      return "Draft";
+      return WORDS[status];
     default: {
-      const words = due_on ? dueInWords(due_on) : "Sent";
-      const when = words.startsWith("Due") || words === "Sent" ? words : `Due ${words}`;
-      return status === "partially_paid" ? `Part paid. ${when}` : when;
+      const words = due_on ? dueInWords(due_on) : WORDS.sent;
+      const when = words.startsWith("Due") || words === WORDS.sent ? words : `Due ${words}`;
+      return status === "partially_paid" ? `${WORDS.partially_paid}. ${when}` : when;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { WORDS } from "@stint/core/platform/status";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { asApiError } from "../../lib/api";
@@ -64,7 +65,7 @@ export function YearTotals({ year }: { year: number }) {
               },
               {
                 id: "payouts",
-                head: "Payouts",
+                head: "Payments",
                 align: "right",
                 width: "92px",
                 stack: "hide",
@@ -72,7 +73,7 @@ export function YearTotals({ year }: { year: number }) {
               },
               {
                 id: "open",
-                head: "Committed",
+                head: WORDS.committed,
                 align: "right",
                 width: "136px",
                 stack: "hide",
@@ -87,7 +88,7 @@ export function YearTotals({ year }: { year: number }) {
               },
               {
                 id: "paid",
-                head: "Paid",
+                head: WORDS.paid,
                 align: "right",
                 width: "136px",
                 stack: "amount",

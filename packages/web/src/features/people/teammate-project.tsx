@@ -71,12 +71,12 @@ export function TeammateProject({ project }: { project: TeammateInfo }) {
 function OwnPayouts({ projectId }: { projectId: number }) {
   const query = useQuery(ownPayoutsQuery(projectId));
   return (
-    <section aria-label="Your payouts">
-      <SectionHead title="Your payouts" note={query.data?.length || undefined} />
+    <section aria-label="Your pay">
+      <SectionHead title="Your pay" note={query.data?.length || undefined} />
       {query.isPending && <GhostRows rows={2} columns={["", "92px"]} right={[1]} />}
       {query.isError && (
         <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
-          Your payouts did not load.
+          Your pay did not load.
         </ErrorLine>
       )}
       {query.data?.length === 0 && <p className="py-3 text-14 text-muted">Nothing was paid yet.</p>}

@@ -61,7 +61,7 @@ export function MoneyAtAGlance({
   const lines = money.flatMap(({ currency, invoiced, received, due, overdue }) => [
     { label: "Invoiced", value: invoiced, currency },
     { label: "Received", value: received, currency },
-    { label: overdue > 0 ? "Owed, some of it late" : "Owed", value: due, currency },
+    { label: overdue > 0 ? "Still due, some of it late" : "Still due", value: due, currency },
   ]);
   const pay = team.agreed > 0 ? [{ label: "Agreed with the team", value: team.agreed, currency: own }] : [];
   const all = [...accepted, ...lines, ...pay];

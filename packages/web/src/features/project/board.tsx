@@ -1,3 +1,4 @@
+import { WORDS } from "@stint/core/platform/status";
 import { statusRefusal } from "@stint/core/project/rules";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -18,7 +19,7 @@ import { isSigned } from "./status";
 
 const statuses = ["draft", "active", "completed"] as const;
 /** A column by what all of its projects are: what was sent or viewed is a draft no more, and not agreed either. */
-const columnWords = { draft: "Not accepted yet", active: "Active", completed: "Completed" } as const;
+const columnWords = { draft: "Not accepted yet", active: WORDS.active, completed: WORDS.completed } as const;
 
 const mayGo = (project: Project, to: ProjectStatus): boolean =>
   project.status !== to &&

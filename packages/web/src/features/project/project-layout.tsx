@@ -11,7 +11,7 @@ import { TeammateProject } from "../people/teammate-project";
 import { TabLinks } from "../shell/tab-links";
 import { shownEmoji } from "./emoji";
 import { isOwned, type Project, projectQuery } from "./queries";
-import { ProjectMark, SecondFact, whenOf } from "./standing";
+import { ProjectMark, SecondFact, standing, whenOf } from "./standing";
 import { UnsentLine } from "./unsent/line";
 
 const Slot = createContext<HTMLElement | null>(null);
@@ -34,8 +34,8 @@ export function useMainKind(): "primary" | "second" {
   return useOwnProject()?.agreement.unsent ? "second" : "primary";
 }
 
-/** "3 days ago, version 1"; what was never sent says when it was made. */
-function detailOf(project: Project): string {
+/** "3 days ago, version 1", and what ends the status by itself; what was never sent says when it was made. */
+export function detailOf(project: Project): string {
   const { document, accepted } = project.agreement;
   const version = accepted?.version ?? document?.version;
   if (project.status === "completed" && project.completed_at)
@@ -44,7 +44,9 @@ function detailOf(project: Project): string {
     project.status === "active" && project.won_at
       ? `Since ${dayInWords(project.won_at, { long: true })}`
       : whenOf(project);
-  return version ? `${when}, version ${version}` : when;
+  const words = version ? `${when}, version ${version}` : when;
+  const { ends } = standing(project);
+  return ends ? `${words}. ${ends}` : words;
 }
 
 /** What all pages of a project share: its name, client and status, and the tabs. Their own heads are h2. */

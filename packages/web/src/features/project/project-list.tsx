@@ -1,3 +1,4 @@
+import { WORDS } from "@stint/core/platform/status";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Download, Plus } from "lucide-react";
@@ -53,10 +54,10 @@ const heads = [
 
 const tabs: readonly { status: ProjectStatus | undefined; archived?: true; label: string }[] = [
   { status: undefined, label: "All" },
-  { status: "draft", label: "Draft" },
-  { status: "active", label: "Active" },
-  { status: "completed", label: "Completed" },
-  { status: undefined, archived: true, label: "Archived" },
+  { status: "draft", label: WORDS.draft },
+  { status: "active", label: WORDS.active },
+  { status: "completed", label: WORDS.completed },
+  { status: undefined, archived: true, label: WORDS.archived },
 ];
 
 /** The board holds what "All" lists. */

@@ -15,7 +15,7 @@ export function ProposalsPart() {
             onChange={(on) => form.set("require_code", on)}
             hint={
               require_code
-                ? "Six digits by mail show that the address is the client\u2019s own."
+                ? "Six digits by email show that the address is the client\u2019s own."
                 : "Anyone with the link can accept or decline, under any name. The certificate will say that no code was asked for."
             }
           >

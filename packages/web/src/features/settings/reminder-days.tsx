@@ -84,7 +84,7 @@ export function ReminderDays({
       <p id={`${id}-hint`} className="mt-1.5 text-13 text-muted">
         {value.length === 0
           ? "Reminders are off."
-          : "A client gets one mail on each of these days, until the invoice is paid."}
+          : "A client gets one email on each of these days, until the invoice is paid."}
       </p>
       {error && (
         <p role="alert" className="mt-1.5 text-13 text-bad">

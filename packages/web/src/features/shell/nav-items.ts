@@ -28,7 +28,7 @@ export const mainItems: readonly NavItem[] = [
   { id: "dashboard", label: "Dashboard", icon: LayoutList, to: "/dashboard", built: true },
   { id: "projects", label: "Projects", icon: Folder, to: "/projects", built: true },
   { id: "invoices", label: "Invoices", icon: Receipt, to: "/invoices", built: true },
-  { id: "payouts", label: "Payouts", icon: HandCoins, to: "/payouts", built: true },
+  { id: "payouts", label: "Team pay", icon: HandCoins, to: "/payouts", built: true },
   { id: "clients", label: "Clients", icon: Contact, to: "/contacts", built: true },
   {
     id: "library",

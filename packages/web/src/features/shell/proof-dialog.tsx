@@ -18,7 +18,7 @@ interface ProofProps {
 const GOOGLE_PROBLEMS: Record<Exclude<ProofOutcome, "done">, string> = {
   denied: "You stopped at Google. Nothing has changed.",
   other: "That is another Google account than the one you sign in with. Please choose that one.",
-  failed: "Google did not confirm who you are. Please try again, or have a code mailed.",
+  failed: "Google did not confirm who you are. Please try again, or have a code emailed.",
 };
 
 /** Opens Google in a window of its own, so that what was typed on this page stays. */
@@ -36,7 +36,8 @@ function useGoogle(onProved: () => void, onProblem: (text: string) => void): () 
     onProblem("");
     // Opened before the call: browsers only let a press open a window.
     const opened = window.open("", "stint-proof", "popup,width=480,height=680");
-    if (!opened) return onProblem("Your browser blocked the window. Please allow it, or have a code mailed.");
+    if (!opened)
+      return onProblem("Your browser blocked the window. Please allow it, or have a code emailed.");
     try {
       const { data } = await api.post<{ url: string }>("/currentuser/proof/google");
       opened.location.href = data.url;

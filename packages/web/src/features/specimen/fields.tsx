@@ -160,7 +160,7 @@ export function More() {
         </Field>
         <SearchInput label="Search services" value={search} onChange={setSearch} found="14 found" />
         <Switch checked onChange={() => undefined} hint="Three days after the due day">
-          Remind by mail
+          Remind by email
         </Switch>
       </div>
       <h3 className="mt-5 text-15 font-semibold">The rest, $16,842.00</h3>

@@ -103,7 +103,7 @@ function AccountTable({ of, from }: { of: Account; from: string | null }) {
         rows={rows}
         rowKey={(row) => row.key}
       />
-      <TotalLine label={of.closing < 0 ? "In the client's favor" : "Owed"} className="mt-3">
+      <TotalLine label={of.closing < 0 ? "In the client's favor" : "Still due"} className="mt-3">
         <span>{money(Math.abs(of.closing), of.currency)}</span>
       </TotalLine>
       {of.owed_credit && <p className="mt-2 text-14 text-muted">{of.owed_credit.text}.</p>}

@@ -22,6 +22,7 @@ import { dashboardQuery } from "../../dashboard/queries";
 import { type Invoice, type InvoicesSearch, invoiceQuery, invoicesQuery } from "../queries";
 import { invoiceColumns, sumsOf, widths } from "./columns";
 import { ManyBar } from "./many-bar";
+import { statusTabs } from "./tabs";
 
 // With its calendar and schema it would double the first view of the list.
 const PaidDialog = lazyPart(async () => (await import("../paid-dialog")).PaidDialog);
@@ -38,15 +39,7 @@ const heads = [
 
 const tabs = [
   { value: "all", label: "All" },
-  { value: "draft", label: "Draft" },
-  { value: "scheduled", label: "Scheduled" },
-  { value: "sent", label: "Sent" },
-  { value: "viewed", label: "Viewed" },
-  { value: "overdue", label: "Overdue" },
-  { value: "partially_paid", label: "Part paid" },
-  { value: "processing", label: "Processing" },
-  { value: "paid", label: "Paid" },
-  { value: "void", label: "Void" },
+  ...statusTabs,
   { value: "recurring", label: "Recurring" },
 ] as const;
 type Tab = (typeof tabs)[number]["value"];

@@ -242,7 +242,7 @@ export function PublicInvoice({ hash }: { hash: string }) {
       <LinkState
         brand={invoice.snapshot.brand}
         icon={<Lock />}
-        title="This invoice was cancelled"
+        title="This invoice was canceled"
         action={
           invoice.snapshot.seller.email && (
             <a href={ask(invoice)} className={publicButton()}>

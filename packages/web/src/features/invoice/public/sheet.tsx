@@ -9,7 +9,7 @@ import { cameIn, discountInWords, isBack, perUnit, priceInWords, rateInWords, ta
 const marks = {
   paid: "paid",
   processing: "processing",
-  partially_paid: "part_paid",
+  partially_paid: "partially_paid",
   overdue: "overdue",
   refunded: "refunded",
 } as const;
@@ -153,7 +153,7 @@ function Sums({ of }: { of: SheetInfo }) {
       {of.credit_notes.map((note) => (
         <Sum
           key={note.number}
-          label={`${note.kind === "void" ? "Cancelled" : "Credit note"} ${note.number}, ${dayInWords(note.issued_on)}`}
+          label={`${note.kind === "void" ? "Canceled" : "Credit note"} ${note.number}, ${dayInWords(note.issued_on)}`}
         >
           {money(-note.amount)}
         </Sum>

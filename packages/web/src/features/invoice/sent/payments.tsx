@@ -14,7 +14,7 @@ const statusWords: Record<Payment["status"], string> = {
   failed: "did not go through",
   returned: "returned by the bank",
   reversed: "taken back",
-  partially_refunded: "partly refunded",
+  partially_refunded: "partially refunded",
   refunded: "refunded",
   disputed: "contested",
   lost: "lost in a dispute",

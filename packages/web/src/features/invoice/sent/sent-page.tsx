@@ -1,5 +1,6 @@
 import { refusal } from "@stint/core/invoice/rules";
-import { format } from "@stint/core/platform/money";
+import { format, subtract } from "@stint/core/platform/money";
+import { WORDS } from "@stint/core/platform/status";
 import { Link } from "@tanstack/react-router";
 import {
   Ban,
@@ -52,7 +53,7 @@ const WaitingLine = lazyPart(async () => (await import("../../account/waiting-li
 
 const headline: Partial<Record<Invoice["status"], string>> = {
   paid: "Received",
-  void: "Cancelled",
+  void: WORDS.void,
   processing: "On its way",
 };
 const paymentDialogs = {
@@ -62,8 +63,9 @@ const paymentDialogs = {
 };
 
 /** The one amount that matters where the invoice stands. */
-function amountOf({ status, totals }: Invoice): number {
-  if (status === "paid") return totals.amount_paid;
+function amountOf({ status, totals, amount_refunded }: Invoice): number {
+  // What went back is not received: the same net figure as on Pay, the dashboard and the client's page.
+  if (status === "paid") return Math.max(0, subtract(totals.amount_paid, amount_refunded));
   return status === "void" ? totals.total : totals.amount_due;
 }
 
@@ -75,7 +77,11 @@ function noteOf({ totals, amount_refunded, disputed, currency }: Invoice): strin
     totals.amount_paid > 0 && open
       ? `${money(totals.amount_paid)} of ${money(totals.total)} has come in.`
       : "",
-    amount_refunded > 0 ? `${money(amount_refunded)} of ${open ? "that" : "it"} was given back.` : "",
+    amount_refunded > 0
+      ? open
+        ? `${money(amount_refunded)} of that was refunded.`
+        : `${money(totals.amount_paid)} was paid, ${money(amount_refunded)} of it refunded.`
+      : "",
     disputed ? "The client's bank contests a payment." : "",
   ];
   return parts.filter(Boolean).join(" ") || undefined;

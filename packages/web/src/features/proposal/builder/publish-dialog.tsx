@@ -41,7 +41,7 @@ export function PublishDialog({
       onClose={onClose}
       closable={!publish.isPending}
       title="Make the link"
-      description="The proposal as it is now gets an address as version 1. Nobody is mailed."
+      description="The proposal as it is now gets an address as version 1. Nobody is emailed."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

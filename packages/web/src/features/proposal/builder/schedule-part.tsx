@@ -14,7 +14,7 @@ import type { PartProps } from "./text-parts";
 
 type Mode = Info["invoice_upfront_mode"];
 
-function Upfront({
+function Deposit({
   project,
   errors,
   onChange,
@@ -27,9 +27,9 @@ function Upfront({
   return (
     <div className="border-b border-line py-5">
       <div className="flex items-center justify-between gap-4">
-        <h3 className="text-15 font-semibold">Upfront</h3>
+        <h3 className="text-15 font-semibold">Deposit</h3>
         <Segments<Mode>
-          aria-label="Upfront"
+          aria-label="Deposit"
           value={mode}
           onChange={(invoice_upfront_mode) => onChange({ invoice_upfront_mode }, true)}
           options={[
@@ -92,7 +92,7 @@ export function SchedulePart(
           <span className="block text-22 font-semibold whitespace-nowrap">{money(total, currency)}</span>
         </p>
       </PartHead>
-      <Upfront {...props} errors={errors} instalments={instalments} />
+      <Deposit {...props} errors={errors} instalments={instalments} />
       <RemainingChoice
         {...props}
         errors={errors}

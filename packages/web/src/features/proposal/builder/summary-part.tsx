@@ -122,11 +122,11 @@ export function SummaryPart(props: PartProps & { proposal: Info }) {
             onChange={askForCode}
             hint={
               (pressed ?? proposal.require_code)
-                ? "Six digits by mail show that the address is the client’s own. A forwarded link alone signs and declines nothing."
+                ? "Six digits by email show that the address is the client’s own. A forwarded link alone signs and declines nothing."
                 : "Anyone with the link can accept or decline, under any name. The certificate will say that no code was asked for."
             }
           >
-            Ask for a code by mail before accepting or declining
+            Ask for a code by email before accepting or declining
           </Switch>
         </div>
       </div>

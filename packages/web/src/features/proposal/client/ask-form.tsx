@@ -120,7 +120,7 @@ export function AskForm(props: AskFormProps) {
         {props.sent && (
           <p className="mb-5 flex gap-2 text-14 text-ok">
             <Check size={18} aria-hidden="true" className="mt-px shrink-0" />
-            <span>Sent. {sender} answers here and by mail.</span>
+            <span>Sent. {sender} answers here and by email.</span>
           </p>
         )}
       </div>

@@ -27,7 +27,7 @@ function Digits({ value, onChange }: { value: string; onChange: (value: string) 
 /** What is missing of a code; `sent` says whether one went to the address that is typed. */
 export const codeProblem = (code: string, sent: boolean): string => {
   if (/^\d{6}$/.test(code)) return "";
-  return sent ? "Enter the six digits of the code" : "Have the code mailed to you first";
+  return sent ? "Enter the six digits of the code" : "Have the code emailed to you first";
 };
 
 /** How long a mail may take before another is asked for. */
@@ -92,7 +92,9 @@ export function CodeField({
         <Field
           label="Code we sent you"
           error={error}
-          hint={again ? "A new code is on its way; the one before no longer works." : `Mailed to ${address}.`}
+          hint={
+            again ? "A new code is on its way; the one before no longer works." : `Emailed to ${address}.`
+          }
           aside={
             <button
               type="button"
@@ -119,7 +121,7 @@ export function CodeField({
             className={publicButton()}
           >
             {pending && <Spinner />}
-            Mail me the code
+            Email me the code
           </button>
           <p className="min-w-0 flex-1 text-13 text-muted">
             Six digits to your email: the link opens the document, the code shows that it is you.

@@ -116,7 +116,7 @@ export function Reading(props: ReadingProps) {
           {answers && (
             <PublicSection
               title="Questions"
-              note={`${document.from.name} answers here and by mail`}
+              note={`${document.from.name} answers here and by email`}
               className="print:hidden"
             >
               <Suspense fallback={<div className="h-64" />}>

@@ -202,7 +202,7 @@ export function AlreadyAccepted({
       </p>
       {info.newer_hash && <p>A change to it waits for your answer.</p>}
       {accepted && (
-        <p>The sealed copy was mailed to both sides. Its certificate is {accepted.certificate}.</p>
+        <p>The sealed copy was emailed to both sides. Its certificate is {accepted.certificate}.</p>
       )}
     </LinkState>
   );

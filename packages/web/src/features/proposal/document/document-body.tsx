@@ -130,7 +130,7 @@ function Whole({ document, ask, onPick }: DocumentBodyProps) {
       {schedule && schedule.length > 0 && (
         <PublicSection
           title="Payment schedule"
-          note={`${sentence(countInWords(schedule.length, "invoice"))}, each mailed when it says here`}
+          note={`${sentence(countInWords(schedule.length, "invoice"))}, each emailed when it says here`}
           aside={ask?.({ section: "schedule" })}
         >
           <Schedule payments={schedule} currency={currency} />

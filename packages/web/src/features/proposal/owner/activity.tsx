@@ -15,7 +15,7 @@ const words: Record<string, string> = {
   changes_requested: "Changes asked for",
   declined: "Declined",
   reopened: "Decline taken back",
-  code_requested: "Code mailed",
+  code_requested: "Code emailed",
   accepted: "Accepted",
   reminded: "Reminder sent",
   expired: "Expired",

@@ -31,7 +31,7 @@ function Reply({
         path: { id: proposal_id, question_id: question.id },
         body: { text: text.trim() },
       });
-      toast(`Answered. ${question.name} gets it by mail, and the page shows both.`);
+      toast(`Answered. ${question.name} gets it by email, and the page shows both.`);
       await refresh();
       onClose();
     },

@@ -1,12 +1,12 @@
-import { STATUSES } from "@stint/core/invoice/status";
 import { createFileRoute } from "@tanstack/react-router";
 import { InvoiceList } from "../../../features/invoice/list/invoice-list";
+import { statusTabs } from "../../../features/invoice/list/tabs";
 import type { InvoicesSearch } from "../../../features/invoice/queries";
 import { readListSearch } from "../../../lib/list-search";
 
 export const Route = createFileRoute("/_session/_shell/invoices/")({
   validateSearch: (search: Record<string, unknown>): InvoicesSearch => {
-    const status = STATUSES.find((known) => known === search.status);
+    const status = statusTabs.find(({ value }) => value === search.status)?.value;
     return {
       ...readListSearch(search, ["due_at", "created_at", "-created_at"]),
       ...(status ? { status } : {}),

@@ -1,0 +1,150 @@
+import { factsBeside, stateOf } from "@stint/core/invoice/rules";
+import type { Listed } from "@stint/core/invoice/schema";
+import { FACTS, STATUSES } from "@stint/core/invoice/status";
+import { invoicesAsCsv } from "@stint/core/invoice/table";
+import { WORDS, wordOf } from "@stint/core/platform/status";
+import { AGREEMENT_STATUSES, type Agreement, type AgreementStatus } from "@stint/core/project/schema";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { bucketLabel } from "../src/features/dashboard/buckets";
+import { bucketNames, chosen } from "../src/features/dashboard/search";
+import { statusOf } from "../src/features/dashboard/words";
+import { InvoiceStatus } from "../src/features/invoice/invoice-status";
+import { statusTabs } from "../src/features/invoice/list/tabs";
+import { moneyIn } from "../src/features/payout/sums";
+import { invoiceState } from "../src/features/payout/words";
+import { ProjectMark, standing } from "../src/features/project/standing";
+import { Status } from "../src/ui/status";
+
+const said = (element: Parameters<typeof renderToStaticMarkup>[0]): string =>
+  renderToStaticMarkup(element).replace(/<[^>]*>/g, "");
+
+const agreementAt = (status: AgreementStatus): Agreement => ({
+  status,
+  since: "2026-11-20T10:00:00.000Z",
+  document: null,
+  accepted: null,
+  change: null,
+  unsent: null,
+});
+
+const invoice = (of: Partial<Listed>): Listed => ({
+  id: 7,
+  project_id: 5,
+  project_name: "Cafe identity",
+  client_id: 3,
+  client_name: "Cafe Lumen",
+  number: "INV-0007",
+  title: "Deposit, Cafe identity",
+  status: "sent",
+  currency: "USD",
+  issued_on: "2026-11-20",
+  due_on: null,
+  send_on: null,
+  sent_at: "2026-11-20T10:00:00.000Z",
+  paid_at: null,
+  created_at: "2026-11-20T10:00:00.000Z",
+  facts: [],
+  amount_refunded: 0,
+  total: 100_000,
+  amount_paid: 0,
+  amount_credited: 0,
+  amount_due: 100_000,
+  ...of,
+});
+
+describe("one fact has one word, wherever it is printed (issue 11, 1)", () => {
+  test.each(AGREEMENT_STATUSES)(
+    "a project that is %s: header, lists, board, dashboard, its CSV",
+    (status) => {
+      const agreement = agreementAt(status);
+      expect(said(createElement(ProjectMark, { of: { agreement, currency: "USD" } }))).toBe(WORDS[status]);
+      expect(standing({ agreement, currency: "USD" }).word).toBe(wordOf(status));
+    },
+  );
+
+  test("what ends an acceptance by itself is said, and of nothing else", () => {
+    const ending = AGREEMENT_STATUSES.filter(
+      (status) => standing({ agreement: agreementAt(status), currency: "USD" }).ends,
+    );
+    expect(ending).toEqual(["accepted"]);
+  });
+
+  test.each(STATUSES)("an invoice that is %s: list, filter, Pay, dashboard, CSV", (status) => {
+    const of = invoice({ status });
+    const word = WORDS[status];
+    expect(said(createElement(InvoiceStatus, { invoice: of }))).toBe(word);
+    expect(said(createElement(Status, { status }))).toBe(word);
+    expect(invoicesAsCsv([of])).toContain(`,${word},`);
+    expect(statusTabs.find(({ value }) => value === status)?.label).toBe(word);
+    // Pay says the day of what is open, and otherwise the word.
+    if (status !== "sent" && status !== "viewed")
+      expect(invoiceState(of).split(/[ ,.:]/)[0]).toBe(word.split(" ")[0]);
+    const row = { kind: "invoice", status } as Parameters<typeof statusOf>[0];
+    // What was sent and is open is drawn as due on the dashboard.
+    expect(wordOf(statusOf(row))).toBe(status === "sent" || status === "viewed" ? WORDS.due : word);
+  });
+
+  test.each(FACTS)("beside a status: %s", (fact) => {
+    expect(said(createElement(InvoiceStatus, { invoice: { status: "paid", facts: [fact] } }))).toBe(
+      `${WORDS.paid}${WORDS[fact]}`,
+    );
+  });
+
+  test("the parts of Pay's bar have the words of their statuses: a paused balance is not scheduled", () => {
+    const { segments } = moneyIn(
+      300_000,
+      [
+        invoice({ id: 1, status: "scheduled", total: 100_000 }),
+        invoice({ id: 2, status: "paused", total: 150_000 }),
+      ],
+      0,
+    );
+    expect(segments.filter(({ value }) => value > 0).map(({ label, value }) => [label, value])).toEqual([
+      [WORDS.scheduled, 100_000],
+      [WORDS.paused, 150_000],
+      ["To invoice", 50_000],
+    ]);
+  });
+
+  test("what was received is the ledger's net figure, after refunds and without credit that was used", () => {
+    const paid = { status: "paid", total: 100_000, amount_paid: 100_000, amount_due: 0 } as const;
+    const { still, agreed, segments } = moneyIn(
+      200_000,
+      [invoice({ id: 1, ...paid, amount_refunded: 30_000 }), invoice({ id: 2, ...paid })],
+      // The second was paid with 20,000 of the client's credit.
+      150_000,
+    );
+    expect({ still, agreed }).toEqual({ still: 0, agreed: 200_000 });
+    expect(segments.filter(({ value }) => value > 0).map(({ label, value }) => [label, value])).toEqual([
+      ["Received", 150_000],
+      ["Paid with credit", 20_000],
+      [WORDS.refunded, 30_000],
+    ]);
+  });
+
+  test("the dashboard's sums name what they count: won work is to be invoiced, drafts of invoices are drafts", () => {
+    expect(bucketNames.map(bucketLabel)).toEqual([
+      "Drafts",
+      WORDS.sent,
+      WORDS.viewed,
+      "To invoice",
+      WORDS.due,
+      WORDS.overdue,
+      WORDS.owed,
+    ]);
+    const rows = [
+      { kind: "invoice", status: "draft", amount: 1 },
+      { kind: "proposal", status: "draft", amount: 2 },
+      { kind: "invoice", status: "sent", amount: 3 },
+    ] as unknown as Parameters<typeof chosen>[0];
+    expect(chosen(rows, { show: "drafts" }).map(({ amount }) => amount)).toEqual([1, 2]);
+  });
+
+  test("an invoice's words follow from its facts alone", () => {
+    const facts = { status: "sent", total: 100, amount_paid: 40, amount_refunded: 10 } as const;
+    expect(wordOf(stateOf(facts, "2026-11-22"))).toBe("Partially paid");
+    expect(factsBeside(facts, "2026-11-22").map(wordOf)).toEqual(["Partially refunded"]);
+  });
+});
