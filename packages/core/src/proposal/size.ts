@@ -23,6 +23,14 @@ function linesIn(value: unknown): number {
 /** How many pages a document has, about. */
 export const pagesAbout = (document: object): number => Math.max(1, Math.ceil(linesIn(document) / PAGE));
 
+/** What is said while a document is written, in the last tenth of what fits; undefined before. */
+export function pagesInWords(document: object): string | undefined {
+  const pages = pagesAbout(document);
+  if (pages * 10 < MOST_PAGES * 9) return undefined;
+  const about = `About ${pages} of ${MOST_PAGES} pages`;
+  return pages > MOST_PAGES ? `${about}. Shorten it before you send it` : about;
+}
+
 /** What is said of a document that is too long to be printed; undefined for one that is not. */
 export function tooLong(document: object): string | undefined {
   const pages = pagesAbout(document);

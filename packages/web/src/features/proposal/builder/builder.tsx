@@ -30,6 +30,7 @@ const PlanPart = lazyPart(async () => (await import("./plan-part")).PlanPart);
 const SummaryPart = lazyPart(async () => (await import("./summary-part")).SummaryPart);
 const TermsPart = lazyPart(async () => (await import("./terms-part")).TermsPart);
 const SendDialog = lazyPart(async () => (await import("./send-dialog")).SendDialog);
+const PagesNote = lazyPart(async () => (await import("./pages-note")).PagesNote);
 const PublishDialog = lazyPart(async () => (await import("./publish-dialog")).PublishDialog);
 
 export interface BuilderProps {
@@ -129,6 +130,9 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
         >
           {stale && <StaleNote onReload={() => void draft.reload()} />}
           <StateNote proposal={proposal} />
+          <Suspense fallback={null}>
+            <PagesNote document={preview.document} />
+          </Suspense>
           <Suspense fallback={<GhostRows rows={4} />}>{parts[part]}</Suspense>
           <Questions proposal={proposal} document={preview.document} />
         </main>
