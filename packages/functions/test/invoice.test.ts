@@ -26,6 +26,7 @@ describe("the invoice area", () => {
       "delete /api/v2/invoices/{hash}/autopay",
       "get /api/v2/invoices/{hash}/autopay",
       "get /api/v2/invoices/{hash}/cardpayment",
+      "get /api/v2/invoices/{hash}/documents/{key}/download",
       "get /api/v2/invoices/{hash}/download",
       "get /api/v2/invoices/{hash}/startplaid",
       "get /api/v2/invoices/{key}",

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { readPdf } from "../../core/test/pdf/read";
 import { as } from "../../core/test/support";
+import { app } from "../src/api/invoice";
 import { type MoneyBench, mailing, startMoney, visitor } from "./money-bench";
 import { API, intentIn, payments } from "./support-payment";
 
@@ -76,5 +77,40 @@ describe("a receipt says of the invoice what the invoice says of itself", () => 
       "Still due $0.00",
     ])
       expect(text).toContain(words);
+  });
+
+  it("stands on the client's page, with what was given back and credited, as files of that link alone", async () => {
+    const { hash } = await credited();
+    const { body } = await visitor().get(`${API}/${hash}`);
+    const documents: { key: string; kind: string; number: string; on: string; amount: number }[] =
+      body.data.documents;
+    expect(documents.map(({ kind, number, amount }) => `${kind} ${number} ${amount}`).sort()).toEqual([
+      "credit_note CN-0001 27500",
+      "receipt R-0001-1 100000",
+      "receipt R-0001-2 140000",
+      "refund R-0001-1 40000",
+    ]);
+    const download = (of: string, key: string) => app.request(`${API}/${of}/documents/${key}/download`);
+    const read = async (kind: string, amount: number) => {
+      const found = documents.find((each) => each.kind === kind && each.amount === amount);
+      const answer = await download(hash, found?.key ?? "");
+      return (await readPdf(Buffer.from(await answer.arrayBuffer()))).text;
+    };
+    expect(await read("receipt", 140_000)).toContain("R-0001-2");
+    expect(await read("receipt", 100_000)).toContain("R-0001-1");
+    expect(await read("refund", 40_000)).toContain("$400.00");
+    expect(await read("credit_note", 27_500)).toContain("CN-0001");
+    // A key is a place of this invoice: nothing else is found by one.
+    const other = await newBusiness();
+    const unpaid = await newDraft(other.owner, other.project_id, 5_000);
+    const { hash: elsewhere = "" } = await as(other.owner, () => Invoice.send(unpaid.id, {}));
+    for (const [of, key] of [
+      [elsewhere, documents[0]?.key],
+      [hash, "receipt-9"],
+      [hash, "note-2"],
+      [hash, "1"],
+      ["a".repeat(26), documents[0]?.key],
+    ] as const)
+      expect((await download(of ?? "", key ?? "")).status).toBe(404);
   });
 });

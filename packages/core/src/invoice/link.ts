@@ -8,6 +8,7 @@ import { Limit } from "../platform/limit";
 import { isRobot } from "../proposal/visit";
 import { Workspace } from "../workspace";
 import { Events } from "./events";
+import { documentsOf } from "./public-documents";
 import { historyOf } from "./public-history";
 import {
   aggregateOf,
@@ -86,6 +87,7 @@ export function publicShape(of: { row: Row; payments: PaymentRow[] }, today: str
         refunded,
         surcharge,
       })),
+    documents: documentsOf(sent, payments),
     history: historyOf(sent, payments),
     payment_methods: sent.payment_methods.filter(
       (method) => method === "manual" || (to.open && refusalOf(sent, method) === undefined),

@@ -11,6 +11,7 @@ import { invoiceModel, noteModel } from "./einvoice/model";
 import { byHash } from "./link";
 import { partiesOf, snapshotOf } from "./parties";
 import { brandOf, partyOf } from "./print-parts";
+import { noteKey, receiptKey } from "./public-documents";
 import { factsOf, open, type PaymentRow, type Row } from "./rows";
 import { stateOf } from "./rules";
 import type { Item, Snapshot } from "./schema";
@@ -149,15 +150,12 @@ async function fileOnce(of: Opened, link?: string): Promise<PdfFile> {
   };
 }
 
-/** The receipt of one settled payment. */
-export async function receiptFile(
-  { row, payments }: { row: Row; payments: PaymentRow[] },
-  payment: PaymentRow,
-): Promise<PdfFile | undefined> {
+/** What the pages of a receipt are made of; undefined without a snapshot. */
+function receiptProps({ row, payments }: Opened, payment: PaymentRow): ReceiptPdf | undefined {
   const { snapshot } = row;
   if (!snapshot) return undefined;
   const { lines, still_due } = receiptOf({ row, payments }, payment);
-  const receipt: ReceiptPdf = {
+  return {
     brand: brandOf(snapshot.brand),
     currency: row.currency,
     receipt: receiptNumber(row, payment),
@@ -177,16 +175,23 @@ export async function receiptFile(
     still_due,
     created_at: payment.created_at,
   };
-  return { name: `${receipt.receipt}.pdf`, bytes: await Pdf.renderReceipt(receipt) };
+}
+
+const receiptName = ({ receipt }: ReceiptPdf): string => `${receipt}.pdf`;
+
+/** The receipt of one settled payment. */
+export async function receiptFile(of: Opened, payment: PaymentRow): Promise<PdfFile | undefined> {
+  const props = receiptProps(of, payment);
+  return props && { name: receiptName(props), bytes: await Pdf.renderReceipt(props) };
 }
 
 /** A credit note or void as pages, from its invoice's snapshot: one line for each tax group (D12). */
-export async function noteFile({ row, note }: { row: Row; note: CreditNoteRow }): Promise<PdfFile> {
+async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Promise<InvoicePdf> {
   const { snapshot } = row;
   if (!snapshot) return fail(Code.NotFound);
   const net = Money.sum(note.groups.map(({ base }) => base));
   const xml = await embedded(noteModel(row, note, snapshot));
-  const pdf: InvoicePdf = {
+  return {
     ...(xml ? { xml } : {}),
     document: note.kind === "void" ? "Cancellation" : "Credit note",
     brand: brandOf(snapshot.brand),
@@ -216,8 +221,14 @@ export async function noteFile({ row, note }: { row: Row; note: CreditNoteRow })
     state: "credit",
     created_at: note.created_at,
   };
-  return { name: `${note.number.replace(/[^\w.-]+/g, "-")}.pdf`, bytes: await Pdf.renderInvoice(pdf) };
 }
+
+const noteName = ({ number }: CreditNoteRow): string => `${number.replace(/[^\w.-]+/g, "-")}.pdf`;
+
+export const noteFile = async (of: { row: Row; note: CreditNoteRow }): Promise<PdfFile> => ({
+  name: noteName(of.note),
+  bytes: await Pdf.renderInvoice(await noteProps(of)),
+});
 
 /** The owner's download of a credit note. 1066 "invoice", 1003. */
 export const downloadNote = async (id: number, note_id: number): Promise<PdfFile> =>
@@ -229,3 +240,24 @@ export const download = async (id: number): Promise<PdfFile> => fileOnce(await o
 /** The download of whoever has the link. 1003 for an unknown hash, 1005 above what a person asks for. */
 export const downloadPublic = (hash: string): Promise<PdfFile> =>
   byHash(hash, async (id) => fileOnce(await open(id), hash));
+
+/**
+ * A receipt or credit note of the invoice behind a link, by the key that the link's answer names; it finds nothing
+ * of another invoice. 1003 for an unknown hash or key, 1005 above what a person asks for.
+ */
+export const downloadDocument = (hash: string, key: string): Promise<PdfFile> =>
+  byHash(hash, async (id) => {
+    const opened = await open(id);
+    const payment = opened.payments.find((each) => each.status === "settled" && receiptKey(each) === key);
+    const receipt = payment && receiptProps(opened, payment);
+    if (receipt) {
+      const bytes = await printed(receipt, () => Pdf.renderReceipt(receipt), hash);
+      return { name: receiptName(receipt), bytes };
+    }
+    const link = opened.row.credit_notes.find((_, at) => noteKey(at) === key);
+    if (!link) return fail(Code.NotFound);
+    const found = await openNote(id, link.id);
+    const props = await noteProps(found);
+    const bytes = await printed(props, (signal) => Pdf.renderInvoice(props, signal), hash);
+    return { name: noteName(found.note), bytes };
+  });

@@ -176,6 +176,16 @@ export const PublicInfo = z.object({
       surcharge: true,
     }),
   ),
+  /** Receipts, refunds and credit notes, oldest first; `key` names the file under this link. */
+  documents: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.enum(["receipt", "refund", "credit_note", "void"]),
+      number: z.string(),
+      on: DateOnly,
+      amount: Cents,
+    }),
+  ),
   /** What happened to it as its client may know, oldest first. */
   history: z.array(z.object({ on: DateOnly, text: z.string() })),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),

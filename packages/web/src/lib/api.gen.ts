@@ -5028,6 +5028,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/invoices/{hash}/documents/{key}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A receipt or credit note of the invoice as a PDF, by a key of its `documents`
+         * @description A receipt or credit note of the invoice as a PDF, by a key of its `documents`. Needs no session.
+         */
+        get: operations["getInvoicesHashDocumentsKeyDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/invoices/{hash}/viewed": {
         parameters: {
             query?: never;
@@ -7126,6 +7146,15 @@ export interface components {
                 reference: string | null;
                 refunded: number;
                 surcharge: number;
+            }[];
+            documents: {
+                key: string;
+                /** @enum {string} */
+                kind: "receipt" | "refund" | "credit_note" | "void";
+                number: string;
+                /** Format: date */
+                on: string;
+                amount: number;
             }[];
             history: {
                 /** Format: date */
@@ -28657,6 +28686,47 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The invoice as a PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not found, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused with a code of the catalogue */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoicesHashDocumentsKeyDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A receipt or credit note of the invoice as a PDF, by a key of its `documents` */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -27,6 +27,20 @@ export const client: Route[] = [
     },
   }),
   route({
+    method: "get",
+    path: "/invoices/{hash}/documents/{key}/download",
+    can: "public",
+    summary: "A receipt or credit note of the invoice as a PDF, by a key of its `documents`",
+    produces: "application/pdf",
+    run: async ({ params }) => {
+      const { name, bytes } = await (await import("@stint/core/invoice/print")).downloadDocument(
+        params.hash,
+        params.key,
+      );
+      return Raw.file(name, "application/pdf", bytes);
+    },
+  }),
+  route({
     method: "post",
     path: "/invoices/{hash}/viewed",
     can: "public",

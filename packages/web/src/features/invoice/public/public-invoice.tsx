@@ -19,6 +19,7 @@ import { PublicFoot } from "../../public/public-head";
 import { PublicNotice } from "../../public/public-notice";
 import { backOf, cameIn, isBack, partReceived } from "../words";
 import { AmountHead } from "./amount-head";
+import { PublicDocuments } from "./documents";
 import { PublicHistory } from "./history";
 import { InvoiceSheet } from "./sheet";
 import { type PublicInvoiceData, usePoll, usePublicInvoice } from "./use-public-invoice";
@@ -205,6 +206,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 </a>
               )}
             </p>
+            <PublicDocuments hash={hash} invoice={invoice} />
             <PublicHistory history={invoice.history} />
           </div>
           <InvoiceSheet of={invoice} />

@@ -17,7 +17,7 @@ const marks = {
 /** What the paper shows; the owner's page has it, too. */
 export type SheetInfo = Omit<
   PublicInfo,
-  "publishable_key" | "script_url" | "provider_account" | "recurring" | "history"
+  "publishable_key" | "script_url" | "provider_account" | "recurring" | "history" | "documents"
 >;
 
 function Mark({ of }: { of: SheetInfo }) {
