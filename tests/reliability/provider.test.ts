@@ -81,6 +81,7 @@ const KINDS = [
   "payout",
   "account",
   "account.application",
+  "account.external_account",
 ] as const;
 type Kind = (typeof KINDS)[number];
 const kindOf = (type: string): Kind | undefined => {
@@ -91,6 +92,13 @@ const kindOf = (type: string): Kind | undefined => {
 /** Lies that an account's news have no room for: they carry no amount, and the provider is asked how it stands. */
 const NONE: Partial<Record<Kind, readonly Variant[]>> = {
   account: ["foreign currency", "other amount", "metadata forged", "metadata copied", "metadata absent"],
+  "account.external_account": [
+    "foreign currency",
+    "other amount",
+    "metadata forged",
+    "metadata copied",
+    "metadata absent",
+  ],
   "account.application": [
     "foreign currency",
     "other amount",
@@ -242,6 +250,21 @@ async function truthOf(type: string): Promise<Told> {
       const now = await stripe.accounts.retrieve(provider_id);
       return { type, account: provider_id, object: now as unknown as Object };
     }
+    case "account.external_account.created":
+    case "account.external_account.updated":
+    case "account.external_account.deleted": {
+      // Another bank, of which only this event tells.
+      const { provider_id } = await connected();
+      const body = new URLSearchParams({
+        account: provider_id,
+        return_url: "https://stint.test/settings",
+        account_number: "000333336789",
+      });
+      const page = `${bench.stripe.base}/elements/onboarding`;
+      await fetch(page, { method: "POST", body, redirect: "manual" });
+      const now = await stripe.accounts.retrieve(provider_id);
+      return { type, account: provider_id, object: now.external_accounts?.data[0] as unknown as Object };
+    }
     default: {
       if (kindOf(type) !== "payout") throw new Error(`nothing is known of ${type}: write its case down`);
       const intent = await tried("pm_card_bypassPending");
@@ -256,7 +279,10 @@ function lieOf(truth: Told, kind: Kind, variant: Variant): Told {
   const { type, account, object } = truth;
   const jpy = { ...object, currency: "jpy" };
   const of = (changes: object): Told => ({ type, account, object: { ...object, ...changes } });
-  const own = kind === "account" || kind === "account.application" ? undefined : forged.by[kind];
+  const own =
+    kind === "account" || kind === "account.application" || kind === "account.external_account"
+      ? undefined
+      : forged.by[kind];
   const foreign = (metadata: unknown): Told => {
     if (!own) throw new Error(`${kind} carries no metadata`);
     const status = object.status;
@@ -275,11 +301,13 @@ function lieOf(truth: Told, kind: Kind, variant: Variant): Told {
       if (kind === "payment_intent") return of({ id: `${object.id}_other` });
       if (kind === "charge") return of({ payment_intent: own?.payment_intent });
       if (kind === "account") return of({ id: other.provider_id });
+      if (kind === "account.external_account") return of({ account: other.provider_id });
       if (kind === "payout") return of({ id: own?.id });
       return of({ charge: own?.charge });
     case "unknown id":
       if (kind === "account" || kind === "account.application")
         return { type, account: "acct_unknown", object: { ...object, id: "acct_unknown" } };
+      if (kind === "account.external_account") return { type, account: "acct_unknown", object };
       return of({ id: "xx_unknown", payment_intent: "pi_unknown", metadata: {} });
     case "metadata forged":
       return foreign(forged.metadata);

@@ -262,4 +262,22 @@ describe("where an owner's money goes", () => {
     expect(told()).toHaveLength(before + 1);
     expect(told().at(-1)?.text).toContain("STRIPE TEST BANK ending 6789");
   });
+
+  it("is told them by mail where the bank was changed at the provider and only that is said", async () => {
+    const { owner, id, provider_id } = await connected();
+    const before = bench.stripe.received.length;
+    await fillIn(provider_id, "000222226789");
+    await bench.stripe.settled();
+    const news = bench.stripe.received
+      .slice(before)
+      .filter(({ event }) => event.type.startsWith("account.external_account."));
+    expect(news.map(({ event }) => event.type).sort()).toEqual([
+      "account.external_account.created",
+      "account.external_account.deleted",
+    ]);
+    // In any order, and some of it twice.
+    for (const each of [...news.toReversed(), ...news]) expect(await deliver(each)).toBe(200);
+    const types = await journalOf(owner.owner_id, `account:${id}`);
+    expect(types.filter((type) => type === "account.bank_changed")).toHaveLength(2);
+  });
 });

@@ -115,6 +115,7 @@ describe("an account that takes payments itself", () => {
     const told = bench.received.filter(({ event }) => event.account === account.id);
     expect(told.map(({ event }) => event.type)).toEqual(
       expect.arrayContaining([
+        "account.external_account.created",
         "account.updated",
         "payment_intent.succeeded",
         "payout.created",

@@ -24,6 +24,16 @@ const updated = (event: Stripe.Event): Promise<boolean> =>
     await takeAccount(await sdk.accounts.retrieve(account));
   });
 
+/** The bank that the money goes to, changed at the provider's own pages; the account is asked which one it is now. */
+const bank = (event: Stripe.Event): Promise<boolean> =>
+  of(event.account, async (account, sdk) => {
+    const told = event.data.object as Stripe.ExternalAccount;
+    requireSame("does_not_agree", [
+      ["account", typeof told.account === "string" ? told.account : told.account?.id, account],
+    ]);
+    await takeAccount(await sdk.accounts.retrieve(account));
+  });
+
 const payout = (event: Stripe.Event): Promise<boolean> =>
   of(event.account, async (account, sdk) => {
     const told = event.data.object as Stripe.Payout;
@@ -42,6 +52,9 @@ const payout = (event: Stripe.Event): Promise<boolean> =>
  */
 export const HANDLED: Readonly<Record<string, (event: Stripe.Event) => Promise<boolean>>> = {
   "account.updated": updated,
+  "account.external_account.created": bank,
+  "account.external_account.updated": bank,
+  "account.external_account.deleted": bank,
   "account.application.deauthorized": (event) => of(event.account, () => takeLoss()),
   "payout.created": payout,
   "payout.updated": payout,

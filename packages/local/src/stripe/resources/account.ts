@@ -174,7 +174,8 @@ function fill(account: Stripe.Account, params: Params): void {
 export function finishOnboarding(work: Work, id: string, number = TEST_ACCOUNT): Stripe.Account {
   const account = lookup(platform(work), "account", id, "account", "path");
   const before = structuredClone(account);
-  if (number) account.external_accounts?.data.splice(0, 1, bankAccount(work, account, number));
+  const [added] = number ? [bankAccount(work, account, number)] : [];
+  const [former] = (added && account.external_accounts?.data.splice(0, 1, added)) || [];
   const banks = account.external_accounts?.data.length ?? 0;
   const due = banks > 0 ? [] : ["external_account"];
   account.details_submitted = true;
@@ -186,6 +187,8 @@ export function finishOnboarding(work: Work, id: string, number = TEST_ACCOUNT):
     if (account.capabilities?.[name]) account.capabilities[name] = "active";
   }
   work.store.save("account", account);
+  if (added) work.emit("account.external_account.created", added);
+  if (former) work.emit("account.external_account.deleted", former);
   work.emit("account.updated", account, before);
   if (account.payouts_enabled) work.later(work.now, "payout.sweep", id);
   return account;
