@@ -115,6 +115,7 @@ export const subscriptions: Subscription[] = [
   on("invoice.dispute_closed", "share-payouts"),
   on("invoice.dispute_closed", "settle-credit"),
   on("invoice.refunded", "share-payouts"),
+  on("payment.refund_failed", "settle-credit"),
   on("invoice.paid", "count-trust"),
   on("mail.stopped", "mail-owner"),
   on("mail.stopped", "notify-owner"),

@@ -19,7 +19,9 @@ import {
   Scope,
 } from "../../core/test/proposal/support";
 import { as, journalOf } from "../../core/test/support";
+import { handler as settleAfterRefund } from "../src/events/payment-refund-failed/settle-credit";
 import { type MoneyBench, startMoney, visitor } from "./money-bench";
+import { react } from "./support";
 import { API, intentIn, payments } from "./support-payment";
 
 let bench: MoneyBench;
@@ -374,6 +376,24 @@ describe("a credit that has to wait", () => {
     const then = await standing(offer);
     holds(then);
     expect(then).toMatchObject({ asked: 0, hand: 0, unsent: 0, billed: 635_000 });
+  });
+
+  it("a refund that fails pays what is open already, with the news of it", async () => {
+    const { offer, id } = await failing();
+    await signed(offer, -100_000);
+    await signed(offer, 100_000);
+    const added = (await invoicesOf(offer)).find(({ sent_at }) => !sent_at);
+    await as(offer.owner, async () => {
+      await Invoice.cancelScheduled(added?.id ?? 0);
+      await Invoice.send(added?.id ?? 0, {});
+    });
+    await days(6)();
+    expect(await standing(offer)).toMatchObject({ asked: 100_000, hand: 100_000 });
+    for (const handler of [settleAfterRefund, settleAfterRefund])
+      await react(handler, offer.owner.owner_id, `invoice:${id}`, "payment.refund_failed");
+    const then = await standing(offer);
+    holds(then);
+    expect(then).toMatchObject({ asked: 0, hand: 0 });
   });
 
   it("a refund that fails after the owner's own note is the client's credit too", async () => {

@@ -22,6 +22,11 @@ export const Events = {
     "invoice.refunded",
     Ref.extend({ payment_id: z.number(), refund_id: z.number(), amount: z.number() }),
   ),
+  /** What was given back did not arrive: it is here again, and may be the client's credit. */
+  RefundFailed: Event.define(
+    "payment.refund_failed",
+    Ref.extend({ payment_id: z.number(), refund_id: z.number() }),
+  ),
   /** A payment is contested, and how that ended. */
   Disputed: Event.define("invoice.disputed", Ref.extend({ payment_id: z.number() })),
   DisputeClosed: Event.define(

@@ -331,7 +331,12 @@ const settleRefund = (
       was === is
         ? { ...recorded(from, replaced(payment, next)), given: 0, kept: 0 }
         : moved(from, payment, next, is ? 1 : -1);
-    const version = stored.opened.row.version;
+    const change = {
+      before: { status: base.status },
+      after: { refund_id, status, amount: next.amount, taken_back: stored.given, failure: failure ?? null },
+      version: stored.opened.row.version,
+    };
+    const ref = { ...refOf(opened.row), payment_id: payment.id, refund_id };
     await Db.commit(
       [
         ...stored.writes,
@@ -342,17 +347,9 @@ const settleRefund = (
       [
         is && !was
           ? told(opened, payment, next, stored)
-          : Event.audit(`payment.refund_${status}`, aggregateOf(invoice_id), {
-              before: { status: base.status },
-              after: {
-                refund_id,
-                status,
-                amount: next.amount,
-                taken_back: stored.given,
-                failure: failure ?? null,
-              },
-              version,
-            }),
+          : status === "failed"
+            ? InvoiceEvents.RefundFailed.of(aggregateOf(invoice_id), ref, change)
+            : Event.audit(`payment.refund_${status}`, aggregateOf(invoice_id), change),
       ],
     );
   });
