@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, normalize, relative, sep } from "node:path";
+import type { Import } from "../../scripts/lib/imports.mjs";
 
 /**
  * The nouns of core, lower ones first: one imports only what stands before it. Where this differs from the order that
@@ -34,38 +33,6 @@ const DOORS = new Set(["index", "schema", "rules", "read", "entity"]);
 /** What a browser may take of core. */
 const BROWSER =
   /^(platform\/(money|date|country|csv|shape|state|status|rank|error)(\/|$)|.*\/(schema|rules)$)/;
-
-export interface Import {
-  /** Both relative to the project, without extension. */
-  from: string;
-  to: string;
-}
-
-const STATEMENT =
-  /(?:^|\n)\s*(?:import|export)\b[^;"'`]*?\bfrom\s*"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)|(?:^|\n)\s*import\s*"([^"]+)"/g;
-
-/** What one file imports of the project's own, static, lazy and as types. */
-export function importsIn(file: string, text: string): Import[] {
-  const from = withoutExtension(file);
-  return [...text.matchAll(STATEMENT)].flatMap(([, of, lazy, bare]) => {
-    const name = of ?? lazy ?? bare ?? "";
-    if (name.startsWith(".")) return [{ from, to: indexed(normalize(join(dirname(file), name))) }];
-    const [, own, rest] = /^@stint\/([^/]+)\/?(.*)$/.exec(name) ?? [];
-    return own ? [{ from, to: indexed(`packages/${own}/src/${rest || "index"}`) }] : [];
-  });
-}
-
-/** Every import in a folder's TypeScript. */
-export const importsUnder = (root: string, folder: string): Import[] =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((each) => each.isFile() && /\.tsx?$/.test(each.name))
-    .flatMap((each) => {
-      const path = join(each.parentPath, each.name);
-      return importsIn(relative(root, path).split(sep).join("/"), readFileSync(path, "utf8"));
-    });
-
-const withoutExtension = (file: string) => file.replace(/\.tsx?$/, "");
-const indexed = (path: string) => withoutExtension(path).replace(/\/index$/, "");
 
 const inCore = (path: string): string | undefined => /^packages\/core\/src\/(.+)$/.exec(path)?.[1];
 const nounOf = (path: string): string => path.split("/")[0] ?? "";

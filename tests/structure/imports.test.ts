@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { describe, expect, it } from "vitest";
-import { faultOf, type Import, importsIn, importsUnder, know, ORDER } from "./graph";
+import { type Import, importsIn, importsUnder } from "../../scripts/lib/imports.mjs";
+import { faultOf, know, ORDER } from "./graph";
 import known from "./known.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "../..");
