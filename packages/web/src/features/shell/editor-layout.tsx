@@ -1,6 +1,7 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { ArrowLeft, Check, CloudOff, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
+import type { SaveState } from "../../lib/sync/outbox";
 import { buttonClass } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { PageTitle } from "../../ui/page-title";
@@ -15,22 +16,21 @@ export function EditorLayout() {
   );
 }
 
-export type SaveState = "saved" | "saving" | "waiting" | "failed";
-
-/** What has happened to what was typed, in a word. */
+/** What has happened to what was typed, in a word: the same in every editor. */
 export function Saved({ state }: { state: SaveState }) {
   const [icon, word] = {
     saved: [<Check key="i" size={16} />, "Saved"] as const,
     saving: [<RefreshCw key="i" size={15} />, "Saving"] as const,
     waiting: [<CloudOff key="i" size={16} />, "Kept on this device"] as const,
     failed: [<CloudOff key="i" size={16} />, "Not saved"] as const,
+    stale: [<RefreshCw key="i" size={15} />, "Out of date"] as const,
   }[state];
   return (
     <span
       role="status"
       className={cx(
         "inline-flex items-center gap-1.5 text-14",
-        state === "failed" ? "text-bad" : "text-muted",
+        state === "failed" ? "text-bad" : state === "stale" ? "text-warn" : "text-muted",
       )}
     >
       <span aria-hidden="true">{icon}</span>

@@ -1,19 +1,17 @@
 import { Download, Redo2, Undo2 } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { dayInWords, dayOf } from "../../../lib/format";
-import { useOnline } from "../../../lib/online";
-import { queryClient } from "../../../lib/query-client";
 import { useUser } from "../../../lib/session";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
-import { ErrorLine, OfflineLine } from "../../../ui/error-line";
 import { IconButton } from "../../../ui/icon-button";
 import { lazyPart } from "../../../ui/lazy-part";
 import { Segments } from "../../../ui/segments";
 import { Status } from "../../../ui/status";
 import { EditorHeader } from "../../shell/editor-layout";
+import { SyncLines } from "../../shell/sync-lines";
 import { useInvoiceActions } from "../actions";
-import { type Invoice, invoiceQuery } from "../queries";
+import type { Invoice } from "../queries";
 import { HeadFields } from "./head-fields";
 import { Lines } from "./lines";
 import { Options } from "./options";
@@ -28,29 +26,10 @@ const DeleteDialog = lazyPart(async () => (await import("../delete-dialog")).Del
 const BringInDialog = lazyPart(async () => (await import("./bring-in-dialog")).BringInDialog);
 const RecurringDialog = lazyPart(async () => (await import("../recurring/recurring-dialog")).RecurringDialog);
 
-/** The server has something newer: it is shown on request, so that nothing vanishes under the hands. */
-function Stale({ load }: { load: () => Promise<void> }) {
-  return (
-    <div
-      role="alert"
-      className="mb-5 flex flex-wrap items-center gap-x-4 rounded-ctl bg-warn-soft px-4 py-2 text-14 text-warn"
-    >
-      <p className="min-w-0 flex-1">
-        <strong className="font-semibold">This invoice was changed elsewhere.</strong> What you typed since
-        then is not saved.
-      </p>
-      <Button size="s" onClick={() => void load()}>
-        Load the newer version
-      </Button>
-    </div>
-  );
-}
-
 /** The editor of a draft or planned invoice: 832 beside a live preview; one at a time below 1200 px. */
 export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: string; label: string } }) {
   const editor = useInvoiceEditor(invoice);
   const { store, doc, info, totals } = editor;
-  const online = useOnline();
   const actions = useInvoiceActions();
   const today = dayOf(new Date(), useUser().time_zone);
   const [view, setView] = useState<"edit" | "preview">("edit");
@@ -99,7 +78,7 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
               : {})}
           />
         }
-        saved={editor.saved}
+        saved={editor.sync.save}
         actions={
           <>
             <IconButton
@@ -165,15 +144,13 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
           />
         </div>
         <div className={cx("min-w-0 px-4 py-5 sm:px-6", view === "preview" && "max-lg:hidden")}>
-          {!online && <OfflineLine className="mb-5" />}
-          {editor.stale && (
-            <Stale
-              load={async () =>
-                store.reset(await queryClient.fetchQuery({ ...invoiceQuery(info.id), staleTime: 0 }))
-              }
-            />
-          )}
-          {editor.problem && <ErrorLine onRetry={() => void store.flush()}>{editor.problem}</ErrorLine>}
+          <SyncLines
+            view={editor.sync}
+            onReload={store.takeTheirs}
+            onKeep={store.keepMine}
+            onRetry={() => store.session.retry()}
+            className="mb-5 rounded-ctl"
+          />
           <TitleField />
           <HeadFields sendOn={sendOn} onSendOn={setSendOn} today={today} />
           <Lines onBringIn={info.project_id === null ? undefined : () => setDialog({ name: "bring-in" })} />

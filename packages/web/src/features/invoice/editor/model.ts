@@ -216,3 +216,23 @@ export const withLine = (doc: Doc, key: string, change: Partial<Line>): Doc => (
   ...doc,
   lines: doc.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
 });
+
+/** Puts a line where its rank says, among the saved ones. */
+export function placeLine(doc: Doc, key: string): Doc {
+  const line = doc.lines.find((each) => each.key === key);
+  if (!line?.rank) return doc;
+  const rest = doc.lines.filter((other) => other !== line);
+  const next = rest.findIndex(({ rank }) => rank && Rank.compare(rank, line.rank) > 0);
+  const at = next < 0 ? rest.length : next;
+  return { ...doc, lines: [...rest.slice(0, at), line, ...rest.slice(at)] };
+}
+
+/** The rank of the place at which a line stands. */
+export function rankIn(doc: Doc, key: string): string {
+  const at = doc.lines.findIndex((line) => line.key === key);
+  const before = doc.lines.slice(0, Math.max(at, 0)).findLast(({ rank }) => rank)?.rank;
+  const after = doc.lines
+    .slice(at + 1)
+    .find(({ rank }) => rank && (!before || Rank.compare(rank, before) > 0))?.rank;
+  return Rank.between(before, after);
+}

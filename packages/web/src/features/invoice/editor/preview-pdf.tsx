@@ -10,7 +10,8 @@ const edge = 1600;
 
 /** The first page of the PDF as the server prints it, once what was typed is saved. */
 export function PreviewPdf() {
-  const { info, store, saved } = useEditor();
+  const { info, store, sync } = useEditor();
+  const { save } = sync;
   const host = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"drawing" | "drawn" | "failed">("drawing");
   const [round, setRound] = useState(0);
@@ -30,11 +31,11 @@ export function PreviewPdf() {
       host.current?.replaceChildren(canvas);
       setState("drawn");
     };
-    if (saved === "saved") draw().catch(() => !gone && setState("failed"));
+    if (save === "saved") draw().catch(() => !gone && setState("failed"));
     return () => {
       gone = true;
     };
-  }, [info.version, saved, round]);
+  }, [info.version, save, round]);
   return (
     <>
       {state === "failed" && (

@@ -1,86 +1,77 @@
 import type { Info } from "@stint/core/invoice/schema";
-import { Code, isApiError } from "../../../lib/api-error";
-import { errorText } from "../../../lib/report";
+import { queryClient } from "../../../lib/query-client";
 import { createStore } from "../../../lib/store";
-import type { SaveState } from "../../shell/editor-layout";
-import { type Doc, docOf } from "./model";
-import { nextStep } from "./sync";
+import { browserWorld } from "../../../lib/sync/browser-world";
+import { History } from "../../../lib/sync/history";
+import type { Write } from "../../../lib/sync/outbox";
+import { isThere, overlaps } from "../../../lib/sync/overlap";
+import type { Rebase, Subject, World } from "../../../lib/sync/ports";
+import { SyncSession, staleStop } from "../../../lib/sync/sync-session";
+import { invoiceQuery } from "../queries";
+import { type Doc, docOf, type Line, rankIn } from "./model";
+import { apply, diff, merge, type Op, partsOf, rowOf, valueAt } from "./ops";
+import { bodyFor, sendOp } from "./wire";
 
 export interface EditorState {
   doc: Doc;
   /** As the server answered last. */
   info: Info;
-  saved: SaveState;
-  /** Why it could not be saved, in a sentence. */
-  problem: string | undefined;
-  /** Somebody changed or sent it elsewhere: nothing more is saved here until the newer version is loaded. */
-  stale: boolean;
   undoable: boolean;
   redoable: boolean;
 }
 
-const pause = 500;
-const again = 5000;
-const keptName = (id: number) => `stint.invoice.3.${id}`;
 /** What is typed without a rest of this many ms is undone together. */
 const together = 700;
-const mostSteps = 100;
 
-/** What was typed and not saved when the page was left, if it still fits the server's version. */
-function kept(info: Info): { doc: Doc; synced: Doc } | undefined {
-  try {
-    const text = localStorage.getItem(keptName(info.id));
-    if (!text) return undefined;
-    const found = JSON.parse(text) as { version: number; doc: Doc; synced: Doc };
-    if (found.version === info.version) return found;
-    localStorage.removeItem(keptName(info.id));
-  } catch {
-    // Storage may be refused, or hold something of another release.
-  }
-  return undefined;
+type Lists = Pick<Info, "items" | "discounts" | "charges" | "taxes">;
+const answered = { lines: "items", discounts: "discounts", charges: "charges", taxes: "taxes" } as const;
+const idsIn = (info: Lists): [string, number][] =>
+  Object.values(answered).flatMap((name) => info[name].map(({ id }): [string, number] => [String(id), id]));
+
+/** An op of an earlier page in the words of this one, where rows go by their ids. */
+function rename(op: Op, ids: Readonly<Record<string, number>>): Op {
+  const real = (key: string) => String(ids[key] ?? key);
+  const after = "after" in op && op.after !== null ? { after: real(op.after) } : {};
+  return "key" in op ? { ...op, ...after, key: real(op.key) } : { ...op, ...after };
 }
 
+const read = (id: number): Promise<Info> => queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 });
+
 /**
- * The draft in this browser. Every change is shown at once, kept on the device, and half a second later brought to
- * the server in as few calls as it takes, one after another, each naming the version it builds on.
+ * The draft in this browser: every change is shown at once, and told to the server as what differs. The engine below
+ * it (`lib/sync`) keeps, orders and sends.
  */
-export class InvoiceStore {
-  private readonly store;
-  /** The document as the server knows it. */
-  private synced: Doc;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private running: Promise<boolean> | undefined;
-  private readonly onSaved: (info: Info) => void;
-  private past: Doc[] = [];
-  private future: Doc[] = [];
-  private changedAt = 0;
+export class InvoiceStore implements Subject<Op, Info> {
+  readonly name = "This invoice";
+  readonly session: SyncSession<Op, Info>;
+  /** Ids by key; a row without one is not with the server. */
+  readonly ids: Map<string, number>;
+  /** An invoice that is out, or gone elsewhere, is not edited here. */
+  readonly locks = new Set([2021]);
+  readonly row = rowOf;
+  readonly merge = merge;
+  readonly #store;
+  readonly #onSaved: (info: Info) => void;
+  readonly #history = new History<Op>((ops) => this.#show(ops.reduce(apply, this.get().doc)));
+  #typing = 0;
+  #changedAt = 0;
 
-  constructor(info: Info, onSaved: (info: Info) => void) {
-    const before = kept(info);
-    this.synced = before?.synced ?? docOf(info);
-    this.onSaved = onSaved;
-    this.store = createStore<EditorState>({
-      doc: before?.doc ?? docOf(info),
-      info,
-      saved: "saved",
-      problem: undefined,
-      stale: false,
-      undoable: false,
-      redoable: false,
-    });
-    if (before && this.dirty()) this.later(0);
+  constructor(info: Info, user: number, onSaved: (info: Info) => void, world?: World<Op>) {
+    this.ids = new Map(idsIn(info));
+    this.#onSaved = onSaved;
+    this.#store = createStore<EditorState>({ doc: docOf(info), info, undoable: false, redoable: false });
+    this.session = new SyncSession<Op, Info>(
+      this,
+      world ?? browserWorld(`invoice.${user}.${info.id}`, rename),
+    );
   }
 
-  get = (): EditorState => this.store.get();
-  subscribe = (listener: () => void) => this.store.subscribe(listener);
+  get = (): EditorState => this.#store.get();
+  subscribe = (listener: () => void) => this.#store.subscribe(listener);
 
-  private set(change: Partial<EditorState>): void {
-    this.store.set({ ...this.store.get(), ...change });
-  }
-
-  dirty(): boolean {
-    const { doc, info } = this.get();
-    return nextStep(info.id, doc, this.synced) !== undefined;
+  #set(change: Partial<EditorState>): void {
+    const { canUndo, canRedo } = this.#history;
+    this.#store.set({ ...this.get(), ...change, undoable: canUndo, redoable: canRedo });
   }
 
   /** Changes what is shown; saving follows by itself. */
@@ -89,56 +80,35 @@ export class InvoiceStore {
     const next = work(doc);
     if (next === doc) return;
     const now = Date.now();
-    if (now - this.changedAt > together || next.lines.length !== doc.lines.length || this.past.length === 0)
-      this.past = [...this.past.slice(-mostSteps), doc];
-    this.changedAt = now;
-    this.future = [];
-    this.show(next);
+    if (now - this.#changedAt > together || next.lines.length !== doc.lines.length) this.#typing += 1;
+    this.#changedAt = now;
+    this.#history.push({ back: diff(next, doc), forth: diff(doc, next), name: String(this.#typing) });
+    this.#show(next);
   };
 
   /** Takes the last change back; what it deleted is made again. */
-  undo = (): void => this.travel(this.past, this.future);
-  redo = (): void => this.travel(this.future, this.past);
+  undo = (): void => this.#travel(() => this.#history.undo());
+  redo = (): void => this.#travel(() => this.#history.redo());
 
-  private travel(from: Doc[], to: Doc[]): void {
-    const doc = from.pop();
-    if (!doc) return;
-    to.push(this.get().doc);
-    this.changedAt = 0;
-    const known = new Map(this.synced.lines.map((line) => [line.key, line]));
-    const lines = doc.lines.map((line) => {
-      const { id, rank } = known.get(line.key) ?? { id: null, rank: "" };
-      return id === null ? { ...line, id, rank } : { ...line, id, rank: line.rank || rank };
-    });
-    this.show({ ...doc, lines });
+  #travel(go: () => void): void {
+    this.#changedAt = 0;
+    go();
+    this.#set({});
   }
 
-  private show(doc: Doc): void {
-    const { saved, stale } = this.get();
-    this.set({ doc, undoable: this.past.length > 0, redoable: this.future.length > 0 });
-    if (stale) return;
-    const dirty = this.dirty();
-    this.set({ saved: dirty ? "saving" : saved === "saving" && !this.running ? "saved" : saved });
-    this.keep();
-    if (dirty) this.later(pause);
+  #show(next: Doc): void {
+    const ops = diff(this.get().doc, next);
+    this.#set({ doc: next });
+    this.session.add(ops);
   }
 
   /** The server's newer version takes the place of what is here. */
   reset(info: Info): void {
-    clearTimeout(this.timer);
-    this.synced = docOf(info);
-    this.past = [];
-    this.future = [];
-    this.set({
-      info,
-      doc: docOf(info),
-      saved: "saved",
-      problem: undefined,
-      stale: false,
-      undoable: false,
-      redoable: false,
-    });
-    this.keep();
+    this.#history.clear();
+    this.ids.clear();
+    for (const [key, id] of idsIn(info)) this.ids.set(key, id);
+    this.#set({ info, doc: docOf(info) });
+    this.session.discard();
   }
 
   /**
@@ -149,103 +119,154 @@ export class InvoiceStore {
     if (!(await this.flush())) return false;
     const answer = await work(this.get().info);
     this.reset(answer);
-    this.onSaved(answer);
+    this.#onSaved(answer);
     return true;
   }
 
-  /** Another tab or the server changed it while nothing here waits to be saved. */
-  follow(info: Info): void {
-    const { info: known, stale } = this.get();
-    if (info.version > known.version && !this.running && !this.dirty() && !stale) this.reset(info);
-  }
-
   /** Saves what waits, now. Answers whether everything is with the server. */
-  flush(): Promise<boolean> {
-    clearTimeout(this.timer);
-    this.running ??= this.run().finally(() => {
-      this.running = undefined;
-      if (this.get().saved === "saving" && this.dirty()) this.later(pause);
+  flush = (): Promise<boolean> => this.session.settled();
+
+  /** The server has a newer one: it is shown, and lies under what is typed here unless that says the same things. */
+  follow(info: Info): void {
+    const { view, writes } = this.session;
+    if (info.version <= this.get().info.version || view.stop) return;
+    if (writes.length === 0) this.reset(info);
+    else if (this.#isTouched(info)) this.session.stop(staleStop(this.name));
+  }
+
+  /** Somebody saved it in another tab: the page reads it again, and `follow` hears of it. */
+  look = (): void => void read(this.get().info.id).catch(() => undefined);
+
+  takeTheirs = async (): Promise<void> => this.reset(await read(this.get().info.id));
+
+  /** What was typed here is saved over what the others saved; what they deleted stays deleted. */
+  keepMine = async (): Promise<void> => {
+    const info = await read(this.get().info.id);
+    const there = new Set(idsIn(info).map(([, id]) => id));
+    this.session.discard(({ op }) => {
+      const id = "key" in op ? this.ids.get(op.key) : undefined;
+      return id !== undefined && !there.has(id);
     });
-    return this.running;
+    this.#under(info);
+    this.session.restart();
+  };
+
+  /** A newer version under what is typed: rows keep their names of this page. */
+  #under(info: Info): void {
+    const doc = this.session.writes.reduce((now, { op }) => apply(now, op), this.#docOf(info));
+    this.#set({ doc, info });
+    this.#onSaved(info);
   }
 
-  stop(): void {
-    clearTimeout(this.timer);
-    if (this.dirty() && !this.get().stale) void this.flush();
-  }
-
-  private later(ms: number): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), ms);
-  }
-
-  private keep(): void {
-    const { doc, info } = this.get();
-    try {
-      if (this.dirty())
-        localStorage.setItem(
-          keptName(info.id),
-          JSON.stringify({ version: info.version, doc, synced: this.synced }),
-        );
-      else localStorage.removeItem(keptName(info.id));
-    } catch {
-      // Without storage it is kept as long as the page is.
+  #docOf(info: Info): Doc {
+    for (const [key, id] of idsIn(info)) {
+      if (![...this.ids.values()].includes(id)) this.ids.set(key, id);
     }
-  }
-
-  private async run(): Promise<boolean> {
-    for (;;) {
-      const { doc, info, stale } = this.get();
-      if (stale) return false;
-      const step = nextStep(info.id, doc, this.synced);
-      if (!step) {
-        this.set({ saved: "saved", problem: undefined });
-        this.keep();
-        return true;
-      }
-      this.set({ saved: "saving" });
-      try {
-        const answer = await step.run(info.version);
-        this.synced = step.saved(this.synced, answer);
-        this.take(answer, step.learned);
-      } catch (error) {
-        this.fail(error);
-        return false;
-      }
-    }
-  }
-
-  /** Takes over what the server made: version, new ids, ranks that it has set anew. */
-  private take(answer: Info, learned?: (doc: Doc, answer: Info) => Doc): void {
-    const ranks = new Map(answer.items.map((item) => [item.id, item.rank]));
-    const old = new Map(this.synced.lines.map((line) => [line.key, line.rank]));
-    const ranked = (doc: Doc, all: boolean): Doc => ({
+    const keys = new Map([...this.ids].map(([key, id]) => [id, key]));
+    const doc = docOf(info);
+    const named = <T extends { key: string; id: number | null }>(rows: readonly T[]): T[] =>
+      rows.map((row) => ({ ...row, key: keys.get(row.id ?? 0) ?? row.key }));
+    return {
       ...doc,
-      lines: doc.lines.map((line) => {
-        const rank = line.id === null ? undefined : ranks.get(line.id);
-        return rank && (all || line.rank === old.get(line.key)) ? { ...line, rank } : line;
-      }),
-    });
-    const doc = this.get().doc;
-    const next = ranked(learned ? learned(doc, answer) : doc, false);
-    this.synced = ranked(this.synced, true);
-    this.set({ doc: next, info: answer });
-    this.keep();
-    this.onSaved(answer);
+      lines: named(doc.lines),
+      discounts: named(doc.discounts),
+      charges: named(doc.charges),
+      taxes: named(doc.taxes),
+    };
   }
 
-  private fail(error: unknown): void {
-    if (!isApiError(error)) {
-      this.set({ saved: "failed", problem: errorText(error) });
-      return;
-    }
-    if (error.code === Code.Conflict || error.status === 404 || error.code === 2021) {
-      this.set({ saved: "failed", stale: true, problem: undefined });
-    } else if (error.status === 0 || error.status >= 500 || error.status === 429) {
-      this.set({ saved: "waiting", problem: undefined });
-      this.later(again);
-    } else {
-      this.set({ saved: "failed", problem: Object.values(error.fields)[0] ?? error.message });
-    }
+  #isTouched(info: Info): boolean {
+    const doc = this.#docOf(info);
+    return overlaps(this.session.writes, partsOf, (place) => valueAt(doc, place));
   }
+
+  // What the engine asks.
+  domain = (): string => "invoice";
+  version = (): number => this.get().info.version;
+  typed = ({ kind }: Op): boolean => kind === "head" || kind === "add" || kind === "patch";
+
+  ready = (op: Op): boolean => {
+    if ((op.kind === "patch" || op.kind === "remove" || op.kind === "place") && !this.ids.has(op.key))
+      return false;
+    return bodyFor(op) !== undefined;
+  };
+
+  freeze = (op: Op): Op => {
+    if (op.kind !== "add") return op;
+    const { doc } = this.get();
+    const before = doc.lines.slice(
+      0,
+      doc.lines.findIndex(({ key }) => key === op.row.key),
+    );
+    const neighbour = before.findLast(({ key }) => this.ids.has(key));
+    const after_id = neighbour ? (this.ids.get(neighbour.key) ?? null) : null;
+    return { ...op, sent: { after_id, known: [...this.ids.values()] } };
+  };
+
+  send = (write: Write<Op>): Promise<Info> => {
+    const { op } = write;
+    const { doc, info } = this.get();
+    return sendOp(
+      info.id,
+      write,
+      (key) => this.ids.get(key) ?? 0,
+      () => rankIn(doc, "key" in op ? op.key : ""),
+    );
+  };
+
+  land = ({ op }: Write<Op>, answer: Info): number => {
+    if (op.kind === "add") this.#learn(op, answer);
+    if (op.kind === "remove") this.ids.delete(op.key);
+    if (answer.version >= this.get().info.version) {
+      this.#set({ info: answer, doc: this.#ranked(this.get().doc, answer) });
+      this.#onSaved(answer);
+    }
+    return answer.version;
+  };
+
+  /** The id that the server gave to a new row. */
+  #learn({ list, row, sent }: Op & { kind: "add" }, answer: Info): void {
+    const known = new Set(sent?.known);
+    const made = answer[answered[list]].find(({ id }) => !known.has(id));
+    if (!made) return;
+    const { doc } = this.get();
+    const rows: readonly { key: string }[] = doc[list];
+    // The answer to an earlier page got lost: the row came with the invoice, under its id.
+    const twin = String(made.id);
+    const next = rows.flatMap((each) =>
+      each.key === row.key ? [{ ...each, id: made.id }] : each.key === twin ? [] : [each],
+    );
+    this.ids.delete(twin);
+    this.ids.set(row.key, made.id);
+    this.#set({ doc: { ...doc, [list]: next } });
+  }
+
+  /** Ranks that the server has set anew, but for lines that are being moved. */
+  #ranked(doc: Doc, answer: Info): Doc {
+    const ranks = new Map(answer.items.map(({ id, rank }) => [id, rank]));
+    const moves = new Set(
+      this.session.writes.flatMap(({ op }) =>
+        op.kind === "patch" && op.list === "lines" && op.fields.rank ? [op.key] : [],
+      ),
+    );
+    const of = (line: Line) => (line.id === null || moves.has(line.key) ? undefined : ranks.get(line.id));
+    return { ...doc, lines: doc.lines.map((line) => ({ ...line, rank: of(line) ?? line.rank })) };
+  }
+
+  rebase = async (write: Write<Op>): Promise<Rebase> => {
+    const info = await read(this.get().info.id);
+    const { version } = info;
+    if (version === write.base) return { kind: "again" };
+    if (this.#isTouched(info)) return { kind: "stale" };
+    const doc = this.#docOf(info);
+    const parts = partsOf(write.op);
+    const landed = parts.length > 0 && isThere(write, partsOf, (place) => valueAt(doc, place));
+    this.#under(info);
+    return { kind: landed ? "landed" : "rebased", version };
+  };
+
+  replay = (writes: readonly Write<Op>[]): void => {
+    const { doc } = this.get();
+    this.#set({ doc: writes.reduce((now, { op }) => apply(now, op), doc) });
+  };
 }

@@ -1,11 +1,15 @@
 import type { Totals } from "@stint/core/invoice/calculate";
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useUser } from "../../../lib/session";
+import type { SyncView } from "../../../lib/sync/ports";
+import { reopen, useSync } from "../../../lib/sync/use-sync";
 import { type Invoice, keepInvoice } from "../queries";
 import { type Doc, totalsOf } from "./model";
 import { type EditorState, InvoiceStore } from "./store";
 
 export interface Editor extends EditorState {
   store: InvoiceStore;
+  sync: SyncView;
   /** Undefined while the figures do not add up to an invoice (a discount larger than the sum). */
   totals: Totals | undefined;
   fields: Record<string, string>;
@@ -22,23 +26,16 @@ export function useEditor(): Editor {
 
 /** The store of one draft for as long as its page is open. */
 export function useInvoiceEditor(info: Invoice): Editor {
-  const [store] = useState(() => new InvoiceStore(info, keepInvoice));
+  const { id: user } = useUser();
+  const [store] = useState(() =>
+    reopen(`invoice.${user}.${info.id}`, () => new InvoiceStore(info, user, keepInvoice)),
+  );
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const sync = useSync(store.session);
   useEffect(() => store.follow(info), [store, info]);
-  useEffect(() => {
-    const online = () => void store.flush();
-    const hide = () => document.visibilityState === "hidden" && void store.flush();
-    addEventListener("online", online);
-    document.addEventListener("visibilitychange", hide);
-    return () => {
-      removeEventListener("online", online);
-      document.removeEventListener("visibilitychange", hide);
-      store.stop();
-    };
-  }, [store]);
   const { totals, fields } = useMemo(() => totalsOf(state.doc), [state.doc]);
   return useMemo(
-    () => ({ ...state, store, totals, fields: fields ?? {}, change: store.change }),
-    [state, store, totals, fields],
+    () => ({ ...state, store, sync, totals, fields: fields ?? {}, change: store.change }),
+    [state, store, sync, totals, fields],
   );
 }

@@ -1,7 +1,7 @@
 import type { Info, UpdateInput } from "@stint/core/project/schema";
 import { api, Code, isApiError } from "../../../lib/api";
 import { createStore } from "../../../lib/store";
-import type { SaveState } from "../../shell/editor-layout";
+import type { SaveState } from "../../../lib/sync/outbox";
 
 export interface DraftState {
   /** The project with what was typed on top. */

@@ -12,13 +12,14 @@ import {
   Undo2,
 } from "lucide-react";
 import { report } from "../../../lib/report";
+import type { SaveState } from "../../../lib/sync/outbox";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
 import { Menu } from "../../../ui/menu";
 import { ProjectMark } from "../../project/standing";
 import { UnsentMark } from "../../project/unsent/mark";
 import type { UnsentActions } from "../../project/unsent/use-unsent";
-import { EditorHeader, type SaveState } from "../../shell/editor-layout";
+import { EditorHeader } from "../../shell/editor-layout";
 import { copyLink, savePdf, useProposalActions } from "./actions";
 
 const open = ["published", "sent", "viewed", "changes_requested"];

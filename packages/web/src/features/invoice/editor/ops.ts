@@ -1,0 +1,201 @@
+import type { Part } from "../../../lib/sync/overlap";
+import {
+  type AdjustmentDraft,
+  type Doc,
+  type Head,
+  type Line,
+  type Method,
+  placeLine,
+  rankIn,
+  type TaxDraft,
+  withLine,
+} from "./model";
+
+export type ListName = "lines" | "discounts" | "charges" | "taxes";
+type Row = Line | AdjustmentDraft | TaxDraft;
+/** Words and figures of a row, without what it is called here and there. */
+export type Words = Partial<Omit<Line, "key" | "id">> &
+  Partial<Omit<AdjustmentDraft, "key" | "id">> &
+  Partial<Omit<TaxDraft, "key" | "id">>;
+
+/** One thing to tell the server. `was` is what stood there, so that a change of somebody else's can be seen. */
+export type Op =
+  | { kind: "head"; fields: Partial<Head>; was: Partial<Head> }
+  | {
+      kind: "add";
+      list: ListName;
+      row: Row;
+      /** The row that it stands behind; null is first. */
+      after: string | null;
+      /** Set as it goes out: the id of the line before it, and the ids by which the new one can be told. */
+      sent?: { after_id: number | null; known: readonly number[] };
+    }
+  | { kind: "patch"; list: ListName; key: string; fields: Words; was: Words }
+  | { kind: "remove"; list: ListName; key: string; was: Row }
+  /** A line that the server does not know yet stands elsewhere. */
+  | { kind: "place"; key: string; after: string | null }
+  | { kind: "method"; method: Method; on: boolean };
+
+const lists = ["lines", "discounts", "charges", "taxes"] as const;
+const same = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+const wordsOf = ({ key: _, id: _id, ...words }: Row): Words => words;
+
+/** The fields of `now` that `before` has otherwise, and what it has. */
+function changed<T extends object>(now: T, before: T): { fields: Partial<T>; was: Partial<T> } | undefined {
+  const names = (Object.keys(now) as (keyof T)[]).filter((name) => !same(now[name], before[name]));
+  if (names.length === 0) return undefined;
+  const of = (row: T) => Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<T>;
+  return { fields: of(now), was: of(before) };
+}
+
+function rowOps(list: ListName, before: readonly Row[], now: readonly Row[]): Op[] {
+  if (before === now) return [];
+  const old = new Map(before.map((row) => [row.key, row]));
+  const keys = new Set(now.map(({ key }) => key));
+  const ops: Op[] = before.flatMap((row) =>
+    keys.has(row.key) ? [] : [{ kind: "remove", list, key: row.key, was: row }],
+  );
+  // How the rows stand after the ops so far.
+  const order = before.flatMap(({ key }) => (keys.has(key) ? [key] : []));
+  for (const [at, row] of now.entries()) {
+    const after = now[at - 1]?.key ?? null;
+    const stands = order[at] === row.key;
+    if (!stands && old.has(row.key)) order.splice(order.indexOf(row.key), 1);
+    if (!stands) order.splice(at, 0, row.key);
+    const was = old.get(row.key);
+    if (!was) {
+      ops.push({ kind: "add", list, row, after });
+      continue;
+    }
+    // Parts of the whole and taxes are said anew as a whole: their figure is of one kind or the other.
+    const by = row === was ? undefined : changed(wordsOf(row), wordsOf(was));
+    if (by && list === "lines") ops.push({ kind: "patch", list, key: row.key, ...by });
+    else if (by) ops.push({ kind: "patch", list, key: row.key, fields: wordsOf(row), was: wordsOf(was) });
+    // A line that the server knows is moved by its rank.
+    if (!stands && list === "lines" && row.id === null) ops.push({ kind: "place", key: row.key, after });
+  }
+  return ops;
+}
+
+/** What makes one document of another. */
+export function diff(before: Doc, now: Doc): Op[] {
+  const head = changed(now.head, before.head);
+  return [
+    ...(head ? [{ kind: "head" as const, ...head }] : []),
+    ...lists.flatMap((list) => rowOps(list, before[list], now[list])),
+    ...now.methods.flatMap((method): Op[] =>
+      before.methods.includes(method) ? [] : [{ kind: "method", method, on: true }],
+    ),
+    ...before.methods.flatMap((method): Op[] =>
+      now.methods.includes(method) ? [] : [{ kind: "method", method, on: false }],
+    ),
+  ];
+}
+
+const behind = <T extends Row>(rows: readonly T[], row: T, after: string | null): T[] => {
+  const rest = rows.filter(({ key }) => key !== row.key);
+  const at = after === null ? -1 : rest.findIndex(({ key }) => key === after);
+  const place = after !== null && at < 0 ? rest.length : at + 1;
+  return [...rest.slice(0, place), row, ...rest.slice(place)];
+};
+
+/** The document after an op. What is about a row that is not there does nothing. */
+export function apply(doc: Doc, op: Op): Doc {
+  switch (op.kind) {
+    case "head":
+      return { ...doc, head: { ...doc.head, ...op.fields } };
+    case "add": {
+      const rows: readonly Row[] = doc[op.list];
+      return { ...doc, [op.list]: behind(rows, { ...op.row, id: null }, op.after) };
+    }
+    case "patch": {
+      const rows: readonly Row[] = doc[op.list];
+      const next = {
+        ...doc,
+        [op.list]: rows.map((row) => (row.key === op.key ? { ...row, ...op.fields } : row)),
+      };
+      return op.list === "lines" && op.fields.rank ? placeLine(next, op.key) : next;
+    }
+    case "remove": {
+      const rows: readonly Row[] = doc[op.list];
+      return { ...doc, [op.list]: rows.filter(({ key }) => key !== op.key) };
+    }
+    case "place": {
+      const line = doc.lines.find(({ key }) => key === op.key);
+      if (!line) return doc;
+      const next = { ...doc, lines: behind(doc.lines, line, op.after) };
+      // The server has come to know it since: now its place is its rank.
+      return line.id === null ? next : withLine(next, op.key, { rank: rankIn(next, op.key) });
+    }
+    case "method": {
+      const rest = doc.methods.filter((method) => method !== op.method);
+      return { ...doc, methods: op.on ? [...rest, op.method] : rest };
+    }
+  }
+}
+
+export const rowOf = (op: Op): string => {
+  if (op.kind === "head") return "head";
+  if (op.kind === "method") return op.method;
+  return op.kind === "add" ? op.row.key : op.key;
+};
+
+/** One op that says what both say; null if together they say nothing; undefined if they stay two. */
+export function merge(earlier: Op, later: Op): Op | null | undefined {
+  if (earlier.kind === "head" && later.kind === "head")
+    return {
+      ...later,
+      fields: { ...earlier.fields, ...later.fields },
+      was: { ...later.was, ...earlier.was },
+    };
+  if (earlier.kind === "method" && later.kind === "method") return earlier.on === later.on ? later : null;
+  if (earlier.kind === "place" && later.kind === "place") return later;
+  if (earlier.kind === "add") {
+    if (later.kind === "remove") return null;
+    if (later.kind === "place") return { ...earlier, after: later.after };
+    if (later.kind === "patch") return { ...earlier, row: { ...earlier.row, ...later.fields } as Row };
+  }
+  if (earlier.kind === "patch") {
+    if (later.kind === "patch")
+      return {
+        ...later,
+        fields: { ...earlier.fields, ...later.fields },
+        was: { ...later.was, ...earlier.was },
+      };
+    if (later.kind === "remove") return { ...later, was: { ...later.was, ...earlier.was } as Row };
+  }
+  return undefined;
+}
+
+/** The values that an op replaces. */
+export function partsOf(op: Op): Part[] {
+  const parts = (place: string, fields: object, was: object): Part[] =>
+    Object.entries(fields).map(([name, will]) => ({
+      place: `${place}/${name}`,
+      was: (was as Record<string, unknown>)[name],
+      will,
+    }));
+  switch (op.kind) {
+    case "head":
+      return parts("head", op.fields, op.was);
+    case "patch":
+      return parts(`${op.list}/${op.key}`, op.fields, op.was);
+    case "remove":
+      // Where it stood is nothing that somebody else's words could be lost by.
+      return Object.entries(wordsOf(op.was)).flatMap(([name, was]) =>
+        name === "rank" ? [] : [{ place: `${op.list}/${op.key}/${name}`, was, will: undefined }],
+      );
+    default:
+      return [];
+  }
+}
+
+/** The value at a part's place in a document. */
+export function valueAt(doc: Doc, place: string): unknown {
+  const [list, key, name] = place.split("/") as [ListName | "head", string, string];
+  if (list === "head") return doc.head[key as keyof Head];
+  const rows: readonly Row[] = doc[list];
+  const row = rows.find((each) => each.key === key);
+  return row && (row as unknown as Record<string, unknown>)[name];
+}

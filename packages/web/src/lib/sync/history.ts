@@ -1,0 +1,71 @@
+/** One thing that was done, as patches: what takes it back, and what does it again. */
+export interface Step<Patch> {
+  back: readonly Patch[];
+  forth: readonly Patch[];
+  /** Steps of one name that follow each other are one (typing in one cell). */
+  name?: string | undefined;
+}
+
+const most = 100;
+
+/** What was done, newest last. `play` does patches to the document, in their order. */
+export class History<Patch> {
+  readonly #play: (patches: readonly Patch[]) => void;
+  #done: Step<Patch>[] = [];
+  #undone: Step<Patch>[] = [];
+
+  constructor(play: (patches: readonly Patch[]) => void) {
+    this.#play = play;
+  }
+
+  get canUndo(): boolean {
+    return this.#done.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0;
+  }
+
+  push(step: Step<Patch>): void {
+    const last = this.#done.at(-1);
+    this.#undone = [];
+    if (last && step.name !== undefined && last.name === step.name) {
+      last.back = [...step.back, ...last.back];
+      last.forth = [...last.forth, ...step.forth];
+    } else this.#done = [...this.#done, step].slice(-most);
+  }
+
+  /** What comes next is a step of its own, even in the same cell. */
+  seal(): void {
+    const last = this.#done.at(-1);
+    if (last) last.name = undefined;
+  }
+
+  undo(): void {
+    const step = this.#done.pop();
+    if (!step) return;
+    this.#undone.push(step);
+    this.#play(step.back);
+  }
+
+  /** Takes one step back out of the middle: the Undo of a toast, however much was done since. */
+  undoOne(step: Step<Patch>): void {
+    const at = this.#done.indexOf(step);
+    if (at < 0) return;
+    this.#done.splice(at, 1);
+    this.#play(step.back);
+  }
+
+  redo(): void {
+    const step = this.#undone.pop();
+    if (!step) return;
+    step.name = undefined;
+    this.#done.push(step);
+    this.#play(step.forth);
+  }
+
+  clear(): void {
+    this.#done = [];
+    this.#undone = [];
+  }
+}

@@ -1,0 +1,96 @@
+import type { Write } from "./outbox";
+import type { Ids, OutboxStorage } from "./ports";
+
+/** What survives a reload: the writes, and the ids that rows made on that page turned out to have. */
+interface Kept<Op> {
+  writes: readonly Write<Op>[];
+  ids: Readonly<Record<string, number>>;
+}
+
+const lockOf = (entry: string) => `outbox:${entry}`;
+
+/**
+ * The device's memory of one document. Each page has an entry and a lock of its own: the browser lets go of the lock
+ * when the page ends, and whoever opens the document next takes over what it left. `rename` puts an op in the words
+ * of a new page, where rows go by their ids.
+ */
+export function openOutbox<Op>(
+  document: string,
+  rename: (op: Op, ids: Readonly<Record<string, number>>) => Op,
+): OutboxStorage<Op> {
+  const start = `stint.outbox.${document}.`;
+  const mine = start + crypto.randomUUID();
+  const release = hold(mine);
+
+  function read(entry: string): Write<Op>[] {
+    try {
+      const { writes, ids } = JSON.parse(localStorage.getItem(entry) ?? "") as Kept<Op>;
+      return writes.map((write) => ({ ...write, op: rename(write.op, ids) }));
+    } catch {
+      return [];
+    }
+  }
+
+  function keep(writes: readonly Write<Op>[], ids: Ids): boolean {
+    try {
+      const kept = { writes, ids: Object.fromEntries(ids) } satisfies Kept<Op>;
+      if (writes.length === 0) localStorage.removeItem(mine);
+      else localStorage.setItem(mine, JSON.stringify(kept));
+      return true;
+    } catch {
+      // A full or closed storage: then it lives as long as the page.
+      return false;
+    }
+  }
+
+  return {
+    keep,
+    release,
+    adopt: async () => {
+      const adopted: Write<Op>[] = [];
+      const left: string[] = [];
+      for (const entry of entries(start)) {
+        if (entry === mine || (await isHeld(entry))) continue;
+        adopted.push(...read(entry));
+        left.push(entry);
+      }
+      // Kept here before it goes there, so that it is nowhere at no time.
+      if (adopted.length === 0 || keep(adopted, new Map())) for (const entry of left) remove(entry);
+      return adopted;
+    },
+  };
+}
+
+function entries(start: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(start));
+  } catch {
+    return [];
+  }
+}
+
+function remove(entry: string): void {
+  try {
+    localStorage.removeItem(entry);
+  } catch {
+    // It will be seen again and land on the same idempotency keys.
+  }
+}
+
+function hold(entry: string): () => void {
+  if (!("locks" in navigator)) return () => {};
+  let release = () => {};
+  void navigator.locks.request(
+    lockOf(entry),
+    () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      }),
+  );
+  return () => release();
+}
+
+async function isHeld(entry: string): Promise<boolean> {
+  if (!("locks" in navigator)) return false;
+  return navigator.locks.request(lockOf(entry), { ifAvailable: true }, async (lock) => lock === null);
+}

@@ -1,0 +1,86 @@
+import type { Grammar, SaveState, Stop, Write } from "./outbox";
+
+/** What the engine wants of the world; tests give it another one. */
+export interface Clock {
+  now: () => number;
+  /** Runs something later; answers the way to call it off. */
+  after: (ms: number, run: () => void) => () => void;
+}
+
+export interface Network {
+  isOnline: () => boolean;
+  /** Hears of every change; answers the way to stop. */
+  watch: (changed: () => void) => () => void;
+}
+
+/** Where one page keeps what the server does not have yet. Each page has its own entry, so tabs do not mix. */
+export interface OutboxStorage<Op> {
+  /** What pages that are gone left behind, in order; it is this page's from now on. */
+  adopt: () => Promise<readonly Write<Op>[]>;
+  /** Answers whether it will survive a reload. */
+  keep: (writes: readonly Write<Op>[], ids: Ids) => boolean;
+  release: () => void;
+}
+
+/** Ids that rows made on this page have got from the server. */
+export type Ids = ReadonlyMap<string | number, number>;
+
+/** Says to the other tabs of this browser that something was saved, and hears it from them. */
+export interface Tabs {
+  announce: () => void;
+  watch: (changed: () => void) => () => void;
+}
+
+export interface World<Op> {
+  clock: Clock;
+  network: Network;
+  storage: OutboxStorage<Op>;
+  tabs: Tabs;
+  newKey: () => string;
+}
+
+/** What became of a write that the server called stale. */
+export type Rebase =
+  /** The version is still the one that was seen: an earlier try of ours is under way. */
+  | { kind: "again" }
+  /** The server has what it says; only the answer was lost. */
+  | { kind: "landed"; version: number | null }
+  /** Others changed other things: the newer version lies under what was typed. */
+  | { kind: "rebased"; version: number | null }
+  | { kind: "stale" };
+
+/** An editor, as the engine sees it. */
+export interface Subject<Op, Answer> extends Grammar<Op> {
+  /** How people call it: "This invoice". */
+  name: string;
+  /** The version on the screen, for If-Match. */
+  version: (op: Op) => number | null;
+  /** Fixes what depends on the moment, since a write that was sent must stay the same. */
+  freeze?: (op: Op) => Op;
+  /** Tells the server. Throws ApiError. */
+  send: (write: Write<Op>) => Promise<Answer>;
+  /** Takes over what the server said; answers the version that the domain has now. */
+  land: (write: Write<Op>, answer: Answer) => number | null;
+  /** Reads the newest, and lays it under what was typed where that overwrites nobody. */
+  rebase: (write: Write<Op>) => Promise<Rebase>;
+  /** Shows what an earlier page could not send, on top of what the server says. */
+  replay: (writes: readonly Write<Op>[]) => void;
+  /** Somebody saved it in another tab, or the person is back: looks whether this is still the newest. */
+  look: () => void;
+  /** Ids to keep with what waits. */
+  ids: Ids;
+  /** Codes after which it may not be edited any more. */
+  locks?: ReadonlySet<number>;
+}
+
+/** What the screen shows. */
+export interface SyncView {
+  save: SaveState;
+  /** How many changes wait. */
+  pending: number;
+  stop: Stop | null;
+  /** The sentence of the first refusal. */
+  problem: string | null;
+  /** Sentences of all refusals, by wire name. */
+  fields: Readonly<Record<string, string>>;
+}

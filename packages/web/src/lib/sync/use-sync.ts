@@ -1,0 +1,55 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { SyncView } from "./ports";
+
+/** What a page needs of a session, whatever it is about. */
+export interface Session {
+  view: SyncView;
+  isAtRisk: boolean;
+  subscribe: (listener: () => void) => () => void;
+  flush: () => void;
+}
+
+/** Sessions whose page was left. */
+const left = new WeakSet<Session>();
+
+/** What the screen shows of a session. What was typed goes out when the page is left or put aside. */
+export function useSync(session: Session): SyncView {
+  useEffect(() => {
+    left.delete(session);
+    const flush = () => session.flush();
+    const ask = (event: BeforeUnloadEvent) => {
+      // Only where the device keeps nothing does closing lose anything.
+      if (session.isAtRisk) event.preventDefault();
+    };
+    addEventListener("pagehide", flush);
+    addEventListener("beforeunload", ask);
+    document.addEventListener("visibilitychange", flush);
+    return () => {
+      removeEventListener("pagehide", flush);
+      removeEventListener("beforeunload", ask);
+      document.removeEventListener("visibilitychange", flush);
+      left.add(session);
+      flush();
+    };
+  }, [session]);
+  const read = () => session.view;
+  return useSyncExternalStore(session.subscribe, read, read);
+}
+
+interface Kept {
+  session: Session & { close: () => void; writes: readonly unknown[] };
+}
+const open = new Map<string, Kept>();
+
+/**
+ * The editor of a document: the one that is shown, or was left with something to save, goes on; otherwise another is
+ * made. So leaving a page and coming back neither loses nor doubles what waits.
+ */
+export function reopen<Editor extends Kept>(document: string, make: () => Editor): Editor {
+  const former = open.get(document) as Editor | undefined;
+  if (former && (!left.has(former.session) || former.session.writes.length > 0)) return former;
+  former?.session.close();
+  const editor = make();
+  open.set(document, editor);
+  return editor;
+}
