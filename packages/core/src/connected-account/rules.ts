@@ -26,6 +26,16 @@ export function statusOf(of: Told): Status {
   return of.due.length > 0 ? "awaiting_documents" : "pending";
 }
 
+/** Whether the owner put off how to be paid, and nothing is there yet that a client could pay by. */
+export const isPutOff = (
+  of: { getting_paid: string | null; own_methods: readonly unknown[]; payment_instructions: string },
+  account: { charges_enabled?: boolean | undefined } | undefined,
+): boolean =>
+  of.getting_paid === "later" &&
+  account?.charges_enabled !== true &&
+  of.own_methods.length === 0 &&
+  of.payment_instructions.trim() === "";
+
 /** The first rule that fits a code names it; people fill in forms, not fields. */
 const WORDS: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/external_account/, "The bank account that your money goes to"],

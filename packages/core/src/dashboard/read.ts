@@ -1,4 +1,5 @@
 import { find } from "../connected-account/read";
+import { isPutOff } from "../connected-account/rules";
 import { ListedEntity } from "../invoice/entity";
 import { Ledger } from "../ledger";
 import { Notification } from "../notification";
@@ -52,6 +53,7 @@ export async function facts() {
     invoices: invoices.data,
     members,
     postings,
+    putOff: isPutOff(workspace, account),
     waiting: account?.payouts_enabled || !postings.some(isOnline) ? [] : await amountsWaiting(),
     recent,
   };

@@ -29,7 +29,7 @@ export function proposalRow(
   proposal: ProposalFacts,
   project: ProjectFacts,
   invoices: InvoiceFacts[],
-  { workspace }: Facts,
+  { workspace, putOff }: Facts,
 ): Placed | undefined {
   const path = pathOf(project);
   const page = `${path}/view/proposals/${proposal.id}`;
@@ -100,7 +100,7 @@ export function proposalRow(
         move: "your",
       };
     case "accepted":
-      return project.status === "completed" ? undefined : accepted(row, proposal, project, invoices);
+      return project.status === "completed" ? undefined : accepted(row, proposal, project, invoices, putOff);
     default:
       return undefined;
   }
@@ -127,6 +127,7 @@ function accepted(
   proposal: ProposalFacts,
   project: ProjectFacts,
   invoices: InvoiceFacts[],
+  putOff: boolean,
 ): Placed | undefined {
   // What was billed in another currency is no part of this amount (D7).
   const own = invoices.filter(({ currency }) => currency === row.currency);
@@ -138,14 +139,22 @@ function accepted(
   if (whole === 0) return undefined;
   const [draft] = own.filter(isTriggered).sort(inSchedule);
   const armed = !draft && made > 0;
+  // Its owner wanted to be asked now how to be paid.
+  const choice = putOff && draft?.schedule?.sequence === 1;
   const action = draft
-    ? { label: "Send invoice", link: invoiceLink({ id: draft.id, project_id: project.project_id }) }
+    ? {
+        label: choice ? "Choose" : "Send invoice",
+        link: invoiceLink({ id: draft.id, project_id: project.project_id }),
+      }
     : armed
       ? { label: "View invoices", link: `/projects/${project.project_id}/pay` }
       : { label: "Create invoice", link: `/projects/${project.project_id}/pay` };
   return {
     row: {
       ...row,
+      ...(choice
+        ? { title: `Choose how ${row.who} pays you`, who: `The deposit for ${row.title} waits as a draft` }
+        : {}),
       status: "accepted",
       amount: draft ? draft.total : whole,
       at: proposal.accepted_at ?? row.at,

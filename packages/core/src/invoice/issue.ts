@@ -1,5 +1,6 @@
 import { Client } from "../client";
 import { find } from "../connected-account/read";
+import { isPutOff } from "../connected-account/rules";
 import { Db } from "../platform/db";
 import type { Entry } from "../platform/event/journal";
 import { acceptedSchedule } from "../proposal/accept";
@@ -55,7 +56,7 @@ async function issue(
     nexts.map(({ owner_id, invoice_id }) => ({ owner_id, invoice_id })),
   ).go({ consistent: true });
   const there = new Set(known.map(({ id }) => id));
-  const decided = workspace.getting_paid !== "later" || (await find())?.charges_enabled === true;
+  const decided = workspace.getting_paid !== "later" || !isPutOff(workspace, await find());
   const made = nexts
     .filter(({ id }) => !there.has(id))
     .map((next) => {

@@ -1,13 +1,17 @@
+import { find as findAccount } from "../connected-account/read";
+import { isPutOff } from "../connected-account/rules";
 import { newsOf } from "../connected-account/tell";
 import { Invoice } from "../invoice";
 import { add } from "../notification/add";
 import { invoiceLink } from "../notification/links";
 import { Actor } from "../platform/actor";
+import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { find as findMember, roleName } from "../project/member/read";
 import { find as findProject } from "../project/read";
 import { Proposal } from "../proposal";
 import { unknownSignerInWords, unknownWriterInWords } from "../proposal/unknown";
+import { Workspace } from "../workspace";
 
 /**
  * What the owner hears of, for the reactions to these events. Each reads what it tells at that moment, rings
@@ -23,16 +27,41 @@ interface ProposalRef {
 const proposalLink = ({ project_id, proposal_id }: ProposalRef): string =>
   `/projects/${project_id}/scopes/${project_id}/view/proposals/${proposal_id}`;
 
+const bell = (of: ProposalRef, what: string, title: string, body = "") => ({
+  user_id: Actor.owner(),
+  key: `proposal:${of.proposal_id}:${what}`,
+  type: `proposal.${what.split(":")[0]}`,
+  title,
+  body,
+  link: proposalLink(of),
+  metadata: { project_id: of.project_id, proposal_id: of.proposal_id },
+});
+
 const ring = (of: ProposalRef, what: string, title: string, body = ""): Promise<void> =>
-  add({
-    user_id: Actor.owner(),
-    key: `proposal:${of.proposal_id}:${what}`,
-    type: `proposal.${what.split(":")[0]}`,
-    title,
-    body,
-    link: proposalLink(of),
-    metadata: { project_id: of.project_id, proposal_id: of.proposal_id },
-  });
+  add(bell(of, what, title, body));
+
+/** The owner put off how to be paid until a client accepts: now the deposit waits for that. */
+async function choiceDue(of: ProposalRef, client: string, project: string) {
+  const [workspace, account, schedule] = await Promise.all([
+    Workspace.get(),
+    findAccount(),
+    Proposal.acceptedSchedule(of),
+  ]);
+  const deposit = schedule.change ? undefined : schedule.payments.find(({ kind }) => kind === "upfront");
+  if (!deposit || !isPutOff(workspace, account)) return [];
+  const amount = Money.format(deposit.amount, schedule.currency);
+  const id = Id.derived(workspace.owner_id, of.proposal_id, of.version, deposit.sequence);
+  return [
+    {
+      ...bell(
+        of,
+        `get_paid:${of.version}`,
+        `Choose how ${client} pays you: the deposit of ${amount} for ${project} waits as a draft.`,
+      ),
+      link: invoiceLink({ id, project_id: of.project_id }),
+    },
+  ];
+}
 
 /** Once for each version that the client opens (D24). */
 export async function proposalViewed(of: ProposalRef): Promise<void> {
@@ -46,7 +75,7 @@ export async function proposalAccepted(of: ProposalRef): Promise<void> {
   if (!project) return;
   const total = proposal.total === null ? "" : `, ${Money.format(proposal.total, proposal.currency)}`;
   const { acceptance } = proposal;
-  await ring(
+  const told = bell(
     of,
     `accepted:${of.version}`,
     `${project.client_name} accepted ${project.name}${total}.`,
@@ -57,6 +86,7 @@ export async function proposalAccepted(of: ProposalRef): Promise<void> {
       .filter(Boolean)
       .join(" "),
   );
+  await add(told, ...(await choiceDue(of, project.client_name, project.name)));
 }
 
 export async function proposalDeclined(of: ProposalRef, declining: number): Promise<void> {

@@ -3,6 +3,7 @@ import { now } from "../platform/clock";
 import { Csv } from "../platform/csv";
 import { type Page, type PageInput, page } from "../platform/db/page";
 import { Money } from "../platform/money";
+import { wordOf } from "../platform/status";
 import { withCurrency } from "../workspace/currency";
 import { ProposalEntity } from "./entity";
 import { factsOf, type Row } from "./rows";
@@ -87,7 +88,7 @@ export async function exportCsv(): Promise<string> {
       each.id,
       each.title,
       each.client_name,
-      each.status,
+      wordOf(each.status),
       each.document_version,
       each.total === null ? "" : Money.toDecimal(each.total, each.currency),
       each.currency,

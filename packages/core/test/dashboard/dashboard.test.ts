@@ -14,6 +14,7 @@ import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
+import { proposalAccepted } from "../../src/operations/notify-owner";
 import { as, newTeammate, type Person } from "../project/invitation/support";
 import { accept, newOffer, sent, visitor } from "../proposal/support";
 
@@ -82,13 +83,22 @@ describe("what waits", () => {
     const drafts = await as(owner, () => Invoice.all({ project_id }));
     const deposit = drafts.find(({ title }) => title.startsWith("Deposit"));
     expect(drafts.map(({ total }) => total)).toEqual([317_500, 317_500]);
-    const { your_move, buckets } = await look(owner);
+    await as(owner, () => proposalAccepted({ project_id, proposal_id, version: 1 }));
+    const { your_move, buckets, recent } = await look(owner);
+    expect(recent).toContainEqual(
+      expect.objectContaining({
+        text: "Choose how Cedar & Row pays you: the deposit of $3,175.00 for Website redesign waits as a draft.",
+        link: `/projects/${project_id}/pay/invoice/${deposit?.id}`,
+      }),
+    );
     expect(buckets.accepted).toEqual({ count: 1, amount: 635_000 });
     expect(your_move).toMatchObject([
       {
         status: "accepted",
         amount: 317_500,
-        action: { label: "Send invoice", link: `/projects/${project_id}/pay/invoice/${deposit?.id}` },
+        title: "Choose how Cedar & Row pays you",
+        who: "The deposit for Website redesign waits as a draft",
+        action: { label: "Choose", link: `/projects/${project_id}/pay/invoice/${deposit?.id}` },
       },
     ]);
     await as(owner, () => Invoice.send(deposit?.id ?? 0, {}));

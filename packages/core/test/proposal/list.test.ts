@@ -37,6 +37,6 @@ describe("the proposals of a workspace", () => {
     const csv = await as(offer.owner, () => Proposal.exportCsv());
     const [head, row] = csv.split("\r\n");
     expect(head).toContain("id,title,client,status,version,total,currency");
-    expect(row).toContain(",'=1+1,Cedar & Row,sent,1,6350.00,USD,");
+    expect(row).toContain(",'=1+1,Cedar & Row,Sent,1,6350.00,USD,");
   });
 });

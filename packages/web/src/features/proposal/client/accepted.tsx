@@ -139,7 +139,7 @@ export function Accepted({
               >
                 {deposit
                   ? "The invoice is open. It was emailed to you as well."
-                  : `${brand.name} sends you the invoice by email.`}
+                  : `Nothing to pay yet: ${brand.name} still prepares the invoice.`}
               </Next>
             )}
             {later > 0 && (
