@@ -10,6 +10,8 @@ import { defineConfig, type Plugin } from "vite";
 const everywhere =
   /web[\\/]src[\\/](lib[\\/](api|api-error|send|report|toast|store|theme|format|late|intent|title|signals)|ui[\\/](cx|button|spinner|toast)|public[\\/](use-load|public-notice))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|lucide-react[\\/].*[\\/](x|check|chevron-down|circle-exclamation-point)\.mjs|preload-helper/;
 const forClients = /web[\\/]src[\\/](features[\\/]public|ui[\\/](brand-tile|ghost-rows|error-line))/;
+// What every editor has: its frame, and the engine that saves it.
+const forEditors = /web[\\/]src[\\/](lib[\\/]sync[\\/]|features[\\/]shell[\\/](editor-layout|sync-lines))/;
 
 // Long-lived chunks that change only with an upgrade. Public pages take React alone, sign-in adds the router,
 // and the signed-in app adds Query: see the budgets in size.mjs.
@@ -23,6 +25,7 @@ const groups = [
   { name: "query", test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 10 },
   { name: "everywhere", test: everywhere, priority: 5, includeDependenciesRecursively: false },
   { name: "clients", test: forClients, priority: 4, includeDependenciesRecursively: false },
+  { name: "editors", test: forEditors, priority: 3, includeDependenciesRecursively: false },
 ];
 
 /** The pages that clients open from a mail, by the first word of their path. */

@@ -196,12 +196,12 @@ describe("what is typed into an invoice", () => {
     const end = names();
     expect(end).toEqual(["Bee", "A"]);
     const steps = [];
-    while (store.get().undoable) {
+    while (store.canUndo) {
       store.undo();
       steps.push(names());
     }
     expect(steps.at(-1)).toEqual(["Line 1", "Line 2", "Line 3"]);
-    while (store.get().redoable) store.redo();
+    while (store.canRedo) store.redo();
     expect(names()).toEqual(end);
     expect(line(store, 1).quantity).toBe("3");
   });

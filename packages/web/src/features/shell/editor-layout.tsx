@@ -1,9 +1,10 @@
 import { Link, Outlet } from "@tanstack/react-router";
-import { ArrowLeft, Check, CloudOff, RefreshCw } from "lucide-react";
+import { ArrowLeft, Check, CloudOff, Redo2, RefreshCw, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SaveState } from "../../lib/sync/outbox";
 import { buttonClass } from "../../ui/button";
 import { cx } from "../../ui/cx";
+import { IconButton } from "../../ui/icon-button";
 import { PageTitle } from "../../ui/page-title";
 import { SignedInFrame } from "./shell";
 
@@ -79,5 +80,32 @@ export function EditorHeader({ back, title, subtitle, status, fact, saved, actio
       </div>
       <div className="flex items-center gap-2">{actions}</div>
     </header>
+  );
+}
+
+export interface UndoButtonsProps {
+  of: { undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean };
+  className?: string;
+}
+
+/** Undo and redo, in the header of every editor; a phone has room for the first at most. */
+export function UndoButtons({ of, className }: UndoButtonsProps) {
+  return (
+    <>
+      <IconButton
+        label="Undo"
+        icon={<Undo2 size={18} />}
+        disabled={!of.canUndo}
+        onClick={() => of.undo()}
+        {...(className ? { className } : {})}
+      />
+      <IconButton
+        label="Redo"
+        icon={<Redo2 size={18} />}
+        disabled={!of.canRedo}
+        onClick={() => of.redo()}
+        className="max-sm:hidden"
+      />
+    </>
   );
 }

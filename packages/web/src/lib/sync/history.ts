@@ -45,6 +45,7 @@ export class History<Patch> {
     const step = this.#done.pop();
     if (!step) return;
     this.#undone.push(step);
+    this.seal();
     this.#play(step.back);
   }
 
@@ -68,4 +69,16 @@ export class History<Patch> {
     this.#done = [];
     this.#undone = [];
   }
+}
+
+/** Names for steps of typing: what is typed without a rest is one step. */
+export function typingNames(rest = 700): () => string {
+  let serial = 0;
+  let last = 0;
+  return () => {
+    const now = Date.now();
+    if (now - last > rest) serial += 1;
+    last = now;
+    return String(serial);
+  };
 }

@@ -1,14 +1,14 @@
-import { Download, Redo2, Undo2 } from "lucide-react";
+import { Download } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { dayInWords, dayOf } from "../../../lib/format";
 import { useUser } from "../../../lib/session";
+import { useUndoKeys } from "../../../lib/sync/use-undo-keys";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
-import { IconButton } from "../../../ui/icon-button";
 import { lazyPart } from "../../../ui/lazy-part";
 import { Segments } from "../../../ui/segments";
 import { Status } from "../../../ui/status";
-import { EditorHeader } from "../../shell/editor-layout";
+import { EditorHeader, UndoButtons } from "../../shell/editor-layout";
 import { SyncLines } from "../../shell/sync-lines";
 import { useInvoiceActions } from "../actions";
 import type { Invoice } from "../queries";
@@ -45,15 +45,14 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
       const key = event.key.toLowerCase();
       // In a dialog the keys are the dialog's.
       if ((event.target as HTMLElement).closest("#overlays")) return;
-      if (key === "enter") setDialog({ name: "send", day: null });
-      else if (key === "y" || (key === "z" && event.shiftKey)) store.redo();
-      else if (key === "z") store.undo();
-      else return;
+      if (key !== "enter") return;
+      setDialog({ name: "send", day: null });
       event.preventDefault();
     };
     addEventListener("keydown", keys);
     return () => removeEventListener("keydown", keys);
-  }, [store]);
+  }, []);
+  useUndoKeys(store);
 
   const scheduled = info.status === "scheduled";
   const later = sendOn !== null && sendOn > today ? sendOn : null;
@@ -81,20 +80,7 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
         saved={editor.sync.save}
         actions={
           <>
-            <IconButton
-              label="Undo"
-              icon={<Undo2 size={18} />}
-              disabled={!editor.undoable}
-              onClick={store.undo}
-              className="max-sm:hidden"
-            />
-            <IconButton
-              label="Redo"
-              icon={<Redo2 size={18} />}
-              disabled={!editor.redoable}
-              onClick={store.redo}
-              className="max-sm:hidden"
-            />
+            <UndoButtons of={store} className="max-sm:hidden" />
             <Button
               kind="quiet"
               icon={<Download size={18} />}

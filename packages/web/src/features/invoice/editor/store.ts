@@ -2,7 +2,7 @@ import type { Info } from "@stint/core/invoice/schema";
 import { queryClient } from "../../../lib/query-client";
 import { createStore } from "../../../lib/store";
 import { browserWorld } from "../../../lib/sync/browser-world";
-import { History } from "../../../lib/sync/history";
+import { History, typingNames } from "../../../lib/sync/history";
 import type { Write } from "../../../lib/sync/outbox";
 import { isThere, overlaps } from "../../../lib/sync/overlap";
 import type { Rebase, Subject, World } from "../../../lib/sync/ports";
@@ -16,12 +16,7 @@ export interface EditorState {
   doc: Doc;
   /** As the server answered last. */
   info: Info;
-  undoable: boolean;
-  redoable: boolean;
 }
-
-/** What is typed without a rest of this many ms is undone together. */
-const together = 700;
 
 type Lists = Pick<Info, "items" | "discounts" | "charges" | "taxes">;
 const answered = { lines: "items", discounts: "discounts", charges: "charges", taxes: "taxes" } as const;
@@ -53,13 +48,12 @@ export class InvoiceStore implements Subject<Op, Info> {
   readonly #store;
   readonly #onSaved: (info: Info) => void;
   readonly #history = new History<Op>((ops) => this.#show(ops.reduce(apply, this.get().doc)));
-  #typing = 0;
-  #changedAt = 0;
+  readonly #typing = typingNames();
 
   constructor(info: Info, user: number, onSaved: (info: Info) => void, world?: World<Op>) {
     this.ids = new Map(idsIn(info));
     this.#onSaved = onSaved;
-    this.#store = createStore<EditorState>({ doc: docOf(info), info, undoable: false, redoable: false });
+    this.#store = createStore<EditorState>({ doc: docOf(info), info });
     this.session = new SyncSession<Op, Info>(
       this,
       world ?? browserWorld(`invoice.${user}.${info.id}`, rename),
@@ -70,8 +64,7 @@ export class InvoiceStore implements Subject<Op, Info> {
   subscribe = (listener: () => void) => this.#store.subscribe(listener);
 
   #set(change: Partial<EditorState>): void {
-    const { canUndo, canRedo } = this.#history;
-    this.#store.set({ ...this.get(), ...change, undoable: canUndo, redoable: canRedo });
+    this.#store.set({ ...this.get(), ...change });
   }
 
   /** Changes what is shown; saving follows by itself. */
@@ -79,21 +72,22 @@ export class InvoiceStore implements Subject<Op, Info> {
     const { doc } = this.get();
     const next = work(doc);
     if (next === doc) return;
-    const now = Date.now();
-    if (now - this.#changedAt > together || next.lines.length !== doc.lines.length) this.#typing += 1;
-    this.#changedAt = now;
-    this.#history.push({ back: diff(next, doc), forth: diff(doc, next), name: String(this.#typing) });
+    const forth = diff(doc, next);
+    if (forth.length === 0) return;
+    const name = next.lines.length === doc.lines.length ? this.#typing() : undefined;
+    this.#history.push({ back: diff(next, doc), forth, name });
     this.#show(next);
   };
 
   /** Takes the last change back; what it deleted is made again. */
-  undo = (): void => this.#travel(() => this.#history.undo());
-  redo = (): void => this.#travel(() => this.#history.redo());
+  undo = (): void => this.#history.undo();
+  redo = (): void => this.#history.redo();
 
-  #travel(go: () => void): void {
-    this.#changedAt = 0;
-    go();
-    this.#set({});
+  get canUndo(): boolean {
+    return this.#history.canUndo;
+  }
+  get canRedo(): boolean {
+    return this.#history.canRedo;
   }
 
   #show(next: Doc): void {

@@ -4,18 +4,20 @@ import { Eye, Send } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { money } from "../../../lib/format";
 import { useUser } from "../../../lib/session";
+import { useUndoKeys } from "../../../lib/sync/use-undo-keys";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
 import { GhostRows } from "../../../ui/ghost-rows";
 import { lazyPart } from "../../../ui/lazy-part";
 import { projectQuery } from "../../project/queries";
 import { useUnsent } from "../../project/unsent/use-unsent";
+import { SyncLines } from "../../shell/sync-lines";
 import { Questions } from "../owner/questions";
 import { previewQuery, proposalQuery } from "../queries";
 import { type BrandDraft, BrandingPart } from "./branding-part";
 import { Head } from "./head";
 import { liveDocument } from "./live-document";
-import { StaleNote, StateNote } from "./notes";
+import { StateNote } from "./notes";
 import { PreviewPane } from "./preview-pane";
 import { Rail } from "./rail";
 import type { SectionId } from "./sections";
@@ -46,11 +48,12 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
   const { data: proposal } = useSuspenseQuery(proposalQuery(proposal_id));
   const { data: preview } = useSuspenseQuery(previewQuery(proposal_id));
   const phases = usePhases(initial.scopes[0]?.id ?? initial.id, preview.document);
-  const [{ project, saved, errors, stale }, draft] = useDraft(initial, proposal_id);
+  const [project, sync, draft] = useDraft(initial, proposal_id);
+  useUndoKeys(draft);
   const unsent = useUnsent(initial, {
     send: () => openDialog("send"),
     flush: () => draft.flush().then(refresh),
-    reload: () => draft.reload(),
+    reload: draft.takeTheirs,
   });
   const [brand, setBrand] = useState<BrandDraft>({
     name: user.brand_name,
@@ -77,8 +80,8 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
     color: brand.color,
   });
   const { total, currency } = document;
-  const label = sendLabel(proposal, preview.changed || draft.dirty(), proposal.document_version + 1);
-  const own = { project, errors, onChange: draft.set };
+  const label = sendLabel(proposal, preview.changed || sync.pending > 0, proposal.document_version + 1);
+  const own = { project, errors: sync.fields, onChange: draft.set };
   const parts: Record<SectionId, ReactNode> = {
     branding: <BrandingPart brand={brand} onBrand={setBrand} onLogo={() => void refresh()} />,
     goals: <GoalsPart {...own} />,
@@ -103,7 +106,8 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
       <Head
         project={initial}
         proposal={proposal}
-        saved={saved}
+        draft={draft}
+        saved={sync.save}
         label={label}
         unsent={initial.agreement.unsent ? unsent : undefined}
         total={money(total, currency)}
@@ -128,7 +132,13 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
             looking && "max-lg:hidden",
           )}
         >
-          {stale && <StaleNote onReload={() => void draft.reload()} />}
+          <SyncLines
+            view={sync}
+            onReload={draft.takeTheirs}
+            onKeep={draft.keepMine}
+            onRetry={() => draft.session.retry()}
+            className="mb-5 rounded-ctl"
+          />
           <StateNote proposal={proposal} />
           <Suspense fallback={null}>
             <PagesNote document={preview.document} />

@@ -1,140 +1,157 @@
 import type { Info, UpdateInput } from "@stint/core/project/schema";
-import { api, Code, isApiError } from "../../../lib/api";
+import { api } from "../../../lib/api";
+import { pick } from "../../../lib/object";
 import { createStore } from "../../../lib/store";
-import type { SaveState } from "../../../lib/sync/outbox";
+import { browserWorld } from "../../../lib/sync/browser-world";
+import { History, typingNames } from "../../../lib/sync/history";
+import type { Write } from "../../../lib/sync/outbox";
+import { isThere, overlaps, type Part } from "../../../lib/sync/overlap";
+import type { Rebase, Subject, World } from "../../../lib/sync/ports";
+import { SyncSession, staleStop } from "../../../lib/sync/sync-session";
 
-export interface DraftState {
-  /** The project with what was typed on top. */
-  project: Info;
-  saved: SaveState;
-  /** Sentences per field of the project, from the server. */
-  errors: Readonly<Record<string, string>>;
-  /** Somebody changed the same fields elsewhere: nothing is overwritten until a person decides. */
-  stale: boolean;
+/** Fields of the project, and what stood in them. */
+export interface Op {
+  fields: UpdateInput;
+  was: UpdateInput;
 }
 
-export interface Draft {
-  get: () => DraftState;
-  subscribe: (listener: () => void) => () => void;
-  /** Shows the change at once and saves it a moment later (at once with `now`: switches, choices). */
-  set: (change: UpdateInput, now?: boolean) => void;
-  /** Saves what waits; resolves to false when it could not be saved. */
-  flush: () => Promise<boolean>;
-  /** Takes what the server has and drops what was typed. */
-  reload: () => Promise<void>;
-  /** Whether something typed is not on the server yet. */
-  dirty: () => boolean;
-  stop: () => void;
-}
-
-const pause = 600;
-const again = 4000;
-
-const read = async (id: number): Promise<Info> =>
-  (await api.get<Info>("/projects/{id}", { path: { id } })).data;
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const partsOf = ({ fields, was }: Op): Part[] =>
+  Object.entries(fields).map(([place, will]) => ({ place, was: was[place as keyof UpdateInput], will }));
 
 /**
- * The project of a proposal being edited: typed changes are shown at once, collected, and sent one request at a
- * time with the version they were made on. Another tab's change to other fields is taken along; to the same
- * fields, it stops and says so.
+ * The project of a proposal that is edited: what is typed is shown at once. Somebody else's change to other fields is
+ * taken along; to the same fields, everything stops until a person decides.
  */
-export function createDraft(initial: Info, onSaved: (project: Info) => void): Draft {
-  let base = initial;
-  let waiting: UpdateInput = {};
-  // Text as it was typed: the server trims it, and a space at the end must not vanish under the cursor.
-  let typed: UpdateInput = {};
-  let running: Promise<boolean> | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const store = createStore<DraftState>({ project: initial, saved: "saved", errors: {}, stale: false });
-  const update = (change: Partial<DraftState>) => store.set({ ...store.get(), ...change });
-  const dirty = () => Object.keys(waiting).length > 0;
+export class ProposalDraft implements Subject<Op, Info> {
+  readonly name = "This proposal";
+  readonly session: SyncSession<Op, Info>;
+  readonly ids = new Map<string, number>();
+  /** A completed project is not edited. */
+  readonly locks = new Set([2032]);
+  readonly #onSaved: (project: Info) => void;
+  readonly #store;
+  readonly #typing = typingNames();
+  readonly #history = new History<UpdateInput>((changes) => this.#tell(Object.assign({}, ...changes)));
+  /** As the server answered last. */
+  #known: Info;
+  /** Text as it was typed: the server trims it, and a space at the end must not vanish under the cursor. */
+  #typed: UpdateInput = {};
 
-  function later(ms: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), ms);
-  }
-
-  function taken(project: Info): void {
-    base = project;
-    onSaved(project);
-    const texts = Object.entries(typed).filter(
-      ([key, text]) => typeof text === "string" && text.trim() === project[key as keyof Info],
+  constructor(project: Info, user: number, onSaved: (project: Info) => void, world?: World<Op>) {
+    this.#known = project;
+    this.#onSaved = onSaved;
+    this.#store = createStore(project);
+    this.session = new SyncSession<Op, Info>(
+      this,
+      world ?? browserWorld(`proposal.${user}.${project.id}`, (op) => op),
     );
-    const shown = { ...project, ...Object.fromEntries(texts), ...waiting } as Info;
-    update({ project: shown, saved: dirty() ? "saving" : "saved", errors: {} });
   }
 
-  /** Whether what is being saved was left alone by whoever changed the project meanwhile. */
-  async function rebase(body: UpdateInput): Promise<boolean> {
-    const newest = await read(base.id);
-    const untouched = (Object.keys(body) as (keyof UpdateInput)[]).every((key) =>
-      same(newest[key as keyof Info], base[key as keyof Info]),
+  get = (): Info => this.#store.get();
+  subscribe = (listener: () => void) => this.#store.subscribe(listener);
+
+  /** Shows the change at once and saves it a moment later (at once with `soon`: switches, choices). */
+  set = (fields: UpdateInput, soon = false): void => {
+    const back = pick(this.get() as UpdateInput, fields);
+    const name = soon ? undefined : `${Object.keys(fields).join()} ${this.#typing()}`;
+    this.#history.push({ back: [back], forth: [fields], name });
+    this.#tell(fields, soon);
+  };
+
+  undo = (): void => this.#history.undo();
+  redo = (): void => this.#history.redo();
+  get canUndo(): boolean {
+    return this.#history.canUndo;
+  }
+  get canRedo(): boolean {
+    return this.#history.canRedo;
+  }
+
+  #tell(fields: UpdateInput, soon = false): void {
+    const was = pick(this.get() as UpdateInput, fields);
+    this.#typed = { ...this.#typed, ...fields };
+    this.#store.set({ ...this.get(), ...fields } as Info);
+    this.session.add([{ fields, was }], { soon });
+  }
+
+  /** Saves what waits, now. Answers whether everything is with the server. */
+  flush = (): Promise<boolean> => this.session.settled();
+
+  takeTheirs = async (): Promise<void> => {
+    const newest = await this.#read();
+    this.session.discard();
+    this.#history.clear();
+    this.#typed = {};
+    this.#take(newest);
+  };
+
+  keepMine = async (): Promise<void> => {
+    this.#take(await this.#read());
+    this.session.restart();
+  };
+
+  /** The server has a newer one: it is shown, and lies under what is typed here unless that says the same things. */
+  follow = (newest: Info): void => {
+    if (newest.version <= this.#known.version || this.session.view.stop) return;
+    if (this.session.writes.length === 0) this.#show(newest);
+    else if (this.#isTouched(newest)) this.session.stop(staleStop(this.name));
+  };
+
+  look = (): void => void this.#read().then(this.follow, () => undefined);
+
+  #read = async (): Promise<Info> =>
+    (await api.get<Info>("/projects/{id}", { path: { id: this.#known.id } })).data;
+
+  #isTouched = (newest: Info): boolean =>
+    overlaps(this.session.writes, partsOf, (place) => newest[place as keyof Info]);
+
+  #take(project: Info, landed?: string): void {
+    this.#show(project, landed);
+    this.#onSaved(project);
+  }
+
+  /** What the server has, with what is typed on top. */
+  #show(project: Info, landed?: string): void {
+    this.#known = project;
+    const texts = Object.entries(this.#typed).filter(
+      ([name, text]) => typeof text === "string" && text.trim() === project[name as keyof Info],
     );
-    if (untouched) base = newest;
-    return untouched;
+    const waiting = this.session.writes.flatMap(({ key, op }) => (key === landed ? [] : [op.fields]));
+    this.#store.set(Object.assign({}, project, Object.fromEntries(texts), ...waiting));
   }
 
-  async function save(): Promise<boolean> {
-    update({ saved: "saving" });
-    let rebased = false;
-    while (dirty()) {
-      const body = waiting;
-      waiting = {};
-      try {
-        const path = { id: base.id };
-        taken((await api.patch<Info>("/projects/{id}", { path, body, version: base.version })).data);
-        rebased = false;
-      } catch (error) {
-        waiting = { ...body, ...waiting };
-        if (!isApiError(error)) throw error;
-        if (error.code === Code.Conflict && !rebased && (await rebase(body).catch(() => false))) {
-          rebased = true;
-          continue;
-        }
-        if (error.code === Code.Conflict) update({ saved: "failed", stale: true });
-        else if (error.status === 0 || error.status >= 500) {
-          update({ saved: "waiting" });
-          later(again);
-        } else update({ saved: "failed", errors: error.fields });
-        return false;
-      }
-    }
-    return true;
-  }
+  // What the engine asks.
+  row = (): string => "project";
+  domain = (): string => "project";
+  typed = (): boolean => true;
+  ready = (): boolean => true;
+  version = (): number => this.#known.version;
+  merge = (earlier: Op, later: Op): Op => ({
+    fields: { ...earlier.fields, ...later.fields },
+    was: { ...later.was, ...earlier.was },
+  });
 
-  function flush(): Promise<boolean> {
-    clearTimeout(timer);
-    if (store.get().stale) return Promise.resolve(false);
-    if (!running && !dirty()) return Promise.resolve(true);
-    running ??= save().finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
+  send = async ({ op, key, base }: Write<Op>): Promise<Info> => {
+    const path = { id: this.#known.id };
+    const version = base ?? undefined;
+    return (await api.patch<Info>("/projects/{id}", { path, body: op.fields, key, version })).data;
+  };
 
-  return {
-    get: store.get,
-    subscribe: store.subscribe,
-    dirty,
-    flush,
-    set: (change, now = false) => {
-      waiting = { ...waiting, ...change };
-      typed = { ...typed, ...change };
-      const errors = Object.fromEntries(
-        Object.entries(store.get().errors).filter(([name]) => !((name.split(".")[0] ?? "") in change)),
-      );
-      update({ project: { ...store.get().project, ...change } as Info, saved: "saving", errors });
-      later(now ? 0 : pause);
-    },
-    reload: async () => {
-      clearTimeout(timer);
-      const newest = await read(base.id);
-      waiting = {};
-      typed = {};
-      update({ stale: false });
-      taken(newest);
-    },
-    stop: () => clearTimeout(timer),
+  land = ({ key }: Write<Op>, answer: Info): number => {
+    if (answer.version >= this.#known.version) this.#take(answer, key);
+    return answer.version;
+  };
+
+  rebase = async (write: Write<Op>): Promise<Rebase> => {
+    const newest = await this.#read();
+    if (newest.version === write.base) return { kind: "again" };
+    if (this.#isTouched(newest)) return { kind: "stale" };
+    this.#take(newest);
+    const landed = isThere(write, partsOf, (place) => newest[place as keyof Info]);
+    return { kind: landed ? "landed" : "rebased", version: newest.version };
+  };
+
+  replay = (writes: readonly Write<Op>[]): void => {
+    this.#store.set(Object.assign({}, this.get(), ...writes.map(({ op }) => op.fields)));
   };
 }

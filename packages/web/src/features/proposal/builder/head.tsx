@@ -19,14 +19,16 @@ import { Menu } from "../../../ui/menu";
 import { ProjectMark } from "../../project/standing";
 import { UnsentMark } from "../../project/unsent/mark";
 import type { UnsentActions } from "../../project/unsent/use-unsent";
-import { EditorHeader } from "../../shell/editor-layout";
+import { EditorHeader, UndoButtons } from "../../shell/editor-layout";
 import { copyLink, savePdf, useProposalActions } from "./actions";
+import type { ProposalDraft } from "./draft-store";
 
 const open = ["published", "sent", "viewed", "changes_requested"];
 
 export interface HeadProps {
   project: ProjectInfo;
   proposal: Info;
+  draft: ProposalDraft;
   saved: SaveState;
   label: string | undefined;
   /** Changes that the client does not have; undefined without any. */
@@ -38,7 +40,17 @@ export interface HeadProps {
 }
 
 /** The header: what it is, where it stands, and what to do with it. */
-export function Head({ project, proposal, saved, label, unsent, total, onSend, onPublish }: HeadProps) {
+export function Head({
+  project,
+  proposal,
+  draft,
+  saved,
+  label,
+  unsent,
+  total,
+  onSend,
+  onPublish,
+}: HeadProps) {
   const navigate = useNavigate();
   const { withdraw } = useProposalActions(proposal.id);
   const scope_id = project.scopes[0]?.id ?? project.id;
@@ -57,6 +69,7 @@ export function Head({ project, proposal, saved, label, unsent, total, onSend, o
       saved={saved}
       actions={
         <>
+          <UndoButtons of={draft} />
           <Button
             kind="quiet"
             size="s"

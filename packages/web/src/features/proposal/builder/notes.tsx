@@ -10,31 +10,15 @@ const since = (at: string): string => {
   return /^(Today|Yesterday)/.test(words) ? words.toLowerCase() : words;
 };
 
-function Note({ children, action, bad }: { children: ReactNode; action?: ReactNode; bad?: boolean }) {
+function Note({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div
       role="status"
-      className={`mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-ctl px-4 py-3 text-14 ${bad ? "bg-bad-soft text-bad" : "bg-hover"}`}
+      className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-ctl bg-hover px-4 py-3 text-14"
     >
       <div className="min-w-0 flex-1 break-words max-sm:basis-full">{children}</div>
       {action}
     </div>
-  );
-}
-
-/** Another tab changed the same fields: nothing is overwritten without being asked. */
-export function StaleNote({ onReload }: { onReload: () => void }) {
-  return (
-    <Note
-      bad
-      action={
-        <Button kind="link" onClick={onReload}>
-          Take the newest
-        </Button>
-      }
-    >
-      This was changed in another tab. What you typed last is still here and not saved.
-    </Note>
   );
 }
 

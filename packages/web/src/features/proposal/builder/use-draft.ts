@@ -1,35 +1,25 @@
 import type { Info } from "@stint/core/project/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useUser } from "../../../lib/session";
+import type { SyncView } from "../../../lib/sync/ports";
+import { reopen, useSync } from "../../../lib/sync/use-sync";
 import { projectQuery } from "../../project/queries";
 import { previewQuery } from "../queries";
-import { createDraft, type Draft, type DraftState } from "./draft-store";
+import { ProposalDraft } from "./draft-store";
 
-/** The draft of one visit to the builder: saves what waits on leaving, and asks before the tab is closed over it. */
-export function useDraft(project: Info, proposal_id: number): [DraftState, Draft] {
+/** The draft of one visit to the builder. */
+export function useDraft(project: Info, proposal_id: number): [Info, SyncView, ProposalDraft] {
   const client = useQueryClient();
+  const { id: user } = useUser();
   const [draft] = useState(() =>
-    createDraft(project, (saved) => {
-      client.setQueryData(projectQuery(saved.id).queryKey, saved);
-      void client.invalidateQueries({ queryKey: previewQuery(proposal_id).queryKey });
+    reopen(`proposal.${user}.${project.id}`, () => {
+      return new ProposalDraft(project, user, (saved) => {
+        client.setQueryData(projectQuery(saved.id).queryKey, saved);
+        void client.invalidateQueries({ queryKey: previewQuery(proposal_id).queryKey });
+      });
     }),
   );
-  const state = useSyncExternalStore(draft.subscribe, draft.get, draft.get);
-  useEffect(() => {
-    const online = () => void draft.flush();
-    const leave = (event: BeforeUnloadEvent) => {
-      if (!draft.dirty()) return;
-      void draft.flush();
-      event.preventDefault();
-    };
-    addEventListener("online", online);
-    addEventListener("beforeunload", leave);
-    return () => {
-      removeEventListener("online", online);
-      removeEventListener("beforeunload", leave);
-      if (draft.dirty()) void draft.flush();
-      else draft.stop();
-    };
-  }, [draft]);
-  return [state, draft];
+  useEffect(() => draft.follow(project), [draft, project]);
+  return [useSyncExternalStore(draft.subscribe, draft.get, draft.get), useSync(draft.session), draft];
 }
