@@ -91,6 +91,8 @@ export interface Accepted {
   total: number;
   /** What a signed change order took back and no note gives yet (`owed/`). */
   owed: number;
+  /** It was signed, and its invoices are being made: what is left will be on them. */
+  preparing?: boolean;
 }
 
 /** Whether an invoice stands for something: it is neither void nor taken back to its last cent. */
@@ -108,7 +110,7 @@ const inOrder = (a: ListedRow, b: ListedRow): number =>
  * the owner's own words that come to more than that are beside it, the newest first: nobody is given back for them
  * what they never were a part of.
  */
-export function tallyOf(rows: readonly ListedRow[], { currency, total, owed }: Accepted): Tally {
+export function tallyOf(rows: readonly ListedRow[], { currency, total, owed, preparing }: Accepted): Tally {
   const counted = rows
     .filter((row) => row.currency === currency && stands(row))
     .sort(inOrder)
@@ -128,13 +130,16 @@ export function tallyOf(rows: readonly ListedRow[], { currency, total, owed }: A
   const isSent = ({ row }: Line) => row.status === "sent";
   const sent = lines.filter(isSent);
   const beside = Money.sum(lines.map((line) => line.beside));
+  const left = Money.subtract(total, Money.subtract(all, beside));
+  const coming = preparing ? Math.max(0, left) : 0;
+  const waiting = Money.sum(lines.filter((line) => !isSent(line)).map(({ billed }) => billed));
   return {
     lines,
     invoiced: Money.sum(sent.map(({ billed }) => billed)),
-    planned: Money.sum(lines.filter((line) => !isSent(line)).map(({ billed }) => billed)),
+    planned: Money.add(waiting, coming),
     given: Money.sum(lines.map(({ given }) => given)),
     paid: Money.sum(sent.map(({ paid }) => paid)),
     beside,
-    left: Money.subtract(total, Money.subtract(all, beside)),
+    left: Money.subtract(left, coming),
   };
 }

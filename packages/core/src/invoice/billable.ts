@@ -5,8 +5,9 @@ import { Actor } from "../platform/actor";
 import { missing } from "../platform/error";
 import { Money } from "../platform/money";
 import { Project } from "../project";
+import { isPreparing } from "../project/billing";
 import { allDetails } from "../project/detail";
-import { acceptedOf, scopeOf } from "./agreed";
+import { scopeOf } from "./agreed";
 import { type Tally, tallyOf } from "./agreement";
 import { billedAt, type Place, placesOf, standing, wholeOf } from "./billed";
 import { servicePrice } from "./lines-from";
@@ -22,11 +23,12 @@ const billed = (place: Place | undefined): Billed | null =>
 /** What of a project can be billed, what is billed where, and what is left to invoice. 1066 "project". */
 export async function billable(project_id: number): Promise<Billable> {
   const project = (await Project.find(project_id)) ?? missing("project");
-  const [scope, details, rows, accepted, expenses, owed_credit] = await Promise.all([
+  const { accepted } = project;
+  const preparing = await isPreparing(project_id);
+  const [scope, details, rows, expenses, owed_credit] = await Promise.all([
     scopeOf(project_id),
     allDetails(Actor.owner(), project_id),
     standing(project_id),
-    acceptedOf(project_id),
     expensesOf(project_id),
     owedCredit(project_id),
   ]);
@@ -38,7 +40,7 @@ export async function billable(project_id: number): Promise<Billable> {
   const whole = wholeOf(scope);
   const at = (kind: "service" | "phase" | "milestone" | "expense", id: number) =>
     billed(billedAt({ kind, id }, places, whole));
-  const tally = tallyOf(rows, { currency, total, owed: owed_credit?.amount ?? 0 });
+  const tally = tallyOf(rows, { currency, total, owed: owed_credit?.amount ?? 0, preparing });
   const foreign = [...new Set(rows.map((row) => row.currency))].filter((money) => money !== currency);
   const others = foreign
     .sort()

@@ -84,9 +84,13 @@ const AT_ONCE = 25;
 /**
  * What an accepted change order does to its project's invoices (D23): sent and paid ones never move, waiting
  * ones take the new amounts and days, others are made or fall away, and what was billed beyond the new total is
- * credited as far as that is possible now (`owed/`). Every part can be repeated: an invoice that names the change order is done.
+ * credited as far as that is possible now (`owed/`). Every part can be repeated: an invoice that names the change order is done. `mark` takes off the
+ * acceptance's mark once all are.
  */
-export async function reschedule(of: Issuing, { credit }: { credit: number }): Promise<void> {
+export async function reschedule(
+  of: Issuing,
+  { credit, mark }: { credit: number; mark: Db.Write[] },
+): Promise<void> {
   const { proposal_id, payments } = of.accepted;
   const workspace = await Workspace.get();
   const listed = await ofSchedule(of.project.id);
@@ -122,6 +126,7 @@ export async function reschedule(of: Issuing, { credit }: { credit: number }): P
         ),
       );
   }
+  await Db.transact(mark);
   await carryOut(of, credit);
 }
 

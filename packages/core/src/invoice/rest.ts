@@ -2,7 +2,7 @@ import { invalid } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { Rank } from "../platform/rank";
-import { fence } from "../project/billing";
+import { fence, refusePreparing } from "../project/billing";
 import { Workspace } from "../workspace";
 import { scopeOf } from "./agreed";
 import { billable } from "./billable";
@@ -21,12 +21,13 @@ const openServices = ({ phases }: Billable) =>
 /**
  * A draft of what is left of the accepted total, in the accepted currency: the services that no invoice bills where
  * they come to just that, else one line. The total that was accepted is the truth, whatever its services come to
- * (D6). Of two presses at once one is told that it is stale (1004); 422 where nothing was accepted or nothing is
- * left; 1066 "project".
+ * (D6). Of two presses at once one is told that it is stale (1004). One that comes between a signature and its
+ * invoices is told to wait (1004). 422 where nothing was accepted or nothing is left; 1066 "project".
  */
 export async function invoiceRest(project_id: number): Promise<Info> {
   // Before what is billed is read: whatever bills of the project meanwhile makes this one stale.
   const beside = await fence({ project_id });
+  await refusePreparing(project_id);
   const [of, workspace] = await Promise.all([billable(project_id), Workspace.get()]);
   if (!of.accepted) invalid({ accepted: "The client has not accepted a proposal for this project yet" });
   if (of.left <= 0) invalid({ left: "Nothing of what was accepted is left to invoice" });

@@ -4,7 +4,7 @@ import { today } from "../platform/date";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, refuse } from "../platform/error";
 import { closeScope, restoring } from "../project/agreement/restore";
-import { fenceOf } from "../project/billing";
+import { prepare } from "../project/billing";
 import { ProjectEntity } from "../project/entity";
 import { type Instalment, schedule } from "../project/schedule";
 import { renewed } from "./base";
@@ -73,16 +73,19 @@ async function scopeOf({ owner_id, project_id, scope_id }: Row): Promise<number>
   return data?.scopes[0]?.id ?? project_id;
 }
 
-/** What a change order is computed beside: what is owed and billed may not move until it is signed. */
+/** What a signature is computed beside: what is owed and billed may not move until it is there. */
 interface Standing {
   owed: OwedRow | undefined;
-  billing: Db.Write[];
+  billing: Db.Write;
 }
 
-async function standingOf(row: Row): Promise<Standing> {
-  if (!row.change) return { owed: undefined, billing: [] };
-  const [owed, billing] = await Promise.all([owedOf(row), fenceOf(row, () => new Moved())]);
-  return { owed, billing: [billing] };
+async function standingOf(row: Row, current: Edition): Promise<Standing> {
+  const { owner_id, project_id, id: proposal_id, change } = row;
+  const [owed, billing] = await Promise.all([
+    change ? owedOf(row) : undefined,
+    prepare({ owner_id, project_id, proposal_id, version: current.document_version }, () => new Moved()),
+  ]);
+  return { owed, billing };
 }
 
 async function writes(
@@ -160,14 +163,14 @@ async function writes(
           () => new Moved(),
         )
       : []),
-    ...billing,
+    billing,
     ...supersede(row),
     link(evidence, place, row.project_id, record_hash),
     certified(row, evidence),
   ];
 }
 
-/** What is owed or billed moved while a change order was signed: its invoices are read once more. */
+/** What is owed or billed moved while something was signed: its invoices are read once more. */
 class Moved extends Error {}
 
 /** As many as may sign in one workspace at one moment; each round one of them gets its place. */
@@ -211,7 +214,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
     if (!intact(published.document, published.document_hash))
       throw new Error("A stored document lost its hash");
     // Read before what it is computed beside: an invoice or note that comes between moves it, and the client looks again.
-    const standing = await standingOf(row);
+    const standing = await standingOf(row, published);
     // A change order whose invoices moved since the client saw it is another document.
     const current = chosenOf(await renewed(row, published), input.options);
     refuseChanged(row, current, input.document_hash);

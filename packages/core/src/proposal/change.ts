@@ -7,6 +7,7 @@ import { Id } from "../platform/id";
 import { Project } from "../project";
 import type { Restoring } from "../project/agreement/facts";
 import { beginRestore, finishRestore, restoring } from "../project/agreement/restore";
+import { refusePreparing } from "../project/billing";
 import { ProjectEntity } from "../project/entity";
 import { guard as projectGuard } from "../project/rules";
 import { ScopeEntity } from "../project/scope/entity";
@@ -68,7 +69,7 @@ const newChange = (base: Row, former: Row | undefined, accepted_on: string) => (
 /**
  * Opens a change order on an accepted proposal (D23): version n+1 with a link of its own, while the accepted one
  * stays as it is. The scope can be edited again, unsent invoices of the schedule wait. One at a time: 1004 while
- * another is open; one that was declined, expired or withdrawn is replaced, with its edits. 2035 unless
+ * another is open, and until the invoices of what was signed last are made; one that was declined, expired or withdrawn is replaced, with its edits. 2035 unless
  * accepted, 2032 when the project is completed.
  */
 export const openChange = (input: { id: number; reason?: string | undefined }): Promise<Info> =>
@@ -77,6 +78,7 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
     refuse(guard(base.status, "change"));
     // A change starts from what was signed, and from nothing that was not sent.
     await Db.apart(() => finishRestore(base.project_id));
+    await refusePreparing(base.project_id);
     const project = await Project.get(base.project_id);
     refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
     const former = project.change_id === null ? undefined : await find(project.change_id);

@@ -5,7 +5,7 @@ import { scheduleRows, setPlan } from "../invoice/plan";
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Money } from "../platform/money";
-import { fence } from "../project/billing";
+import { fence, isPreparing } from "../project/billing";
 import { asAccepted } from "./counted";
 import { acceptanceOf, edition, find, type Row } from "./rows";
 import type { Plan, PlanInput } from "./schema";
@@ -27,12 +27,13 @@ export async function plan(id: number): Promise<Plan> {
   const row = await find(id);
   if (row.status === "superseded") refuse(Code.ProposalUnavailable);
   const { total, currency } = await acceptedTotal(row);
+  const preparing = await isPreparing(row.project_id);
   const [{ lines, credits }, rows, owed] = await Promise.all([
     scheduleRows(row.project_id, currency),
     standing(row.project_id),
     owedHere(row.project_id),
   ]);
-  const tally = tallyOf(rows, { total, currency, owed: owed?.amount ?? 0 });
+  const tally = tallyOf(rows, { total, currency, owed: owed?.amount ?? 0, preparing });
   return {
     proposal_id: row.id,
     version: row.document_version,

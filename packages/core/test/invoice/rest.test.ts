@@ -1,12 +1,25 @@
 import { Invoice } from "@stint/core/invoice";
 import { invoiceRest } from "@stint/core/invoice/rest";
 import { Expense } from "@stint/core/operations/expenses";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
-import { accept, newOffer, sent } from "../proposal/support";
+import { accept, newOffer, type Offer, sent } from "../proposal/support";
 import { as } from "../support";
 import { newBusiness } from "./support";
+
+/** It was accepted, and the owner deleted the one invoice of its schedule. */
+async function unbilled(offer: Offer): Promise<void> {
+  const { owner, project_id, proposal_id } = offer;
+  const settings = { invoice_upfront_mode: "none", invoice_remaining_mode: "completion" } as const;
+  await as(owner, () => updateProject(project_id, settings));
+  await accept((await sent(offer)).hash);
+  await as(owner, async () => {
+    await Invoice.issueSchedule({ project_id, proposal_id, version: 1 });
+    for (const { id } of await Invoice.all({ project_id })) await Invoice.remove(id);
+  });
+}
 
 describe("what is left to invoice (issue 4)", () => {
   it("is the accepted total less what invoices bill, and becomes one draft however often it is asked for", async () => {
@@ -15,7 +28,7 @@ describe("what is left to invoice (issue 4)", () => {
     await expect(as(owner, () => invoiceRest(project_id))).rejects.toMatchObject({
       fields: { accepted: expect.stringMatching(/not accepted/) },
     });
-    await accept((await sent(offer)).hash);
+    await unbilled(offer);
     expect(await as(owner, () => Invoice.billable(project_id))).toMatchObject({
       accepted: true,
       total: 635_000,
@@ -40,7 +53,7 @@ describe("what is left to invoice (issue 4)", () => {
   it("counts what was paid without its tax, and other currencies beside it (D7)", async () => {
     const offer = await newOffer();
     const { owner, project_id } = offer;
-    await accept((await sent(offer)).hash);
+    await unbilled(offer);
     await as(owner, async () => {
       const first = await Invoice.create({ project_id });
       await Invoice.addItem(first.id, { name: "First part", unit_price: 200_000 });
@@ -75,7 +88,7 @@ describe("what is left to invoice (issue 4)", () => {
   it("counts line by line: what an expense passes on is beside what was agreed, and billed once (D41)", async () => {
     const offer = await newOffer();
     const { owner, project_id } = offer;
-    await accept((await sent(offer)).hash);
+    await unbilled(offer);
     await as(owner, async () => {
       const spent = await Expense.create({
         project_id,
@@ -133,7 +146,7 @@ describe("what is left to invoice (issue 4)", () => {
   it("never asks again for what the client was given: by a discount, a line's, or a credit note (D6, D41)", async () => {
     const offer = await newOffer();
     const { owner, project_id } = offer;
-    await accept((await sent(offer)).hash);
+    await unbilled(offer);
     await as(owner, async () => {
       const rest = await invoiceRest(project_id);
       await Invoice.addDiscount(rest.id, { name: "Friends", percent: "50" });

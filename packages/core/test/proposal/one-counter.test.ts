@@ -6,8 +6,8 @@ import { AppError } from "@stint/core/platform/error";
 import { Project as ProjectNoun } from "@stint/core/project";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
-import { accepted, follow, Invoice, open, sign } from "./change.support";
-import { newOffer, type Offer, Proposal, Scope, signature, visitor } from "./support";
+import { accepted, deliver, follow, Invoice, open, sign } from "./change.support";
+import { accept, newOffer, type Offer, Proposal, Scope, sent, signature, visitor } from "./support";
 
 /*
  * One counter of what is billed: whatever the owner voids, deletes, credits and bills by hand, a change order bills
@@ -282,6 +282,27 @@ async function inBetween<T>(writes: string, work: () => Promise<T>, meanwhile: (
   }
 }
 
+/** Runs `work`, whose process dies once its nth transaction is written; false where it had fewer. */
+async function diesAt(nth: number, work: () => Promise<unknown>): Promise<boolean> {
+  let written = 0;
+  Db.client.middlewareStack.add(
+    (next) => async (args) => {
+      const answer = await next(args);
+      if ("TransactItems" in args.input && ++written >= nth) throw new Error("killed");
+      return answer;
+    },
+    { step: "initialize", name: "death" },
+  );
+  try {
+    return await work().then(
+      () => false,
+      () => true,
+    );
+  } finally {
+    Db.client.middlewareStack.remove("death");
+  }
+}
+
 describe("at the same moment", () => {
   it.each([
     ["is void", UPFRONT, async (offer: Offer) => Invoice.voidInvoice((await sentOf(offer))[0]?.id ?? 0, {})],
@@ -314,7 +335,6 @@ describe("at the same moment", () => {
     },
   );
 
-  const restOf = (offer: Offer) => as(offer.owner, () => invoiceRest(offer.project_id));
   const refused = { code: expect.toSatisfy((code) => code === 1000 || code === 1004) };
 
   it("the rest is asked for in two tabs: it is billed once", async () => {
@@ -350,6 +370,91 @@ describe("at the same moment", () => {
     await inBetween("invoice", two.plan, () => restOf(two.offer)).catch(() => undefined);
     await whole(two.offer, 100_000);
   });
+});
+
+/** The mark is on the project while what was signed is not on invoices. */
+const signedOnly = async (settings: Settings) => {
+  const offer = await newOffer();
+  await as(offer.owner, () => updateProject(offer.project_id, settings));
+  await accept((await sent(offer)).hash);
+  return offer;
+};
+const restOf = (offer: Offer) => as(offer.owner, () => invoiceRest(offer.project_id));
+const toldToWait = { code: 1004, message: expect.stringMatching(/being prepared/) };
+
+describe("between a signature and its invoices", () => {
+  it("nobody bills the rest, and every screen says that it is planned", async () => {
+    const offer = await signedOnly(HALVES);
+    const screens = async () => {
+      const [seen, plan] = await as(offer.owner, () =>
+        Promise.all([Invoice.billable(offer.project_id), Proposal.plan(offer.proposal_id)]),
+      );
+      return { planned: seen.planned, left: seen.left, unplanned: plan.unplanned };
+    };
+    expect(await screens()).toEqual({ planned: 635_000, left: 0, unplanned: 0 });
+    await expect(restOf(offer)).rejects.toMatchObject(toldToWait);
+    expect(await all(offer)).toEqual([]);
+    await expect(open(offer)).rejects.toMatchObject(toldToWait);
+    await follow(offer, offer.proposal_id);
+    expect(await screens()).toEqual({ planned: 317_500, left: 0, unplanned: 0 });
+    await whole(offer, 635_000);
+    // What the owner takes off the schedule is left again, and billed by hand.
+    await as(offer.owner, async () => Invoice.remove((await draftsOf(offer))[0]?.id ?? 0));
+    expect(await screens()).toEqual({ planned: 0, left: 317_500, unplanned: 317_500 });
+    await restOf(offer);
+    await whole(offer, 635_000);
+  });
+
+  it("the rest that was asked for before the signature came is stale", async () => {
+    const offer = await agreed(HALVES);
+    await as(offer.owner, async () => Invoice.remove((await draftsOf(offer))[0]?.id ?? 0));
+    const { id, hash } = await change(offer, priced(offer, 120_000));
+    const signing = await signature(hash);
+    const signs = () => visitor(() => Proposal.accept(signing));
+    await expect(inBetween("invoice", () => restOf(offer), signs)).rejects.toMatchObject({ code: 1004 });
+    await expect(restOf(offer)).rejects.toMatchObject(toldToWait);
+    await follow(offer, id);
+    await whole(offer, 120_000);
+  });
+
+  it.each([
+    ["one part", { invoice_remaining_mode: "monthly", invoice_remaining_monthly_count: 3 }],
+    ["several parts", { invoice_remaining_mode: "monthly", invoice_remaining_monthly_count: 40 }],
+    ["a change order", undefined],
+  ] as [string, Settings | undefined][])(
+    "a reaction that dies at any write leaves no gap, and its repetition ends it: %s",
+    async (_, settings) => {
+      const offer = settings ? await signedOnly(settings) : await agreed(MONTHS);
+      const { project_id, owner } = offer;
+      let ref = { project_id, proposal_id: offer.proposal_id, version: 1 };
+      if (!settings) {
+        const { id, hash } = await change(offer, priced(offer, 120_000));
+        const signing = await signature(hash);
+        await visitor(() => Proposal.accept(signing));
+        const { document_version } = await as(owner, () => Proposal.get(id));
+        ref = { project_id, proposal_id: id, version: document_version };
+      }
+      const react = () => deliver(offer, "issue", () => Invoice.issueSchedule(ref), 9_000);
+      for (let fatal = 1; await diesAt(fatal, react); fatal++) {
+        expect((await as(owner, () => Invoice.billable(project_id))).left).toBe(0);
+        await expect(restOf(offer)).rejects.toMatchObject({
+          code: expect.toSatisfy((code) => code === 1000 || code === 1004),
+        });
+      }
+      await react();
+      const total = settings ? 635_000 : 120_000;
+      await whole(offer, total);
+      // The mark is gone: what is taken off the schedule can be billed by hand.
+      const [draft] = await draftsOf(offer);
+      await as(owner, async () => {
+        if (draft?.status === "scheduled") await Invoice.cancelScheduled(draft.id);
+        await Invoice.remove(draft?.id ?? 0);
+      });
+      await restOf(offer);
+      await whole(offer, total);
+    },
+    120_000,
+  );
 });
 
 /** Numbers that a seed decides, so that a failure can be had again. */

@@ -45,6 +45,7 @@ function single(all: readonly Write[]): Write[] {
 /** Rows that only count and mark, of which no audit speaks: limits and budgets. Everything else is `commit`. */
 export async function transact(writes: readonly Write[]): Promise<void> {
   const all = single(writes);
+  if (all.length === 0) return;
   if (all.length > 100) throw new Error(`A transaction holds 100 rows at most, this has ${all.length}`);
   const command = new TransactWriteCommand({
     TransactItems: all.map((each) => each.item),

@@ -2,6 +2,7 @@
 import { Entity } from "electrodb";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
+import { Code, fail } from "../../platform/error";
 
 /**
  * One row per project that every write moves on which changes what its invoices bill. Of two that would bill the same
@@ -15,6 +16,8 @@ const BillingEntity = new Entity(
       owner_id: { type: "number", required: true },
       project_id: { type: "number", required: true },
       version: { type: "number", required: true },
+      /** What was signed last, while its invoices are not made yet. */
+      preparing: { type: "string" },
     },
     indexes: {
       one: {
@@ -33,11 +36,18 @@ interface Of {
 
 const rowOf = ({ owner_id, project_id }: Of): string => `billing ${owner_id} ${project_id}`;
 
-/** The write that moves a project's billing on, on condition that it is as it is now. Read it before what is billed is read. */
-export async function fenceOf(of: Of, refusal?: () => Error): Promise<Db.Write> {
-  const key = { owner_id: of.owner_id, project_id: of.project_id };
-  const { data } = await BillingEntity.get(key).go({ consistent: true });
-  const next = { ...key, version: (data?.version ?? 0) + 1 };
+const read = async ({ owner_id, project_id }: Of) =>
+  (await BillingEntity.get({ owner_id, project_id }).go({ consistent: true })).data;
+
+/** The write of what changes of the row, on condition that it is as it is now. */
+async function moved(
+  { owner_id, project_id }: Of,
+  change: { preparing?: string },
+  refusal?: () => Error,
+): Promise<Db.Write> {
+  const key = { owner_id, project_id };
+  const data = await read(key);
+  const next = { ...data, ...key, ...change, version: (data?.version ?? 0) + 1 };
   const write = Db.put(
     data
       ? BillingEntity.put(next).where(({ version }, { eq }) => eq(version, data.version))
@@ -47,9 +57,12 @@ export async function fenceOf(of: Of, refusal?: () => Error): Promise<Db.Write> 
   return { ...write, once: { row: rowOf(key), strict: true } };
 }
 
-/** As `fenceOf` for the actor's project; nothing for what is for none. */
+/**
+ * The write that moves the billing of the actor's project on, on condition that it is as it is now; nothing for what
+ * is for none. Read it before what is billed is read.
+ */
 export const fence = async ({ project_id }: { project_id?: number | undefined }): Promise<Db.Write[]> =>
-  project_id === undefined ? [] : [await fenceOf({ owner_id: Actor.owner(), project_id })];
+  project_id === undefined ? [] : [await moved({ owner_id: Actor.owner(), project_id }, {})];
 
 /** The write that moves a project's billing on, whatever it was. */
 export const moveOn = (of: Of): Db.Write => ({
@@ -58,3 +71,40 @@ export const moveOn = (of: Of): Db.Write => ({
   ),
   once: { row: rowOf(of), strict: false },
 });
+
+interface Signed extends Of {
+  proposal_id: number;
+  version: number;
+}
+
+const markOf = ({ proposal_id, version }: Signed): string => `${proposal_id} ${version}`;
+
+/**
+ * As `fence` for a signature: it also says that invoices of it are to be made. Until they are, what is left counts
+ * as planned, and nobody else bills it.
+ */
+export const prepare = (of: Signed, refusal: () => Error): Promise<Db.Write> =>
+  moved(of, { preparing: markOf(of) }, refusal);
+
+/** The write that says that these invoices are made, for the transaction of the last of them; none where it is said. */
+export async function prepared(of: Signed): Promise<Db.Write[]> {
+  const mark = markOf(of);
+  if ((await read(of))?.preparing !== mark) return [];
+  const write = Db.update(
+    BillingEntity.update({ owner_id: of.owner_id, project_id: of.project_id })
+      .remove(["preparing"])
+      .add({ version: 1 })
+      .where(({ preparing }, { eq }) => eq(preparing, mark)),
+  );
+  return [{ ...write, once: { row: rowOf(of), strict: true } }];
+}
+
+/** Whether something was signed whose invoices are not made yet. Ask before the invoices are read. */
+export const isPreparing = async (project_id: number): Promise<boolean> =>
+  (await read({ owner_id: Actor.owner(), project_id }))?.preparing !== undefined;
+
+/** 1004 while the invoices of what was signed are being made. */
+export async function refusePreparing(project_id: number): Promise<void> {
+  if (await isPreparing(project_id))
+    fail(Code.Conflict, "The invoices of what was signed are being prepared. Try again in a moment.");
+}
