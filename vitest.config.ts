@@ -57,12 +57,13 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.spec.ts"],
+          globalSetup: ["tests/e2e/set-up.ts"],
           env,
           // A busy machine is slow, not wrong.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          // Each story has its own product and browser, and waits half of its time.
+          // Each file has its own product and browser, in a table of the run's database.
           maxWorkers: 2,
         },
       },

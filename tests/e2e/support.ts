@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -5,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Stint, startStint } from "@stint/local/stint";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { browserPath } from "../../scripts/lib/browser.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -42,7 +43,7 @@ const SETUPS = { subscribed: "../reliability/support/product-setup.ts" } as cons
 /** Where every visitor lives; near midnight their day is not the one of UTC. */
 const ZONE = "Europe/Berlin";
 
-/** The whole product and a browser. The web app must have been built. */
+/** The whole product, with a table of its own, and a browser. The web app must have been built. */
 export async function openStage(first?: keyof typeof SETUPS): Promise<Stage> {
   if (!existsSync(join(webDist, "index.html")))
     throw new Error("The web app is not built: npm run build -w @stint/web");
@@ -53,6 +54,7 @@ export async function openStage(first?: keyof typeof SETUPS): Promise<Stage> {
     port: 0,
     dataDir: mkdtempSync(join(tmpdir(), "stint-e2e-")),
     quiet: true,
+    database: { endpoint: inject("database"), table: `stint-${randomUUID()}` },
     webDist,
     seed: first !== undefined,
     ...(first && { functions: { folder: here("../../packages/functions/src"), setup: here(SETUPS[first]) } }),

@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import { CREDENTIALS, REGION } from "./aws/sigv4";
 import { keepSetting, setting } from "./aws/store";
 
+/** The table of a product that has a database to itself. */
 export const TABLE = "stint";
 
 export interface Secrets {
@@ -54,6 +55,7 @@ export interface Places {
   /** The public origin. */
   url: string;
   dynamo: string;
+  table: string;
   aws: Record<string, string>;
 }
 
@@ -72,7 +74,7 @@ export function productEnv(places: Places, kept: Secrets): Record<string, string
     ...places.aws,
     AWS_ENDPOINT_URL_DYNAMODB: places.dynamo,
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: places.dynamo,
-    STINT_TABLE: TABLE,
+    STINT_TABLE: places.table,
     STINT_BUS: "stint",
     STINT_FILES_BUCKET: "stint-files",
     STINT_URL: places.url,

@@ -7,7 +7,7 @@ import { keepSetting, setting } from "./aws/store";
 import { takeDataDir } from "./data-dir";
 import { type DevTools, startDev } from "./dev";
 import { startDynamo } from "./dynamodb";
-import { productEnv, realStripe, secrets } from "./environment";
+import { productEnv, realStripe, secrets, TABLE } from "./environment";
 import { Api } from "./gateway/api";
 import { securityHeaders } from "./gateway/security-headers";
 import { Web } from "./gateway/web";
@@ -36,6 +36,8 @@ export interface StintOptions {
   seed?: boolean;
   /** Other functions and another setup than the product's, for the runner's own tests. */
   functions?: { folder: string; setup: string };
+  /** A database that runs already, and the table to make in it, instead of one that keeps its rows in the data folder. */
+  database?: { endpoint: string; table: string };
   /** Added to the functions' environment. */
   env?: Record<string, string>;
 }
@@ -96,8 +98,7 @@ async function start(
 
   let clock: LocalClock | undefined;
   const now = () => clock?.now() ?? new Date();
-  const dynamo = await startDynamo({ dir: join(data.path, "dynamodb") });
-  stops.push(() => dynamo.stop());
+  const { endpoint: dynamo, table } = options.database ?? (await ownDatabase(data.path, stops));
   const aws = await startAws({ dir: data.path, now });
   stops.push(() => aws.stop());
   clock = new LocalClock(aws.db);
@@ -118,7 +119,7 @@ async function start(
   const functions = new Functions({
     folder: options.functions?.folder ?? here("../../functions/src"),
     setup: options.functions?.setup ?? here("./setup.ts"),
-    env: { ...productEnv({ url, dynamo: dynamo.endpoint, aws: aws.env }, kept), ...options.env },
+    env: { ...productEnv({ url, dynamo, table, aws: aws.env }, kept), ...options.env },
     cache: join(data.path, "compile-cache"),
     offset: clock.offset,
     standby: options.dev ?? false,
@@ -133,7 +134,8 @@ async function start(
   const wiring = new Wiring(
     {
       aws,
-      dynamo: dynamo.endpoint,
+      dynamo,
+      table,
       functions,
       clock,
       log: write,
@@ -179,6 +181,13 @@ async function start(
 
   const seeded = (options.seed ?? true) && (await plant(data.path, aws, functions, settled));
   return { url, dataDir: data.path, aws, functions, clock, seeded, travel, settled, stop };
+}
+
+/** A database of the product's own, in its data folder. */
+async function ownDatabase(dir: string, stops: (() => unknown)[]) {
+  const { endpoint, stop } = await startDynamo({ dir: join(dir, "dynamodb") });
+  stops.push(stop);
+  return { endpoint, table: TABLE };
 }
 
 interface Parts {

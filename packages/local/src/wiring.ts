@@ -2,7 +2,6 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Aws } from "./aws/server";
 import { CREDENTIALS, REGION } from "./aws/sigv4";
 import { keepSetting, setting } from "./aws/store";
-import { TABLE } from "./environment";
 import type { Functions } from "./lambda/functions";
 import type { Loaded } from "./lambda/manifest";
 import type { LocalClock } from "./run/clock";
@@ -18,6 +17,7 @@ const SETTLE_MS = 60_000;
 export interface WiringOptions {
   aws: Aws;
   dynamo: string;
+  table: string;
   functions: Functions;
   clock: LocalClock;
   /** Tells the parts with a clock of their own that it was moved, and waits for what that set off. */
@@ -41,7 +41,7 @@ export class Wiring {
       endpoint: options.dynamo,
       region: REGION,
       credentials: CREDENTIALS,
-      table: TABLE,
+      table: options.table,
       checkpoint: checkpoint(options.aws.db),
       // The stack's event filter, in words: inserted rows of the journal.
       wanted: (record) =>
