@@ -138,7 +138,9 @@ describe("a freelancer does the whole job in a browser", () => {
     await editService(owner, "Discovery workshop", { rate: "1900" });
     await shown(owner, "Saved", { exact: true }).waitFor();
     // Told at once, before it types over what was saved; the refusal of a stale save is the contract test's.
-    await shown(other, /changed|another tab|somewhere else/i).waitFor();
+    await shown(other, "This scope was changed somewhere else.").waitFor();
+    await shown(other, "Out of date").waitFor();
+    await look(other, "scope-stale");
     await button(other, "Reload").click();
     await shown(other, "$1,900.00").waitFor();
     await other.close();

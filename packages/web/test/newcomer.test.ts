@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { reminderWords } from "../src/features/invoice/sent/reminders";
 import { partReceived, rateInWords, taxInWords } from "../src/features/invoice/words";
-import { byCloseness } from "../src/features/people/closeness";
+import { sortByMatch } from "../src/features/people/match-rank";
 import { isUnnamed } from "../src/features/proposal/builder/last-look";
 import { limitOf } from "../src/features/shell/limits";
 
@@ -10,13 +10,13 @@ const named = (...labels: string[]) => labels.map((label) => ({ label }));
 describe("a role that is typed", () => {
   it("finds the exact name first, then what begins with it, then its words, then the rest", () => {
     const roles = named("Motion Designer", "Redesigner", "Designer Lead", "Designer", "Writer");
-    expect(byCloseness(roles, "designer ").map(({ label }) => label)).toEqual([
+    expect(sortByMatch(roles, "designer ").map(({ label }) => label)).toEqual([
       "Designer",
       "Designer Lead",
       "Motion Designer",
       "Redesigner",
     ]);
-    expect(byCloseness(roles, "")).toHaveLength(5);
+    expect(sortByMatch(roles, "")).toHaveLength(5);
   });
 });
 

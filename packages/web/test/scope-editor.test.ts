@@ -1,6 +1,9 @@
 import type { Info, Task } from "@stint/core/project/scope/schema";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Op } from "../src/features/scope/model";
 import { ApiError } from "../src/lib/api-error";
+import type { Write } from "../src/lib/sync/outbox";
+import type { World } from "../src/lib/sync/ports";
 
 const sent: { op: Record<string, unknown>; base: number | null }[] = [];
 let answer: (pending: { op: { kind: string; key: number } }) => Promise<unknown>;
@@ -17,7 +20,34 @@ vi.mock("../src/features/scope/transport", async (original) => ({
 }));
 
 const { Editor } = await import("../src/features/scope/editor");
-type Keeper = ConstructorParameters<typeof Editor>[1];
+
+/** A page whose time is vitest's; `left` is what an earlier page kept. */
+function world(left: readonly Write<Op>[] = []): World<Op> {
+  let serial = 0;
+  return {
+    clock: {
+      now: Date.now,
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    network: { isOnline: () => true, watch: () => () => {} },
+    storage: {
+      adopt: async () => left,
+      keep: (writes) => {
+        kept = structuredClone(writes);
+        return true;
+      },
+      release: async () => {},
+    },
+    tabs: { announce: () => {}, watch: () => () => {} },
+    newKey: () => {
+      serial += 1;
+      return `key-${serial}`;
+    },
+  };
+}
 
 const task = (id: number, phase: number, rank: string, price: number | null = 100_00): Task => ({
   id,
@@ -91,14 +121,12 @@ const scope = (): Info => ({
   version: 1,
 });
 
-let kept: readonly unknown[] = [];
-const keeper = (adopted: Keeper["adopted"] = []): Keeper => ({
-  adopted,
-  write: (pending) => {
-    kept = structuredClone(pending);
-  },
-  release: async () => undefined,
-});
+let kept: readonly Write<Op>[] = [];
+async function open(left: readonly Write<Op>[] = []) {
+  const editor = new Editor(scope(), 9, world(left));
+  await editor.session.opened;
+  return editor;
+}
 const names = (editor: InstanceType<typeof Editor>, phase: number) =>
   editor.store.siblings(phase).map((key) => editor.store.tasks.get(key)?.name);
 
@@ -118,19 +146,19 @@ beforeEach(() => {
 
 describe("typing in the scope editor", () => {
   it("adds up as one types, and makes one call of many keys", async () => {
-    const editor = new Editor(scope(), keeper());
+    const editor = await open();
     for (const price of [1, 14, 145, 1450]) editor.editTask(11, { price });
     expect(editor.store.summary.price_total).toBe(1450 + 100_00);
     expect(editor.store.phaseView(10)?.total).toBe(1450 + 100_00);
-    expect(editor.queue.state).toBe("saving");
+    expect(editor.session.view.save).toBe("saving");
     await vi.advanceTimersByTimeAsync(600);
     expect(sent).toEqual([{ op: { kind: "patch-task", key: 11, id: 11, fields: { price: 1450 } }, base: 1 }]);
-    expect(editor.queue.state).toBe("saved");
+    expect(editor.session.view.save).toBe("saved");
     expect(editor.store.tasks.get(11)?.version).toBe(2);
   });
 
-  it("wakes only the row that is typed in", () => {
-    const editor = new Editor(scope(), keeper());
+  it("wakes only the row that is typed in", async () => {
+    const editor = await open();
     const other = vi.fn();
     const own = vi.fn();
     const otherPhase = vi.fn();
@@ -144,7 +172,7 @@ describe("typing in the scope editor", () => {
   });
 
   it("sends what is said of a service that is still being made to its new id", async () => {
-    const editor = new Editor(scope(), keeper());
+    const editor = await open();
     const key = editor.addTask(10, 11);
     editor.editTask(key, { name: "Interviews" });
     await vi.advanceTimersByTimeAsync(600);
@@ -155,8 +183,8 @@ describe("typing in the scope editor", () => {
     ]);
   });
 
-  it("takes back fifty steps, words of one cell as one", () => {
-    const editor = new Editor(scope(), keeper());
+  it("takes back fifty steps, words of one cell as one", async () => {
+    const editor = await open();
     for (const name of ["A", "Au", "Audit"]) editor.editTask(11, { name });
     editor.history.seal();
     editor.nudgeTask(12, -1);
@@ -168,16 +196,16 @@ describe("typing in the scope editor", () => {
     expect(names(editor, 10)).toEqual(["Audit", "Service 12"]);
   });
 
-  it("moves over the edge of a phase", () => {
-    const editor = new Editor(scope(), keeper());
+  it("moves over the edge of a phase", async () => {
+    const editor = await open();
     editor.nudgeTask(12, 1);
     expect(names(editor, 10)).toEqual(["Service 11"]);
     expect(names(editor, 20)).toEqual(["Service 12", "Service 21"]);
     expect(editor.store.phaseView(20)?.total).toBe(100_00);
   });
 
-  it("brings back what was deleted, with the toast's Undo, however much was done since", () => {
-    const editor = new Editor(scope(), keeper());
+  it("brings back what was deleted, with the toast's Undo, however much was done since", async () => {
+    const editor = await open();
     const undo = editor.removePhase(10);
     editor.editTask(21, { name: "Later" });
     undo();
@@ -193,37 +221,37 @@ describe("when the server cannot be reached, or somebody else was quicker", () =
   it("keeps everything on the device and sends it in order when the network is back", async () => {
     const works = answer;
     answer = () => Promise.reject(offline);
-    const editor = new Editor(scope(), keeper());
+    const editor = await open();
     editor.editTask(11, { name: "Offline" });
     await vi.advanceTimersByTimeAsync(700);
     editor.editTask(12, { name: "Second" });
-    expect(editor.queue.state).toBe("waiting");
+    expect(editor.session.view.save).toBe("waiting");
     expect(kept).toHaveLength(2);
     answer = works;
-    editor.queue.flush();
+    editor.session.flush();
     await vi.advanceTimersByTimeAsync(700);
-    expect(editor.queue.state).toBe("saved");
+    expect(editor.session.view.save).toBe("saved");
     expect(kept).toHaveLength(0);
     expect(sent.slice(-2).map(({ op }) => op.key)).toEqual([11, 12]);
   });
 
   it("shows after a reload what an earlier page could not send, and sends it with the same key", async () => {
     answer = () => Promise.reject(offline);
-    const first = new Editor(scope(), keeper());
+    const first = await open();
     first.addTask(10, 12);
     first.editTask(11, { name: "Kept" });
     await vi.advanceTimersByTimeAsync(0);
-    const left = structuredClone(kept) as Keeper["adopted"];
-    const again = new Editor(scope(), keeper(left));
+    const left = structuredClone(kept);
+    const again = await open(left);
     expect(names(again, 10)).toEqual(["Kept", "Service 12", "New Service"]);
-    expect(again.queue.pending.map(({ idem }) => idem)).toEqual(left.map(({ idem }) => idem));
+    expect(again.session.writes.map(({ key }) => key)).toEqual(left.map(({ key }) => key));
   });
 
   it("stops at a row that another tab has changed, and sends mine over it only when told to", async () => {
     const works = answer;
     answer = () => Promise.reject(stale);
     server.tasks = server.tasks.map((row) => (row.id === 11 ? { ...row, name: "Theirs", version: 7 } : row));
-    const editor = new Editor(scope(), keeper());
+    const editor = await open();
     editor.editTask(11, { name: "Mine" });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(editor.store.notice?.kind).toBe("stale");
@@ -239,20 +267,27 @@ describe("when the server cannot be reached, or somebody else was quicker", () =
     let tries = 0;
     const works = answer;
     answer = (pending) => (++tries === 1 ? Promise.reject(stale) : works(pending));
-    const editor = new Editor(scope(), keeper());
+    const editor = await open();
     editor.editTask(11, { name: "Mine" });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(editor.store.notice).toBeNull();
-    expect(editor.queue.state).toBe("saved");
+    expect(editor.session.view.save).toBe("saved");
   });
 
   it("keeps a row that the server refuses, with its sentence", async () => {
     answer = () =>
       Promise.reject(new ApiError({ status: 422, code: 1000, message: "No", fields: { price: "Too much" } }));
-    const editor = new Editor(scope(), keeper());
+    const editor = await open();
     editor.editTask(11, { price: 1 });
     await vi.advanceTimersByTimeAsync(600);
     expect(editor.store.failed.get(11)).toBe("Too much");
     expect(editor.store.tasks.get(11)?.price).toBe(1);
+    expect(editor.session.view).toMatchObject({ save: "failed", pending: 1 });
+    const works = server;
+    answer = async ({ op }) => ({ ...works.tasks[0], id: op.key, version: 2 });
+    editor.editTask(11, { price: 2 });
+    await vi.advanceTimersByTimeAsync(600);
+    expect(editor.store.failed.size).toBe(0);
+    expect(editor.session.view.save).toBe("saved");
   });
 });

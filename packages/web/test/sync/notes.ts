@@ -152,7 +152,7 @@ export class Page implements Subject<Op, Doc & { id: number }> {
     this.die = () => {
       held.delete(mine);
       this.#browser.pages.delete(this);
-      this.session.close();
+      void this.session.close();
     };
     return {
       clock,
@@ -185,7 +185,7 @@ export class Page implements Subject<Op, Doc & { id: number }> {
           });
           return writes;
         },
-        release: () => held.delete(mine),
+        release: async () => void held.delete(mine),
       },
       tabs: { announce: () => {}, watch: () => () => {} },
       newKey: () => `key ${serial()}`,

@@ -16,7 +16,7 @@ export function testWorld<Op>(left: readonly Write<Op>[] = []) {
         kept = structuredClone(writes);
         return true;
       },
-      release: () => {},
+      release: async () => {},
     },
     tabs: { announce: () => {}, watch: () => () => {} },
     newKey: () => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Combobox, exactly } from "../../ui/combobox";
-import { byCloseness } from "./closeness";
+import { sortByMatch } from "./match-rank";
 import { rolesQuery } from "./queries";
 
 const shown = 30;
@@ -21,7 +21,7 @@ export function RolePicker({
   const [left, setLeft] = useState(false);
   const options = useMemo(() => {
     const named = roles.map((role) => ({ value: role.id, label: role.name, hint: role.group }));
-    return byCloseness(named, typed ?? "").slice(0, shown);
+    return sortByMatch(named, typed ?? "").slice(0, shown);
   }, [roles, typed]);
   const unread = Boolean(typed?.trim()) && !isPending && exactly(options, text) === undefined;
   return (

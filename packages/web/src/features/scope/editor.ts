@@ -1,5 +1,5 @@
 import { pick } from "../../lib/object";
-import { Many } from "./many";
+import { BulkEdits } from "./bulk-edits";
 import {
   blankPhase,
   blankTask,
@@ -12,7 +12,7 @@ import {
 } from "./model";
 
 /** A scope that is being edited: what a person does to it, each with its way back. */
-export class Editor extends Many {
+export class Editor extends BulkEdits {
   editTask(key: Key, fields: TaskFields): void {
     const before = this.store.tasks.get(key);
     if (!before) return;
@@ -20,8 +20,8 @@ export class Editor extends Many {
     this.patchTask(key, fields);
     this.history.push({
       name: `task:${key}:${Object.keys(fields).join()}`,
-      undo: () => this.patchTask(key, back, true),
-      redo: () => this.patchTask(key, fields, true),
+      back: [{ kind: "tasks", changes: new Map([[key, back]]) }],
+      forth: [{ kind: "tasks", changes: new Map([[key, fields]]) }],
     });
   }
 
@@ -32,36 +32,28 @@ export class Editor extends Many {
     this.patchPhase(key, fields);
     this.history.push({
       name: `phase:${key}:${Object.keys(fields).join()}`,
-      undo: () => this.patchPhase(key, back),
-      redo: () => this.patchPhase(key, fields),
+      back: [{ kind: "phase", key, fields: back }],
+      forth: [{ kind: "phase", key, fields }],
     });
   }
 
   editProject(fields: ProjectFields): void {
     const back = pick(this.store.project, fields);
-    const run = (to: ProjectFields) => {
-      this.store.setProject(to);
-      this.queue.add({ kind: "patch-project", key: 0, fields: to });
-    };
-    run(fields);
+    this.patchProject(fields);
     this.history.push({
       name: `project:${Object.keys(fields).join()}`,
-      undo: () => run(back),
-      redo: () => run(fields),
+      back: [{ kind: "project", fields: back }],
+      forth: [{ kind: "project", fields }],
     });
   }
 
   editScope(fields: ScopeFields): void {
     const back = pick(this.store.scope, fields);
-    const run = (to: ScopeFields) => {
-      this.store.setScope(to);
-      this.queue.add({ kind: "patch-scope", key: 0, fields: to });
-    };
-    run(fields);
+    this.patchScope(fields);
     this.history.push({
       name: `scope:${Object.keys(fields).join()}`,
-      undo: () => run(back),
-      redo: () => run(fields),
+      back: [{ kind: "scope", fields: back }],
+      forth: [{ kind: "scope", fields }],
     });
   }
 
@@ -158,13 +150,5 @@ export class Editor extends Many {
     const at = this.store.order.indexOf(key);
     const other = this.store.order[at + by];
     if (other !== undefined) this.movePhase(key, by === 1 ? other : (this.store.order[at - 2] ?? null));
-  }
-
-  /** A row that the server refused goes out again as it is now. */
-  retry(key: Key): void {
-    const task = this.store.tasks.get(key);
-    this.store.setFailed(key, null);
-    if (!task) return;
-    this.queue.add({ kind: "patch-task", key, fields: taskWords(task) }, { soon: true });
   }
 }

@@ -71,19 +71,21 @@ export type Op =
   | { kind: "patch-project"; key: 0; fields: ProjectFields }
   | { kind: "patch-scope"; key: 0; fields: ScopeFields };
 
-/** An Op on its way: kept on the device until the server has it. */
-export interface Pending {
-  op: Op;
-  /** Idempotency-Key: the same op twice acts once. */
-  idem: string;
-  /** The version the person saw when they began; a newer one on the server is another tab's. */
-  base: number | null;
-  /** It has gone out at least once, so its content may not change any more. */
-  tried: boolean;
-  /** Not before this time (ms), so that typing makes one call. */
-  due: number;
-  /** The latest `due` may move to. */
-  limit: number;
+/** A phase's op, as against a service's; what is of the whole is neither. */
+export const isPhaseOp = (op: Op): boolean => op.kind.endsWith("phase");
+
+/** The row that an op is about. */
+export const rowOf = (op: Op): string =>
+  op.key === 0 ? op.kind : `${isPhaseOp(op) ? "phase" : "task"}:${op.key}`;
+
+/** One op that says what both say; undefined if they stay two. */
+export function merge(earlier: Op, later: Op): Op | undefined {
+  if (!later.kind.startsWith("patch") || !("fields" in later)) return undefined;
+  const fields = { ...("fields" in earlier ? earlier.fields : {}), ...later.fields };
+  if (earlier.kind === later.kind) return { ...earlier, fields } as Op;
+  // A row that is still to be made takes words and numbers with it; its place is told afterwards.
+  const place = "rank" in later.fields || "phase" in later.fields;
+  return earlier.kind.startsWith("add") && !place ? ({ ...earlier, fields } as Op) : undefined;
 }
 
 /** The scope as the server tells it, in rows. */

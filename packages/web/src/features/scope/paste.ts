@@ -1,5 +1,5 @@
 import { format, isAmount, parse } from "@stint/core/platform/money";
-import type { Block } from "./many";
+import type { Block } from "./bulk-edits";
 import type { TaskFields } from "./model";
 
 /** What a column of a pasted table may be. */

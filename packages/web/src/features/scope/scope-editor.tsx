@@ -1,14 +1,14 @@
-import { ArrowRight, EllipsisVertical, Redo2, Send, Undo2 } from "lucide-react";
-import { Suspense, useEffect } from "react";
-import { useOnline } from "../../lib/online";
+import { ArrowRight, EllipsisVertical, Send } from "lucide-react";
+import { Suspense } from "react";
+import { useSync } from "../../lib/sync/use-sync";
 import { Button } from "../../ui/button";
 import { OwnCurrency } from "../../ui/currency";
-import { OfflineLine } from "../../ui/error-line";
 import { IconButton } from "../../ui/icon-button";
 import { lazyPart } from "../../ui/lazy-part";
 import { ProjectMark } from "../project/standing";
 import { UnsentMark } from "../project/unsent/mark";
-import { EditorHeader } from "../shell/editor-layout";
+import { EditorHeader, UndoButtons } from "../shell/editor-layout";
+import { SyncLines } from "../shell/sync-lines";
 import type { Editor } from "./editor";
 import { BottomBar, Summary } from "./fields";
 import { EditorContext, useEditor, useTopic } from "./hooks";
@@ -49,22 +49,9 @@ function Body({ onReload }: { onReload: () => void }) {
   const finding = useTopic("open", (now) => now.finding > 0);
   const selecting = useTopic("selected", (now) => now.selected.size > 0);
   const words = useUnsentWords(useProject());
-  const stopped = useTopic("status", (now) => now.readOnly || now.notice !== null);
+  const fixed = useTopic("status", (now) => now.readOnly && now.notice === null);
   useEditorKeys(editor);
   useReadAgain();
-  // What was typed goes out when the page is left, and again when the network is back.
-  useEffect(() => {
-    const flush = () => editor.queue.flush();
-    addEventListener("online", flush);
-    addEventListener("pagehide", flush);
-    document.addEventListener("visibilitychange", flush);
-    return () => {
-      removeEventListener("online", flush);
-      removeEventListener("pagehide", flush);
-      document.removeEventListener("visibilitychange", flush);
-      flush();
-    };
-  }, [editor]);
   return (
     <>
       <div className="flex h-dvh flex-col print:hidden">
@@ -73,8 +60,8 @@ function Body({ onReload }: { onReload: () => void }) {
         <div className="grid min-h-0 flex-1 lg:grid-cols-[216px_minmax(0,1fr)_304px]">
           <Rail />
           <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
-            <OfflineNote />
-            <Suspense fallback={null}>{stopped && <NoticeLine onReload={onReload} />}</Suspense>
+            <SyncPart onReload={onReload} />
+            <Suspense fallback={null}>{fixed && <NoticeLine />}</Suspense>
             <PhaseTabs />
             <Suspense fallback={null}>{finding && <FindBar />}</Suspense>
             <Sheet />
@@ -115,19 +102,29 @@ function Over() {
   );
 }
 
-function OfflineNote() {
+/** Why what was typed is not with the server; refused services say it in their rows. */
+function SyncPart({ onReload }: { onReload: () => void }) {
   const editor = useEditor();
-  const online = useOnline();
-  const waiting = useTopic("status", () => editor.queue.size);
-  return online ? null : <OfflineLine waiting={waiting} className="m-2" />;
+  const { session, keepMine, giveUp } = editor;
+  const view = useSync(session);
+  const elsewhere = session.writes.some(({ op, refused }) => refused && !op.kind.endsWith("task"));
+  return (
+    <SyncLines
+      view={view}
+      onReload={() => giveUp().then(onReload)}
+      onKeep={keepMine}
+      className="m-2 rounded-ctl"
+      {...(elsewhere ? { onRetry: () => session.retry() } : {})}
+    />
+  );
 }
 
 function Header() {
   const editor = useEditor();
   const { info } = editor.store;
-  const saved = useTopic("status", () => editor.queue.state);
-  const canUndo = useTopic("status", () => editor.history.canUndo);
-  const canRedo = useTopic("status", () => editor.history.canRedo);
+  const saved = useTopic("status", () => editor.session.view.save);
+  const undoable = useTopic("status", () => editor.history.canUndo);
+  const redoable = useTopic("status", () => editor.history.canRedo);
   const readOnly = useTopic("status", (store) => store.readOnly);
   const project = useProject();
   const words = useUnsentWords(project);
@@ -147,18 +144,11 @@ function Header() {
         <>
           {!readOnly && (
             <span data-keeps="" className="contents">
-              <IconButton
-                label="Undo"
-                icon={<Undo2 size={18} />}
-                disabled={!canUndo}
-                onClick={() => editor.history.undo()}
-              />
-              <IconButton
-                label="Redo"
-                icon={<Redo2 size={18} />}
-                disabled={!canRedo}
-                onClick={() => editor.history.redo()}
-                className="max-sm:hidden"
+              <UndoButtons
+                canUndo={undoable}
+                canRedo={redoable}
+                undo={() => editor.history.undo()}
+                redo={() => editor.history.redo()}
               />
             </span>
           )}

@@ -16,7 +16,7 @@ export function useProject(): Project | undefined {
 export function useReadAgain(): void {
   const { refetch, data } = useQuery(projectQuery(useEditor().store.info.project_id));
   const editor = useEditor();
-  const saved = useTopic("status", () => editor.queue.state === "saved");
+  const saved = useTopic("status", () => editor.session.view.save === "saved");
   const before = useRef(saved);
   const held = data && isOwned(data) && data.agreement.document !== null;
   useEffect(() => {
@@ -56,6 +56,6 @@ export function nextOf(project: Pick<StatusFacts, "agreement" | "currency"> | un
 
 /** Opens what differs, or the sending, once everything typed is with the server. */
 export async function showUnsent(editor: Editor, kind: "changes" | "send"): Promise<void> {
-  await editor.queue.settled(5_000);
+  await editor.session.settled(5_000);
   editor.store.show({ kind });
 }

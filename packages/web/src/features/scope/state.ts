@@ -1,4 +1,4 @@
-import type { Key, Pending, PhaseRow } from "./model";
+import type { Key, PhaseRow } from "./model";
 
 /** What can be listened to: one row, one phase, and the few things that are of the whole. */
 export type Topic =
@@ -46,13 +46,6 @@ export interface Place {
 export interface Found {
   words: string;
   at: Place | null;
-}
-
-/** Why the editor stands still, and what it was about. */
-export interface Notice {
-  kind: "stale" | "locked" | "gone";
-  text: string;
-  pending?: Pending;
 }
 
 export interface PhaseView {

@@ -10,15 +10,16 @@ import {
   type ScopeRow,
   type TaskRow,
 } from "./model";
-import { Seen } from "./seen";
+
 import type { PhaseView, Topic } from "./state";
 import { counted, type Totals, totalsOf } from "./totals";
+import { ViewState } from "./view-state";
 
 /**
  * The scope in the browser: rows by key, their order, their totals, and who listens to which. Knows nothing of
  * React and nothing of the network; `edits` beside it changes it and tells the server.
  */
-export class ScopeStore extends Seen {
+export class ScopeStore extends ViewState {
   /** Deleted in this tab, for bringing back. */
   readonly goneTasks = new Map<Key, TaskRow>();
   readonly gonePhases = new Map<Key, { phase: PhaseRow; tasks: TaskRow[] }>();

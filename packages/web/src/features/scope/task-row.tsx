@@ -192,7 +192,7 @@ function RestRow({ row }: { row: Row }) {
           <button
             type="button"
             className="border-b border-line2 font-semibold text-ink"
-            onClick={() => editor.retry(row.key)}
+            onClick={() => editor.session.retry()}
           >
             Try again
           </button>

@@ -1,6 +1,7 @@
 import type { Category, Info, Task } from "@stint/core/project/scope/schema";
 import { api } from "../../lib/api";
-import type { Key, Op, Pending, PhaseFields, TaskFields } from "./model";
+import type { Write } from "../../lib/sync/outbox";
+import type { Key, Op, PhaseFields, TaskFields } from "./model";
 
 /** The id of a key, undefined while the server has not given one. */
 type IdOf = (key: Key) => number | undefined;
@@ -18,10 +19,9 @@ const after = (key: Key | null, idOf: IdOf) => {
 /** Sends one op. Answers the row as the server has it now, or nothing for the project. Throws ApiError. */
 export async function sendOp(
   scope: { id: number; project_id: number },
-  { op, idem, base }: Pending,
+  { op, key, base }: Write<Op>,
   idOf: IdOf,
 ): Promise<Task | Category | undefined> {
-  const key = idem;
   const version = base ?? undefined;
   const id = idOf(op.key) ?? 0;
   const phasePath = { id: scope.id, cid: id };
@@ -71,6 +71,3 @@ export async function sendOp(
 export async function fetchScope(id: number, signal?: AbortSignal): Promise<Info> {
   return (await api.get<Info>("/scopes/{id}", { path: { id }, ...(signal ? { signal } : {}) })).data;
 }
-
-/** Whether an op is about a phase. */
-export const isPhaseOp = (op: Op): boolean => op.kind.endsWith("phase");

@@ -16,7 +16,7 @@ function Dialogs({ project, onReload }: { project: Project; onReload: () => void
   );
   return useUnsent(project, {
     state: [kind, (next) => editor.store.show(next ? { kind: next } : null)],
-    flush: () => editor.queue.settled(5_000),
+    flush: () => editor.session.settled(5_000),
     reload: async () => {
       await editor.giveUp();
       onReload();

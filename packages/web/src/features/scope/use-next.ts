@@ -13,7 +13,7 @@ export function useNext() {
   const run = async () => {
     setPending(true);
     // The proposal is made of what the server has.
-    await editor.queue.settled(5_000);
+    await editor.session.settled(5_000);
     setPending(false);
     await navigate({ to, params: { projectId: String(project_id), scopeId: String(id) } });
   };

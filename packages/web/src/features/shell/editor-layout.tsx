@@ -84,26 +84,29 @@ export function EditorHeader({ back, title, subtitle, status, fact, saved, actio
 }
 
 export interface UndoButtonsProps {
-  of: { undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean };
+  undo: () => void;
+  redo: () => void;
+  canUndo: boolean;
+  canRedo: boolean;
   className?: string;
 }
 
 /** Undo and redo, in the header of every editor; a phone has room for the first at most. */
-export function UndoButtons({ of, className }: UndoButtonsProps) {
+export function UndoButtons({ undo, redo, canUndo, canRedo, className }: UndoButtonsProps) {
   return (
     <>
       <IconButton
         label="Undo"
         icon={<Undo2 size={18} />}
-        disabled={!of.canUndo}
-        onClick={() => of.undo()}
+        disabled={!canUndo}
+        onClick={undo}
         {...(className ? { className } : {})}
       />
       <IconButton
         label="Redo"
         icon={<Redo2 size={18} />}
-        disabled={!of.canRedo}
-        onClick={() => of.redo()}
+        disabled={!canRedo}
+        onClick={redo}
         className="max-sm:hidden"
       />
     </>

@@ -11,11 +11,13 @@ const most = 100;
 /** What was done, newest last. `play` does patches to the document, in their order. */
 export class History<Patch> {
   readonly #play: (patches: readonly Patch[]) => void;
+  readonly #changed: () => void;
   #done: Step<Patch>[] = [];
   #undone: Step<Patch>[] = [];
 
-  constructor(play: (patches: readonly Patch[]) => void) {
+  constructor(play: (patches: readonly Patch[]) => void, changed: () => void = () => {}) {
     this.#play = play;
+    this.#changed = changed;
   }
 
   get canUndo(): boolean {
@@ -33,6 +35,7 @@ export class History<Patch> {
       last.back = [...step.back, ...last.back];
       last.forth = [...last.forth, ...step.forth];
     } else this.#done = [...this.#done, step].slice(-most);
+    this.#changed();
   }
 
   /** What comes next is a step of its own, even in the same cell. */
@@ -47,6 +50,7 @@ export class History<Patch> {
     this.#undone.push(step);
     this.seal();
     this.#play(step.back);
+    this.#changed();
   }
 
   /** Takes one step back out of the middle: the Undo of a toast, however much was done since. */
@@ -55,6 +59,7 @@ export class History<Patch> {
     if (at < 0) return;
     this.#done.splice(at, 1);
     this.#play(step.back);
+    this.#changed();
   }
 
   redo(): void {
@@ -63,11 +68,13 @@ export class History<Patch> {
     step.name = undefined;
     this.#done.push(step);
     this.#play(step.forth);
+    this.#changed();
   }
 
   clear(): void {
     this.#done = [];
     this.#undone = [];
+    this.#changed();
   }
 }
 

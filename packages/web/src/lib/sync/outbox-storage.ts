@@ -77,17 +77,20 @@ function remove(entry: string): void {
   }
 }
 
-function hold(entry: string): () => void {
-  if (!("locks" in navigator)) return () => {};
+function hold(entry: string): () => Promise<void> {
+  if (!("locks" in navigator)) return async () => {};
   let release = () => {};
-  void navigator.locks.request(
+  const held = navigator.locks.request(
     lockOf(entry),
     () =>
       new Promise<void>((resolve) => {
         release = resolve;
       }),
   );
-  return () => release();
+  return async () => {
+    release();
+    await held;
+  };
 }
 
 async function isHeld(entry: string): Promise<boolean> {

@@ -19,7 +19,8 @@ export interface OutboxStorage<Op> {
   adopt: () => Promise<readonly Write<Op>[]>;
   /** Answers whether it will survive a reload. */
   keep: (writes: readonly Write<Op>[], ids: Ids) => boolean;
-  release: () => void;
+  /** Resolves when others may take the entry over. */
+  release: () => Promise<void>;
 }
 
 /** Ids that rows made on this page have got from the server. */

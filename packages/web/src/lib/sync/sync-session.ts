@@ -136,13 +136,19 @@ export class SyncSession<Op, Answer> {
     this.#changed();
   }
 
+  /** Forgets some of what waits, and leaves the rest standing still. */
+  letGo(which: (write: Write<Op>) => boolean): void {
+    this.#box = { ...this.#box, writes: this.#box.writes.filter((write) => !which(write)) };
+    this.#changed();
+  }
+
   /** Leaves what waits to whoever opens the document next. */
-  close(): void {
+  async close(): Promise<void> {
     this.#closed = true;
     this.#callOff();
     for (const stop of this.#stops) stop();
-    this.#world.storage.release();
     this.#show();
+    await this.#world.storage.release();
   }
 
   #look(): SyncView {

@@ -37,7 +37,7 @@ export function useSync(session: Session): SyncView {
 }
 
 interface Kept {
-  session: Session & { close: () => void; writes: readonly unknown[] };
+  session: Session & { close: () => Promise<void>; writes: readonly unknown[] };
 }
 const open = new Map<string, Kept>();
 
@@ -48,7 +48,7 @@ const open = new Map<string, Kept>();
 export function reopen<Editor extends Kept>(document: string, make: () => Editor): Editor {
   const former = open.get(document) as Editor | undefined;
   if (former && (!left.has(former.session) || former.session.writes.length > 0)) return former;
-  former?.session.close();
+  void former?.session.close();
   const editor = make();
   open.set(document, editor);
   return editor;

@@ -80,7 +80,13 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
         saved={editor.sync.save}
         actions={
           <>
-            <UndoButtons of={store} className="max-sm:hidden" />
+            <UndoButtons
+              undo={store.undo}
+              redo={store.redo}
+              canUndo={store.canUndo}
+              canRedo={store.canRedo}
+              className="max-sm:hidden"
+            />
             <Button
               kind="quiet"
               icon={<Download size={18} />}

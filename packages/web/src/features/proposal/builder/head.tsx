@@ -69,7 +69,7 @@ export function Head({
       saved={saved}
       actions={
         <>
-          <UndoButtons of={draft} />
+          <UndoButtons undo={draft.undo} redo={draft.redo} canUndo={draft.canUndo} canRedo={draft.canRedo} />
           <Button
             kind="quiet"
             size="s"

@@ -1,7 +1,7 @@
 import type { Adjustment } from "@stint/core/project/scope/rules";
 import { pick } from "../../lib/object";
 import { blankPhase, blankTask, type Key, type TaskFields, type TaskRow, taskWords } from "./model";
-import { Rows } from "./rows";
+import { RowEdits } from "./row-edits";
 
 /** Rows that come from elsewhere: a new phase where `phase` names one, and its services. */
 export interface Block {
@@ -10,7 +10,7 @@ export interface Block {
 }
 
 /** What is done to several services at once: each verb is one step to undo. */
-export class Many extends Rows {
+export class BulkEdits extends RowEdits {
   /** Changes services, each in its own way. Changes of one `name` that follow each other are one step. */
   editTasks(changes: ReadonlyMap<Key, TaskFields>, name?: string): void {
     const back = new Map<Key, TaskFields>();
@@ -22,8 +22,8 @@ export class Many extends Rows {
     this.patchTasks(changes);
     this.history.push({
       name,
-      undo: () => this.patchTasks(back),
-      redo: () => this.patchTasks(changes),
+      back: [{ kind: "tasks", changes: back }],
+      forth: [{ kind: "tasks", changes }],
     });
   }
 
@@ -114,14 +114,14 @@ export class Many extends Rows {
     this.patchTasks(changes);
     this.insertTasks(rest);
     this.history.push({
-      undo: () => {
-        this.takeRows([], keys);
-        this.patchTasks(back);
-      },
-      redo: () => {
-        this.patchTasks(changes);
-        this.bringRows([], keys);
-      },
+      back: [
+        { kind: "take", phases: [], tasks: keys },
+        { kind: "tasks", changes: back },
+      ],
+      forth: [
+        { kind: "tasks", changes },
+        { kind: "bring", phases: [], tasks: keys },
+      ],
     });
   }
 

@@ -1,14 +1,14 @@
 import type { Info } from "@stint/core/project/scope/schema";
-import type { ApiError } from "../../lib/api-error";
+import type { Stop } from "../../lib/sync/outbox";
 import { readClosed, writeClosed } from "./closed";
 import type { Key, PhaseRow, TaskRow } from "./model";
-import type { Active, Found, Notice, Open, Place, Topic } from "./state";
+import type { Active, Found, Open, Place, Topic } from "./state";
 
 /**
  * What one looks at in a scope, and who listens to what: which row is open, which are ticked, what is found or
  * folded, which panel stands beside it. The rows and their totals are the store's.
  */
-export class Seen {
+export class ViewState {
   readonly info: Info;
   readonly tasks = new Map<Key, TaskRow>();
   readonly phases = new Map<Key, PhaseRow>();
@@ -32,7 +32,8 @@ export class Seen {
   active: Active | null = null;
   /** The phase that is being looked at. */
   current: Key | null = null;
-  notice: Notice | null = null;
+  /** Why the editor stands still. */
+  notice: Stop | null = null;
   /** Rows that the server refused, with its sentence. */
   readonly failed = new Map<Key, string>();
   #listeners = new Map<Topic, Set<() => void>>();
@@ -138,17 +139,24 @@ export class Seen {
     this.tell("order", ...phases.map((phase): Topic => `phase:${phase}`));
   }
 
-  setNotice(notice: Notice | null): void {
+  setNotice(notice: Stop | null): void {
     this.notice = notice;
     if (notice) this.activate(null);
     this.tell("status", "order");
   }
 
-  setFailed(key: Key, error: ApiError | null): void {
-    if (error) this.failed.set(key, Object.values(error.fields)[0] ?? error.message);
-    else if (!this.failed.delete(key)) return;
-    const row = this.tasks.get(key);
-    if (row) this.tasks.set(key, { ...row });
-    this.tell(`task:${key}`, `phase:${key}`, "status");
+  /** Rows that the server refused, with its sentence; the others are well. */
+  setFailed(failed: ReadonlyMap<Key, string>): void {
+    const changed = new Set(
+      [...failed, ...this.failed].flatMap(([key]) => (failed.get(key) === this.failed.get(key) ? [] : [key])),
+    );
+    for (const key of changed) {
+      const text = failed.get(key);
+      if (text === undefined) this.failed.delete(key);
+      else this.failed.set(key, text);
+      const row = this.tasks.get(key);
+      if (row) this.tasks.set(key, { ...row });
+      this.tell(`task:${key}`, `phase:${key}`);
+    }
   }
 }

@@ -1,32 +1,64 @@
 import { Rank } from "@stint/core/project/scope/rules";
+import { History, type Step } from "../../lib/sync/history";
 import { before } from "./back";
-import { History, type Step } from "./history";
 import {
   type Key,
   type Op,
   type PhaseFields,
   type PhaseRow,
+  type ProjectFields,
+  type ScopeFields,
   type TaskFields,
   type TaskRow,
   taskWords,
 } from "./model";
-import { Saving } from "./saving";
+import { ScopeSync } from "./scope-sync";
+
+/** What undo and redo do to the scope. */
+export type Patch =
+  | { kind: "tasks"; changes: ReadonlyMap<Key, TaskFields> }
+  | { kind: "phase"; key: Key; fields: PhaseFields }
+  | { kind: "project"; fields: ProjectFields }
+  | { kind: "scope"; fields: ScopeFields }
+  | { kind: "take" | "bring"; phases: readonly Key[]; tasks: readonly Key[] };
 
 /** How rows are changed, made, taken away and brought back: on the page at once, and on their way to the server. */
-export class Rows extends Saving {
-  readonly history = new History(() => this.store.tell("status"));
+export class RowEdits extends ScopeSync {
+  readonly history = new History<Patch>(
+    (patches) => {
+      for (const patch of patches) this.#play(patch);
+    },
+    () => this.store.tell("status"),
+  );
+
+  #play(patch: Patch): void {
+    if (patch.kind === "tasks") this.patchTasks(patch.changes);
+    else if (patch.kind === "phase") this.patchPhase(patch.key, patch.fields);
+    else if (patch.kind === "project") this.patchProject(patch.fields);
+    else if (patch.kind === "scope") this.patchScope(patch.fields);
+    else if (patch.kind === "take") this.takeRows(patch.phases, patch.tasks);
+    else this.bringRows(patch.phases, patch.tasks);
+  }
+
+  protected patchProject(fields: ProjectFields): void {
+    this.store.setProject(fields);
+    this.session.add([{ kind: "patch-project", key: 0, fields }]);
+  }
+
+  protected patchScope(fields: ScopeFields): void {
+    this.store.setScope(fields);
+    this.session.add([{ kind: "patch-scope", key: 0, fields }]);
+  }
 
   protected patchTask(key: Key, fields: TaskFields, soon = "rank" in fields): void {
-    this.store.failed.delete(key);
     this.store.setTask(key, fields);
-    this.queue.add({ kind: "patch-task", key, fields }, { soon });
+    this.session.add([{ kind: "patch-task", key, fields }], { soon });
   }
 
   /** Many services, drawn and kept once. */
   protected patchTasks(changes: ReadonlyMap<Key, TaskFields>): void {
-    for (const key of changes.keys()) this.store.failed.delete(key);
     this.store.setTasks(changes);
-    this.queue.addAll(
+    this.session.add(
       [...changes].map(([key, fields]) => ({ kind: "patch-task", key, fields })),
       { soon: true },
     );
@@ -34,7 +66,7 @@ export class Rows extends Saving {
 
   protected patchPhase(key: Key, fields: PhaseFields): void {
     this.store.setPhase(key, fields);
-    this.queue.add({ kind: "patch-phase", key, fields }, { soon: "rank" in fields });
+    this.session.add([{ kind: "patch-phase", key, fields }], { soon: "rank" in fields });
   }
 
   /** New services, each behind the one that stands before it by rank. */
@@ -48,23 +80,23 @@ export class Rows extends Saving {
         const fields = { ...taskWords(row), rank: row.rank };
         return { kind: "add-task", key, phase, after, deliverable_id, fields };
       });
-    this.queue.addAll(ops);
+    this.session.add(ops);
   }
 
   protected insertPhase(row: PhaseRow): void {
     this.store.put([row], []);
     const { key, name, description, start_at } = row;
     const after = before(this.store.order, key, this.store.phases, row);
-    this.queue.add({ kind: "add-phase", key, after, fields: { name, description, start_at } });
+    this.session.add([{ kind: "add-phase", key, after, fields: { name, description, start_at } }]);
   }
 
   /** Takes rows away as one step; answers the way back, for the toast. */
   protected removeRows(phases: readonly Key[], tasks: readonly Key[]): () => void {
-    const step: Step = {
-      undo: () => this.bringRows(phases, tasks),
-      redo: () => this.takeRows(phases, tasks),
+    const step: Step<Patch> = {
+      back: [{ kind: "bring", phases, tasks }],
+      forth: [{ kind: "take", phases, tasks }],
     };
-    step.redo();
+    this.takeRows(phases, tasks);
     this.history.push(step);
     return () => this.history.undoOne(step);
   }
@@ -72,8 +104,8 @@ export class Rows extends Saving {
   /** Says that these rows are new, so that undo takes them away again. */
   protected made(phases: readonly Key[], tasks: readonly Key[]): void {
     this.history.push({
-      undo: () => this.takeRows(phases, tasks),
-      redo: () => this.bringRows(phases, tasks),
+      back: [{ kind: "take", phases, tasks }],
+      forth: [{ kind: "bring", phases, tasks }],
     });
   }
 
@@ -84,13 +116,13 @@ export class Rows extends Saving {
       if (phase) this.store.gonePhases.set(key, { phase, tasks: rows.filter((row) => row.phase === key) });
     }
     for (const row of rows) this.store.goneTasks.set(row.key, row);
-    const unsent = this.queue.drop([...rows.map(({ key }) => key), ...phases]);
+    const unsent = this.#dropUnsent(new Set([...rows.map(({ key }) => key), ...phases]));
     const ops: Op[] = [];
     // A service whose phase goes needs no word of its own.
     for (const { key, phase } of rows)
       if (!unsent.has(key) && !phases.includes(phase)) ops.push({ kind: "delete-task", key });
     for (const key of phases) if (!unsent.has(key)) ops.push({ kind: "delete-phase", key });
-    this.queue.addAll(ops);
+    this.session.add(ops);
     this.store.take(phases, tasks);
   }
 
@@ -117,8 +149,19 @@ export class Rows extends Saving {
       if (!phases.includes(row.phase)) ops.push({ kind: "restore-task", key });
     }
     this.store.put([], back);
-    this.queue.addAll(ops);
+    this.session.add(ops);
     this.insertTasks(anew);
+  }
+
+  /** Takes out what has not gone out yet; answers the rows whose making was among it. */
+  #dropUnsent(keys: ReadonlySet<Key>): Set<Key> {
+    const made = new Set(
+      this.session.writes.flatMap(({ op, sent }) =>
+        keys.has(op.key) && op.kind.startsWith("add") && !sent ? [op.key] : [],
+      ),
+    );
+    this.session.drop(({ op }) => keys.has(op.key) && (made.has(op.key) || op.kind.startsWith("patch")));
+    return made;
   }
 
   /** Whether the server has, or is about to have, a row of this key. */
@@ -126,8 +169,7 @@ export class Rows extends Saving {
     return (
       key > 0 ||
       (key < 0 && this.idOf(key) !== undefined) ||
-      this.queue.has(key, "add-task") ||
-      this.queue.has(key, "add-phase")
+      this.session.writes.some(({ op }) => op.key === key && op.kind.startsWith("add"))
     );
   }
 }

@@ -1,5 +1,5 @@
 /** What holds the text, the closest first: exactly it, then what begins with it, then a word that does, then the rest. */
-export function byCloseness<T extends { label: string }>(options: readonly T[], text: string): T[] {
+export function sortByMatch<T extends { label: string }>(options: readonly T[], text: string): T[] {
   const sought = text.trim().toLowerCase();
   const rank = (label: string): number => {
     if (label === sought) return 0;

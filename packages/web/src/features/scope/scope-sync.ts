@@ -1,0 +1,148 @@
+import type { Category, Info, Task } from "@stint/core/project/scope/schema";
+import { browserWorld } from "../../lib/sync/browser-world";
+import type { Write } from "../../lib/sync/outbox";
+import type { Rebase, Subject, World } from "../../lib/sync/ports";
+import { SyncSession, staleStop } from "../../lib/sync/sync-session";
+import { isPhaseOp, type Key, merge, type Op, type PhaseRow, rowOf, type TaskRow } from "./model";
+import { rename, replay } from "./replay";
+import { ScopeStore } from "./store";
+import { fetchScope, sendOp } from "./transport";
+
+let serial = 0;
+const nextSerial = () => {
+  serial += 1;
+  return serial;
+};
+
+type Answer = Task | Category | undefined;
+
+/**
+ * The scope as the engine of the editors sees it: what its ops are about, how they are sent, and what of the answers
+ * goes into the rows without disturbing what is being typed.
+ */
+export class ScopeSync implements Subject<Op, Answer> {
+  /** Another number for every opening, for React's key. */
+  readonly serial = nextSerial();
+  readonly name = "This scope";
+  readonly store: ScopeStore;
+  readonly session: SyncSession<Op, Answer>;
+  /** Ids of rows that were made on this page. */
+  readonly ids = new Map<Key, number>();
+  /** The scope is agreed, or its project completed. */
+  readonly locks = new Set([2040, 2032]);
+  readonly row = rowOf;
+  readonly domain = rowOf;
+  readonly merge = merge;
+
+  constructor(info: Info, user: number, world?: World<Op>) {
+    this.store = new ScopeStore(info);
+    this.session = new SyncSession<Op, Answer>(
+      this,
+      world ?? browserWorld(`scope.${user}.${info.id}`, rename),
+    );
+    this.session.subscribe(() => this.#shown());
+  }
+
+  /** The view of the session, in the store's words. */
+  #shown(): void {
+    const { stop } = this.session.view;
+    const refused = this.session.writes.flatMap(({ op, refused: why }): [Key, string][] =>
+      why ? [[op.key, why.text]] : [],
+    );
+    this.store.setFailed(new Map(refused));
+    if (stop !== this.store.notice) this.store.setNotice(stop);
+    else this.store.tell("status");
+  }
+
+  protected idOf = (key: Key): number | undefined =>
+    key > 0
+      ? key
+      : (this.ids.get(key) ?? this.store.tasks.get(key)?.id ?? this.store.phases.get(key)?.id ?? undefined);
+
+  version = (op: Op): number | null => {
+    const rows: ReadonlyMap<Key, TaskRow | PhaseRow> = isPhaseOp(op) ? this.store.phases : this.store.tasks;
+    return rows.get(op.key)?.version ?? null;
+  };
+
+  typed = ({ kind }: Op): boolean => kind.startsWith("patch");
+
+  /** What it is about, and the phase it goes to, must be with the server. */
+  ready = (op: Op): boolean => {
+    const phase = op.kind === "add-task" ? op.phase : op.kind === "patch-task" ? op.fields.phase : undefined;
+    if (phase !== undefined && this.idOf(phase) === undefined) return false;
+    return op.key === 0 || op.kind.startsWith("add") || this.idOf(op.key) !== undefined;
+  };
+
+  send = (write: Write<Op>): Promise<Answer> => sendOp(this.store.info, write, this.idOf);
+
+  land = ({ op, key: sent }: Write<Op>, answer: Answer): number | null => {
+    if (!answer) return null;
+    if (op.key < 0) this.ids.set(op.key, answer.id);
+    const { id, version } = answer;
+    const moves = this.session.writes.some(
+      (other) =>
+        other.key !== sent && other.op.key === op.key && "fields" in other.op && "rank" in other.op.fields,
+    );
+    const rank = moves ? {} : { rank: answer.rank };
+    const rows: Map<Key, TaskRow | PhaseRow> = isPhaseOp(op) ? this.store.phases : this.store.tasks;
+    // The answer to an earlier page got lost: the row came with the scope, under its id.
+    if (op.key !== id && rows.has(id)) {
+      if (isPhaseOp(op)) this.store.take([id], []);
+      else this.store.take([], [id]);
+    }
+    const gone = isPhaseOp(op) ? this.store.gonePhases.get(op.key)?.phase : this.store.goneTasks.get(op.key);
+    if (gone) Object.assign(gone, { id, version });
+    const row = rows.get(op.key);
+    if (!row) return version;
+    const news = { id, version, ...(answer.rank === row.rank ? {} : rank) };
+    if (isPhaseOp(op)) this.store.setPhase(op.key, news);
+    else this.store.setTask(op.key, news);
+    return version;
+  };
+
+  rebase = async ({ op, base }: Write<Op>): Promise<Rebase> => {
+    if (base === null) return { kind: "again" };
+    const info = await fetchScope(this.store.info.id);
+    const id = this.idOf(op.key);
+    const row = (isPhaseOp(op) ? info.categories : info.tasks).find((each) => each.id === id);
+    return { kind: row?.version === base ? "again" : "stale" };
+  };
+
+  replay = (writes: readonly Write<Op>[]): void => replay(this.store, writes);
+
+  look = (): void => void this.#check();
+
+  /** Looks whether somebody else has changed the scope meanwhile, and says so: sums must not move under the hands. */
+  async #check(): Promise<void> {
+    if (this.session.view.stop || !(await this.session.settled(10_000))) return;
+    const info = await fetchScope(this.store.info.id).catch(() => undefined);
+    if (!info || this.session.view.stop) return;
+    if (this.session.writes.length > 0) return this.#check();
+    const seen = new Map<number | null, number | null>();
+    for (const row of [...this.store.tasks.values(), ...this.store.phases.values()])
+      seen.set(row.id, row.version);
+    const rows = [...info.tasks, ...info.categories];
+    const same = rows.length === seen.size && rows.every(({ id, version }) => seen.get(id) === version);
+    if (!same || info.status !== this.store.info.status) this.session.stop(staleStop(this.name));
+  }
+
+  /** After a conflict: sends what was typed here over what the other tab saved. */
+  keepMine = async (): Promise<void> => {
+    const info = await fetchScope(this.store.info.id);
+    for (const row of info.tasks) this.#version(this.store.tasks, row);
+    for (const row of info.categories) this.#version(this.store.phases, row);
+    this.session.restart();
+  };
+
+  #version<Row extends TaskRow | PhaseRow>(rows: Map<Key, Row>, now: { id: number; version: number }): void {
+    for (const row of rows.values())
+      if (row.id === now.id) rows.set(row.key, { ...row, version: now.version });
+  }
+
+  /** Lets go of the row that could not be saved; the page then opens the scope anew, with what else waits. */
+  giveUp = async (): Promise<void> => {
+    const stopped = this.session.writes.find(({ sent }) => sent);
+    if (stopped) this.session.letGo(({ op }) => rowOf(op) === rowOf(stopped.op));
+    await this.session.close();
+  };
+}
