@@ -1,6 +1,6 @@
 import { factsOf } from "../invoice/rows";
 import { shownStatus } from "../invoice/rules";
-import { invoiceLink } from "../notification/links";
+import { invoiceLink, sendLink } from "../notification/links";
 import { now } from "../platform/clock";
 import { Money } from "../platform/money";
 import { Member } from "../project/member";
@@ -144,7 +144,7 @@ function accepted(
   const action = draft
     ? {
         label: choice ? "Choose" : "Send invoice",
-        link: invoiceLink({ id: draft.id, project_id: project.project_id }),
+        link: (choice ? sendLink : invoiceLink)({ id: draft.id, project_id: project.project_id }),
       }
     : armed
       ? { label: "View invoices", link: `/projects/${project.project_id}/pay` }

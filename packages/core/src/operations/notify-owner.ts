@@ -3,7 +3,7 @@ import { isPutOff } from "../connected-account/rules";
 import { newsOf } from "../connected-account/tell";
 import { Invoice } from "../invoice";
 import { add } from "../notification/add";
-import { invoiceLink } from "../notification/links";
+import { invoiceLink, sendLink } from "../notification/links";
 import { Actor } from "../platform/actor";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
@@ -58,7 +58,7 @@ async function choiceDue(of: ProposalRef, client: string, project: string) {
         `get_paid:${of.version}`,
         `Choose how ${client} pays you: the deposit of ${amount} for ${project} waits as a draft.`,
       ),
-      link: invoiceLink({ id, project_id: of.project_id }),
+      link: sendLink({ id, project_id: of.project_id }),
     },
   ];
 }

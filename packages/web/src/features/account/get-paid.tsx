@@ -24,17 +24,28 @@ export interface GetPaidProps {
   currency: string;
   /** A proposal's deposit may wait until it is accepted; then, it is asked for now. */
   of: "proposal" | "invoice" | "accepted";
+  /** When it goes out: the day, or true for now. Whoever comes back from the provider goes on with it. */
+  send: string | true;
   /** It was chosen: the second step is next. */
   onKept?: () => void;
   onClose: () => void;
 }
 
 /** The first send asks how the client should pay, with what reaches the owner. Kept for the workspace. */
-export function GetPaidDialog({ client, contact, amount, currency, of, onKept, onClose }: GetPaidProps) {
+export function GetPaidDialog({
+  client,
+  contact,
+  amount,
+  currency,
+  of,
+  send,
+  onKept,
+  onClose,
+}: GetPaidProps) {
   const id = useId();
   const [pending, setPending] = useState(false);
   const { payment_instructions } = useUser();
-  const { account, go } = useReceiving(undefined);
+  const { account, go } = useReceiving(undefined, send);
   const [choice, setChoice] = useState<Choice>("online");
   const [details, setDetails] = useState(payment_instructions);
   const [problem, setProblem] = useState<string>();

@@ -17,8 +17,18 @@ function begunAt(): string | undefined {
   return place?.startsWith("/") && !place.startsWith("//") ? place : undefined;
 }
 
-/** The account, the way to the provider's page, and a look at how it stands for whoever comes back from there. */
-export function useReceiving(back: Return | undefined) {
+/** Here, with the sending that led to the provider open again: `send` is the day chosen for it, or true for now. */
+function here(send: string | true | undefined): string {
+  const search = new URLSearchParams(location.search);
+  if (send) search.set("send", String(send));
+  return [location.pathname, search].filter(String).join("?");
+}
+
+/**
+ * The account, the way to the provider's page, and a look at how it stands for whoever comes back from there. `send`
+ * says which sending led there.
+ */
+export function useReceiving(back: Return | undefined, send?: string | true) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -33,7 +43,7 @@ export function useReceiving(back: Return | undefined) {
     },
     onSuccess: (url) => {
       // A link that had run out leads there again from the settings: the first place counts.
-      if (!back) sessionStorage.setItem(BEGAN, location.pathname + location.search);
+      if (!back) sessionStorage.setItem(BEGAN, here(send));
       location.assign(url);
     },
   });
@@ -53,10 +63,13 @@ export function useReceiving(back: Return | undefined) {
     if (!back || !account || seen.current) return;
     seen.current = true;
     if (back === "again") return leave(account);
-    look(account.id);
     const place = begunAt();
-    if (place && !place.startsWith("/settings")) history.replace(place);
-    else void navigate({ to: "/settings", search: {}, replace: true });
+    const goBack = () => {
+      if (place && !place.startsWith("/settings")) history.replace(place);
+      else void navigate({ to: "/settings", search: {}, replace: true });
+    };
+    // What is open there asks by how the account stands: it is looked at first.
+    look(account.id, { onSettled: goBack });
   }, [back, account, look, leave, navigate, history]);
   return { query, account, go, check };
 }

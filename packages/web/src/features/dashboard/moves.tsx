@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { placeOf } from "../../lib/link";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { Ledger, type LedgerColumn, SectionHead } from "../../ui/ledger";
@@ -90,7 +91,7 @@ const columns: LedgerColumn<MoveRow>[] = [
           title={row.title}
         />
       ) : (
-        <Link to={row.action.link} className={rowAction}>
+        <Link {...placeOf(row.action.link)} className={rowAction}>
           <span>
             {row.action.label}
             <span className="sr-only">: {row.title}</span>

@@ -11,6 +11,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import { moment } from "../../lib/format";
+import { placeOf } from "../../lib/link";
 import { SectionHead } from "../../ui/ledger";
 import { Unbroken } from "../../ui/unbroken";
 import type { Dashboard } from "./queries";
@@ -42,7 +43,10 @@ export function Recent({ recent }: Pick<Dashboard, "recent">) {
               <Icon size={17} className="mt-0.5 shrink-0 text-muted" aria-hidden="true" />
               <p className="min-w-0">
                 {line.link ? (
-                  <Link to={line.link} className="hover:underline touch:after:absolute touch:after:inset-0">
+                  <Link
+                    {...placeOf(line.link)}
+                    className="hover:underline touch:after:absolute touch:after:inset-0"
+                  >
                     <Unbroken text={line.text} />
                   </Link>
                 ) : (

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import type { OpenSend } from "../../lib/open-send";
 import { lazyPart } from "../../ui/lazy-part";
 import { PagePending } from "../shell/page-states";
 import { invoiceQuery } from "./queries";
@@ -11,7 +12,7 @@ const SentPage = lazyPart(async () => (await import("./sent/sent-page")).SentPag
 const editable = new Set(["draft", "scheduled", "paused"]);
 
 /** One invoice: the editor while it can be changed, afterwards the document with its payments. */
-export function InvoicePage({ id }: { id: number }) {
+export function InvoicePage({ id, send }: { id: number } & OpenSend) {
   const { data: invoice } = useSuspenseQuery({ ...invoiceQuery(id), refetchInterval: pollWhileMoving });
   const back = invoice.project_id
     ? { to: `/projects/${invoice.project_id}/pay`, label: `Back to ${invoice.project_name ?? "the project"}` }
@@ -19,7 +20,7 @@ export function InvoicePage({ id }: { id: number }) {
   return (
     <Suspense fallback={<PagePending />}>
       {editable.has(invoice.status) ? (
-        <DraftPage key={invoice.id} invoice={invoice} back={back} />
+        <DraftPage key={invoice.id} invoice={invoice} back={back} send={send} />
       ) : (
         <SentPage invoice={invoice} back={back} />
       )}

@@ -117,6 +117,7 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
           amount={total}
           currency={invoice.currency}
           of={accepted ? "accepted" : "invoice"}
+          send={day ?? true}
           onClose={onClose}
         />
       </Suspense>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { api, newKey } from "../../lib/api";
 import { moment } from "../../lib/format";
+import { placeOf } from "../../lib/link";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
@@ -54,7 +55,7 @@ export function NotificationList({ lines, onGo }: { lines: readonly Notification
                   </a>
                 ) : line.link ? (
                   <Link
-                    to={line.link}
+                    {...placeOf(line.link)}
                     onClick={() => {
                       if (!line.read) read.mutate([line.id]);
                       onGo();

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { dayInWords, dayOf } from "../../../lib/format";
+import { type OpenSend, useOpenSend } from "../../../lib/open-send";
 import { useUser } from "../../../lib/session";
 import { useUndoKeys } from "../../../lib/sync/use-undo-keys";
 import { Button } from "../../../ui/button";
@@ -27,7 +28,16 @@ const BringInDialog = lazyPart(async () => (await import("./bring-in-dialog")).B
 const RecurringDialog = lazyPart(async () => (await import("../recurring/recurring-dialog")).RecurringDialog);
 
 /** The editor of a draft or planned invoice: 832 beside a live preview; one at a time below 1200 px. */
-export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: string; label: string } }) {
+export function DraftPage({
+  invoice,
+  back,
+  send,
+}: {
+  invoice: Invoice;
+  back: { to: string; label: string };
+  /** Which sending the address opens. */
+  send: OpenSend["send"];
+}) {
   const editor = useInvoiceEditor(invoice);
   const { store, doc, info, totals } = editor;
   const actions = useInvoiceActions();
@@ -38,6 +48,10 @@ export function DraftPage({ invoice, back }: { invoice: Invoice; back: { to: str
     { name: "send"; day: string | null } | { name: "delete" | "bring-in" | "recurring" }
   >();
   useEffect(() => setSendOn(info.send_on), [info.send_on]);
+  useOpenSend(send, (day) => {
+    if (day) setSendOn(day);
+    setDialog({ name: "send", day });
+  });
 
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {

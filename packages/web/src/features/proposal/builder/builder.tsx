@@ -3,6 +3,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Eye, Send } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { money } from "../../../lib/format";
+import { type OpenSend, useOpenSend } from "../../../lib/open-send";
 import { useUser } from "../../../lib/session";
 import { useUndoKeys } from "../../../lib/sync/use-undo-keys";
 import { Button } from "../../../ui/button";
@@ -39,10 +40,12 @@ export interface BuilderProps {
   project: ProjectInfo;
   proposal_id: number;
   part: SectionId;
+  /** Which sending the address opens. */
+  send: OpenSend["send"];
 }
 
 /** The proposal of a project: sections, the one being edited, and what the client sees of it. */
-export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
+export function Builder({ project: initial, proposal_id, part, send }: BuilderProps) {
   const user = useUser();
   const client = useQueryClient();
   const { data: proposal } = useSuspenseQuery(proposalQuery(proposal_id));
@@ -101,6 +104,7 @@ export function Builder({ project: initial, proposal_id, part }: BuilderProps) {
       .flush()
       .then(refresh)
       .finally(() => setDialog(name));
+  useOpenSend(send, () => openDialog("send"));
   return (
     <div className="bg-surface lg:flex lg:h-dvh lg:flex-col">
       <Head

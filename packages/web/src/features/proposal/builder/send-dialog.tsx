@@ -69,6 +69,7 @@ export function SendDialog(props: SendDialogProps) {
           amount={document.schedule?.[0]?.amount ?? document.total}
           currency={document.currency}
           of="proposal"
+          send
           onKept={() => setStep("look")}
           onClose={onClose}
         />

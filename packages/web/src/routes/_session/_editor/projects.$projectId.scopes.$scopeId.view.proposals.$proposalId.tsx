@@ -4,13 +4,16 @@ import { isOwned, projectQuery } from "../../../features/project/queries";
 import { Builder } from "../../../features/proposal/builder/builder";
 import { isSection, type SectionId } from "../../../features/proposal/builder/sections";
 import { previewQuery, proposalQuery } from "../../../features/proposal/queries";
+import { type OpenSend, readSend } from "../../../lib/open-send";
 import { OwnCurrency } from "../../../ui/currency";
 
 export const Route = createFileRoute(
   "/_session/_editor/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId",
 )({
-  validateSearch: (search: Record<string, unknown>): { part?: SectionId } =>
-    isSection(search.part) ? { part: search.part } : {},
+  validateSearch: (search: Record<string, unknown>): OpenSend & { part?: SectionId } => ({
+    ...readSend(search),
+    ...(isSection(search.part) ? { part: search.part } : {}),
+  }),
   loader: async ({ context: { queryClient }, params }) => {
     await Promise.all([
       queryClient.ensureQueryData(projectQuery(Number(params.projectId))),
@@ -23,12 +26,12 @@ export const Route = createFileRoute(
 
 function Page() {
   const { projectId, proposalId } = Route.useParams();
-  const { part = "branding" } = Route.useSearch();
+  const { part = "branding", send } = Route.useSearch();
   const { data: project } = useSuspenseQuery(projectQuery(Number(projectId)));
   if (!isOwned(project)) throw notFound();
   return (
     <OwnCurrency value={project.currency}>
-      <Builder key={proposalId} project={project} proposal_id={Number(proposalId)} part={part} />
+      <Builder key={proposalId} project={project} proposal_id={Number(proposalId)} part={part} send={send} />
     </OwnCurrency>
   );
 }
