@@ -13,7 +13,7 @@ export function reminderWords(next: string | null, paused: boolean, days: readon
     return `The next one goes out on ${dayInWords(next, { weekday: true })}, unless it is paid before.`;
   if (paused) return "They rest for this invoice.";
   return days.length === 0
-    ? "No days are set on which clients are reminded."
+    ? "Reminders are off: no days are chosen for them."
     : "The days for it are over: no other one goes out.";
 }
 
@@ -22,6 +22,8 @@ export function Reminders({ invoice }: { invoice: Invoice }) {
   const actions = useInvoiceActions();
   const { reminder_days } = useUser();
   const { reminders_paused: paused, next_reminder_on: next } = invoice;
+  // Nothing can go out: a switch that is on would promise it.
+  const none = !next && !paused && reminder_days.length === 0;
   // The switch follows the press at once; a refusal puts it back.
   const [wanted, setWanted] = useState<boolean>();
   const toggle = async (on: boolean) => {
@@ -33,12 +35,12 @@ export function Reminders({ invoice }: { invoice: Invoice }) {
     <>
       <SectionHead title="Reminders" className="mt-8" />
       <div className="py-2.5">
-        <Switch checked={wanted ?? !paused} onChange={(on) => void toggle(on)}>
+        <Switch checked={wanted ?? !(paused || none)} disabled={none} onChange={(on) => void toggle(on)}>
           Automatic reminders
         </Switch>
         <p className="text-14 text-muted">
           {reminderWords(next, paused, reminder_days)}
-          {!next && !paused && reminder_days.length === 0 && (
+          {none && (
             <>
               {" "}
               <Link to="/settings" className="border-b border-line2 font-semibold text-ink hover:border-ink">
