@@ -108,7 +108,7 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
       await shown(owner, /in USD/).waitFor();
       await look(owner, "invoices");
       const whole = await exportBy(owner, button(owner, "Export this list as CSV"));
-      expect(await readFile((await whole.path()) ?? "", "utf8")).toContain(",void,");
+      expect(await readFile((await whole.path()) ?? "", "utf8")).toContain(",Void,");
       await owner.getByRole("tab", { name: "Draft" }).click();
       await shown(owner, "¥300").waitFor();
       await turn(owner.getByLabel("Choose all that are shown"));

@@ -148,7 +148,7 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
     await shown(owner, "$40.00 is on its way back.").waitFor();
     await stage.stint.settled();
     await owner.reload();
-    await shown(owner, /partly refunded/).waitFor();
+    await shown(owner, /partially refunded/i).waitFor();
     await look(owner, "invoice-part-refunded");
     await client.reload();
     await shown(client, /\$40\.00 of it refunded/).waitFor();

@@ -212,7 +212,7 @@ describe("teammates are paid when the client pays (issue 5)", () => {
     expect(download.suggestedFilename()).toBe("payout-run.csv");
     await button(owner, "Mark 2 as paid, $500.00").click();
     await shown(owner, "2 payments are paid.").waitFor();
-    await shown(owner, /^Nothing is committed/).waitFor();
+    await shown(owner, /^Nothing waits to be paid/).waitFor();
     await stage.stint.settled();
     await expect.poll(() => subjects(SAM)).toContain("Paid: $300.00 from Nova Example for Bookshop website");
     const totals = region(owner, "By teammate").getByRole("row");

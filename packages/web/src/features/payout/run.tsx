@@ -59,7 +59,7 @@ export function PayoutRun({ payouts }: { payouts: readonly Payout[] }) {
       <SectionHead title="To be paid" note={payable.length || undefined} />
       {payable.length === 0 ? (
         <p className="py-3 text-14 text-muted">
-          Nothing is approved and waits to be paid. Team pay starts on a project's Pay page.
+          Nothing waits to be paid. Team pay starts on a project's Pay page.
         </p>
       ) : (
         <>
