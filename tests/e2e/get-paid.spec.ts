@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { callsOf } from "./proposal-story";
-import { button, field, payByCard, shown, signUp } from "./steps";
+import { bookshop, callsOf, toSigning } from "./proposal-story";
+import { button, field, fillIn, payByCard, proveAddress, shown, signUp } from "./steps";
 import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@owner.test";
@@ -28,6 +28,13 @@ async function draft() {
   await call("POST", `/invoices/${id}/items`, { name: "Cafe identity", unit_price: 257_500 });
   await owner.goto(`/projects/0/pay/invoice/${id}`);
   return id;
+}
+
+/** Connects a bank on the provider's page, which sends back. */
+async function connect(page: Page) {
+  await button(page, "Connect your bank").click();
+  await field(page, "Bank account number").waitFor();
+  await button(page, "Submit").click();
 }
 
 describe("connecting a bank is a step of the first send and of the first payment (issue 11, 18)", () => {
@@ -72,9 +79,7 @@ describe("connecting a bank is a step of the first send and of the first payment
 
   it("goes to the bank once it is connected", async () => {
     await owner.getByRole("link", { name: "Connect your bank" }).click();
-    await button(owner, "Connect your bank").click();
-    await field(owner, "Bank account number").waitFor();
-    await button(owner, "Submit").click();
+    await connect(owner);
     // Back where the way to the bank began, not in the settings.
     await owner.waitForURL(/\/money$/);
     await shown(owner, "Clients can pay into your account now.").waitFor();
@@ -97,6 +102,59 @@ describe("connecting a bank is a step of the first send and of the first payment
     await expect
       .poll(() => ways.getByRole("radio", { name: /Transfer to my account/ }).isChecked())
       .toBe(true);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("who puts it off is asked when the client accepts", () => {
+  const IDA = "ida@owner.test";
+  const SIGNER = "noor@client.test";
+  const WHO = "Mockford Books noor";
+  let project: number;
+
+  it("lets the client sign, who reads that nothing is to be paid yet", async () => {
+    const ida = (await stage.visitor()).page;
+    await signUp(stage, ida, "Ida Example", IDA, false);
+    const call = await callsOf(stage, ida);
+    const { project_id, proposal_id } = await bookshop(stage, ida, SIGNER);
+    const half = { invoice_upfront_mode: "percentage", invoice_upfront_percentage_amount: "50" };
+    await call("PATCH", `/projects/${project_id}`, half);
+    await call("PATCH", "/currentuser", { getting_paid: "later" });
+    await call("POST", `/proposals/${proposal_id}/send`, {});
+    const signer = (await stage.visitor()).page;
+    await signer.goto(await linkFrom(stage.stint, SIGNER, /\/proposal\//));
+    await toSigning(signer);
+    await fillIn(signer, { "Your full name": "Maren Holt", "Your email": SIGNER });
+    await proveAddress(stage, signer, SIGNER);
+    await button(signer, /^Sign and accept/).click();
+    await shown(signer, "Nothing to pay yet. Ida Example still has to send you the invoice.").waitFor();
+    await look(signer, "public-accepted-waits");
+    owner = ida;
+    project = project_id;
+  });
+
+  it("asks on Pay and on the dashboard, and comes back from the bank to the sending that led there", async () => {
+    await owner.goto(`/projects/${project}/pay`);
+    const choose = owner.getByRole("link", { name: `Choose how ${WHO} pays you` });
+    await choose.waitFor();
+    await look(owner, "pay-choice-due");
+    await owner.goto("/dashboard");
+    await owner
+      .getByRole("link", { name: /^Choose: / })
+      .first()
+      .click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByText(`How should ${WHO} pay you?`).waitFor();
+    await connect(owner);
+    await owner.waitForURL(/\/pay\/invoice\/\d+/);
+    await dialog.getByText("Send this invoice").waitFor();
+    await dialog.getByRole("button", { name: /^Send \$/ }).click();
+    await shown(owner, /INV-0001 sent to/).waitFor();
+    // It opens once: closed and reloaded, it stays closed.
+    expect(new URL(owner.url()).search).toBe("");
+    await owner.goto(`/projects/${project}/pay`);
+    await shown(owner, "Still to collect").waitFor();
+    await expect.poll(() => choose.count()).toBe(0);
     expect(problems).toEqual([]);
   });
 });

@@ -46,6 +46,7 @@ const invoice = (of: Partial<Listed>): Listed => ({
   paid_at: null,
   created_at: "2026-11-20T10:00:00.000Z",
   facts: [],
+  schedule: null,
   amount_refunded: 0,
   total: 100_000,
   amount_paid: 0,

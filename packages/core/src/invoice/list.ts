@@ -119,6 +119,7 @@ const listed = (row: ListedRow, today: string): Listed => ({
   sent_at: row.sent_at ?? null,
   paid_at: row.paid_at ?? null,
   created_at: row.created_at,
+  schedule: row.schedule ?? null,
   amount_refunded: row.amount_refunded,
   total: row.total,
   amount_paid: row.amount_paid,

@@ -143,6 +143,7 @@ export const Listed = Info.pick({
   paid_at: true,
   created_at: true,
   facts: true,
+  schedule: true,
   amount_refunded: true,
 }).extend({ total: Sum, amount_paid: Sum, amount_credited: Sum, amount_due: Sum });
 export type Listed = z.infer<typeof Listed>;

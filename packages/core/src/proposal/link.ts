@@ -1,3 +1,5 @@
+import { find as findAccount } from "../connected-account/read";
+import { isPutOff } from "../connected-account/rules";
 import { InvoiceEntity } from "../invoice/entity";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
@@ -5,6 +7,7 @@ import { today } from "../platform/date";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, refuse } from "../platform/error";
 import { Id } from "../platform/id";
+import { Workspace } from "../workspace";
 import { renewed } from "./base";
 import { unpack } from "./canonical";
 import { hasOptions } from "./choice";
@@ -63,6 +66,14 @@ export async function withLink<T, B = undefined>(
   });
 }
 
+const NOT_ACCEPTED = { accepted: null, deposit_hash: null, deposit_waits: false } as const;
+
+/** Whether the first payment's invoice will be a draft of the owner's; the reaction that makes it decides the same. */
+async function isDepositPutOff(): Promise<boolean> {
+  const [workspace, account] = await Promise.all([Workspace.get(), findAccount()]);
+  return isPutOff(workspace, account);
+}
+
 /** What an accepted proposal's page tells beside its document: who signed, and what is to be paid first. */
 async function acceptedOf(row: Row, current: Edition) {
   const deposit_id = Id.derived(row.owner_id, row.id, row.document_version, 1);
@@ -70,14 +81,19 @@ async function acceptedOf(row: Row, current: Edition) {
     acceptanceOf(row),
     InvoiceEntity.get({ owner_id: row.owner_id, invoice_id: deposit_id }).go({ consistent: true }),
   ]);
-  if (!acceptance) return { signed: current, accepted: null, deposit_hash: null };
+  if (!acceptance) return { signed: current, ...NOT_ACCEPTED };
   const signed = asAccepted(current, acceptance);
-  const { total, due_on_acceptance } = unpack(signed.document);
+  const { total, due_on_acceptance, change } = unpack(signed.document);
   const { name, accepted_at: at, certificate } = acceptance.evidence;
   return {
     signed,
     accepted: { name, at, total, due_on_acceptance, certificate },
     deposit_hash: deposit.data?.status === "sent" ? (deposit.data.hash ?? null) : null,
+    // Not made yet, it comes in a moment, unless the owner is asked first.
+    deposit_waits:
+      due_on_acceptance > 0 &&
+      !change &&
+      (deposit.data ? deposit.data.status === "draft" : await isDepositPutOff()),
   };
 }
 
@@ -113,9 +129,9 @@ export const view = (hash: string): Promise<PublicInfo> =>
       const readable = state === "open" || agreed;
       // Anybody with the link can ask under any name: only what the owner answered is shown to others.
       const questions = readable ? asked.filter(({ answered_at }) => answered_at) : [];
-      const { signed, accepted, deposit_hash } = agreed
+      const { signed, ...answered } = agreed
         ? await acceptedOf(row, current)
-        : { signed: readable ? await renewed(row, current) : current, accepted: null, deposit_hash: null };
+        : { signed: readable ? await renewed(row, current) : current, ...NOT_ACCEPTED };
       const document = unpack(signed.document);
       const closed_at = state === "withdrawn" ? row.withdrawn_at : state === "declined" && row.declined_at;
       return {
@@ -127,7 +143,7 @@ export const view = (hash: string): Promise<PublicInfo> =>
         document: readable ? document : null,
         consent: { text: CONSENT_TEXT, version: CONSENT_VERSION },
         code_required: needsCode(row),
-        accepted,
+        ...answered,
         expire_at: row.expire_at ?? null,
         undo_until: undoUntil(row),
         closed_on: closed_at ? today(new Date(closed_at), document.time_zone) : null,
@@ -135,7 +151,6 @@ export const view = (hash: string): Promise<PublicInfo> =>
         questions: questions.map(shapeQuestion),
         countable: state === "open" ? countableFor(document, current) : null,
         since: state === "open" ? await sinceOf(row, document) : null,
-        deposit_hash,
         newer_hash: row.newer_hash ?? null,
       };
     },

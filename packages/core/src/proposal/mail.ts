@@ -11,6 +11,8 @@ import {
   proposalViewed,
 } from "@stint/email";
 import { Client } from "../client";
+import { find as findAccount } from "../connected-account/read";
+import { isPutOff } from "../connected-account/rules";
 import { Mail } from "../mailing";
 import { MailedCode } from "../platform/code";
 import { Db } from "../platform/db";
@@ -214,6 +216,7 @@ export async function mailAccepted(ref: Ref): Promise<void> {
   const { evidence } = acceptance;
   const { said, to_owner, workspace, owner } = await about(row, document);
   const due = dueOf(document);
+  const deposit_waits = due !== undefined && !document.change && isPutOff(workspace, await findAccount());
   const props = {
     ...said,
     ...(evidence.email_unknown ? { unknown_signer: unknownSignerInWords(evidence.email) } : {}),
@@ -240,7 +243,7 @@ export async function mailAccepted(ref: Ref): Promise<void> {
       ...props,
       brand: brandOf(document, workspace),
       to: evidence.email,
-      ...(due ? { due_now: due } : {}),
+      ...(due ? { due_now: due, deposit_waits } : {}),
       link: publicLink(row),
     }),
   });
@@ -253,7 +256,7 @@ export async function mailAccepted(ref: Ref): Promise<void> {
       ...props,
       ...to_owner,
       signer_email: evidence.email,
-      ...(due ? { deposit: due, deposit_waits: workspace.getting_paid === "later" } : {}),
+      ...(due ? { deposit: due, deposit_waits } : {}),
     }),
   });
   // One refused address must not keep the file from the other side; the retry finds what was sent.

@@ -133,6 +133,8 @@ export const PublicInfo = z.object({
   since: Since.nullable(),
   /** The first invoice, to be paid at `/invoices/{hash}`, once it was sent after the acceptance. */
   deposit_hash: z.string().nullable(),
+  /** The first invoice is a draft: the business sends it, nothing is to be paid before. */
+  deposit_waits: z.boolean(),
   /** A newer one for the same client: the change order that waits for an answer, or took this one's place. */
   newer_hash: z.string().nullable(),
 });

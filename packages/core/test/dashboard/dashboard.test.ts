@@ -79,7 +79,10 @@ describe("what waits", () => {
     await as(owner, () => Workspace.update({ getting_paid: "later" }));
     const { hash } = await sent(offer);
     await accept(hash);
+    const waits = async () => (await visitor(() => Proposal.view(hash))).deposit_waits;
+    expect(await waits()).toBe(true);
     await as(owner, () => Invoice.issueSchedule({ project_id, proposal_id, version: 1 }));
+    expect(await waits()).toBe(true);
     const drafts = await as(owner, () => Invoice.all({ project_id }));
     const deposit = drafts.find(({ title }) => title.startsWith("Deposit"));
     expect(drafts.map(({ total }) => total)).toEqual([317_500, 317_500]);
@@ -88,7 +91,7 @@ describe("what waits", () => {
     expect(recent).toContainEqual(
       expect.objectContaining({
         text: "Choose how Cedar & Row pays you: the deposit of $3,175.00 for Website redesign waits as a draft.",
-        link: `/projects/${project_id}/pay/invoice/${deposit?.id}`,
+        link: `/projects/${project_id}/pay/invoice/${deposit?.id}?send=true`,
       }),
     );
     expect(buckets.accepted).toEqual({ count: 1, amount: 635_000 });
@@ -98,10 +101,11 @@ describe("what waits", () => {
         amount: 317_500,
         title: "Choose how Cedar & Row pays you",
         who: "The deposit for Website redesign waits as a draft",
-        action: { label: "Choose", link: `/projects/${project_id}/pay/invoice/${deposit?.id}` },
+        action: { label: "Choose", link: `/projects/${project_id}/pay/invoice/${deposit?.id}?send=true` },
       },
     ]);
     await as(owner, () => Invoice.send(deposit?.id ?? 0, {}));
+    expect(await waits()).toBe(false);
     // The balance has its time when the work is complete: until then nobody is asked for it.
     expect((await look(owner)).your_move).toEqual([]);
     await as(owner, async () => {

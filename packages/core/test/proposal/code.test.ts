@@ -377,6 +377,23 @@ describe("what both sides keep (D21)", () => {
     expect(verdict).toMatchObject({ genuine: true, record: { drawing } });
   });
 
+  it("says that the deposit waits only where nothing is there yet that the client could pay by", async () => {
+    const told = async (payment_instructions: string) => {
+      const { owner, hash, proposal_id, project_id } = await newSent();
+      await as(owner, () => Workspace.update({ getting_paid: "later", payment_instructions }));
+      await visitor(async () => Proposal.accept(await signature(hash)));
+      await as(owner, () => mailAccepted({ proposal_id, project_id, version: 1 }));
+      const own = mailbox.to(`robin-${owner.user_id}@sample.test`).at(-1)?.text ?? "";
+      return [own, mailbox.to(CONTACT).at(-1)?.text ?? ""];
+    };
+    const [asked, client] = await told("");
+    expect(asked).toContain("You asked to choose how you’re paid once this is accepted.");
+    expect(client).toContain("First payment, invoice follows");
+    const [chosen, payer] = await told("By transfer to DE02 1203 0000 0000 2020 51");
+    expect(chosen).toContain("Deposit, being invoiced");
+    expect(payer).toContain("Due now");
+  });
+
   it("says to both where it was signed with an address that the proposal was not sent to (D20)", async () => {
     const stranger = "b0@elsewhere.test";
     const offer = await newSent();

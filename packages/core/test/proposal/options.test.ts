@@ -94,6 +94,8 @@ describe("a proposal with options", () => {
       Proposal.acceptedSchedule({ proposal_id: offer.proposal_id }),
     );
     expect(follows).toMatchObject({ total: 720_500 });
+    // Its invoice is a moment's delay, not the owner's turn.
+    expect(accepted).toMatchObject({ deposit_hash: null, deposit_waits: false });
     await follow(offer, offer.proposal_id);
     expect((await invoicesOf(offer)).map(({ totals }) => totals.total)).toEqual([360_250, 360_250]);
     expect((await Proposal.checkChain(offer.owner.owner_id)).flaws).toEqual([]);

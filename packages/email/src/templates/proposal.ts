@@ -112,6 +112,8 @@ export type ProposalAcceptedClientProps = ClientMail & {
   time_zone?: string;
   amount: string;
   due_now?: string;
+  /** nothing can be paid yet: its invoice follows once the business has chosen how it is paid */
+  deposit_waits?: boolean;
   /** what is said of the signer's address, where the proposal was not sent to it and no contact of the client has it */
   unknown_signer?: string;
   /** the certificate's number, such as ACC-7Q4M-2XKD */
@@ -150,7 +152,7 @@ export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail
           row("Project", props.title),
           row("Signed", instant(props.accepted_at, props.time_zone)),
           row("Certificate", props.certificate),
-          ...rowIf("Due now", props.due_now),
+          ...rowIf(props.deposit_waits ? "First payment, invoice follows" : "Due now", props.due_now),
         ],
         total: row("Total", props.amount),
       },

@@ -6834,6 +6834,7 @@ export interface components {
                 }[];
             } | null;
             deposit_hash: string | null;
+            deposit_waits: boolean;
             newer_hash: string | null;
         };
         Invoice: {
@@ -7072,6 +7073,14 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             facts: ("disputed" | "refunded" | "partially_refunded")[];
+            schedule: {
+                proposal_id: number;
+                sequence: number;
+                label: string;
+                amount: number;
+                held_by: number | null;
+                held_from: ("draft" | "scheduled") | null;
+            } | null;
             amount_refunded: number;
             total: number;
             amount_paid: number;

@@ -14,6 +14,7 @@ import { ProjectActions, useMainKind, useOwnProject } from "../project/project-l
 import { type Project, projectOverviewQuery } from "../project/queries";
 import { difference } from "../public/words";
 import { Bar } from "./bar";
+import { ChoiceDue } from "./choice-due";
 import { ProjectInvoices } from "./invoices";
 import { ProjectPayouts } from "./payouts-list";
 import { payoutsQuery, projectInvoicesQuery } from "./queries";
@@ -121,6 +122,7 @@ export function PayPage({ projectId }: { projectId: number }) {
           )}
         </div>
       </div>
+      <ChoiceDue invoices={invoices} client={project.client_name} />
       <div className="mt-8">
         <ProjectInvoices invoices={invoices} projectId={projectId} />
         <LeftToInvoice projectId={projectId} open={project.status !== "completed"} />

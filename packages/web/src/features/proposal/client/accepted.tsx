@@ -70,6 +70,7 @@ export function Accepted({
   acceptance,
   document,
   deposit,
+  waits,
   onRead,
 }: {
   hash: string;
@@ -77,6 +78,8 @@ export function Accepted({
   document: Document;
   /** The first invoice's hash, once it was sent. */
   deposit: string | null;
+  /** It is a draft, and the business's turn. */
+  waits: boolean;
   onRead: () => void;
 }) {
   useTitle("Accepted");
@@ -137,9 +140,13 @@ export function Accepted({
                   )
                 }
               >
-                {deposit
-                  ? "The invoice is open. It was emailed to you as well."
-                  : `Nothing to pay yet: ${brand.name} still prepares the invoice.`}
+                {change
+                  ? `${brand.name} sends you the invoice by email.`
+                  : deposit
+                    ? "The invoice is open. It was emailed to you as well."
+                    : waits
+                      ? `Nothing to pay yet. ${brand.name} still has to send you the invoice.`
+                      : "Your invoice is being made. It opens here and is emailed to you."}
               </Next>
             )}
             {later > 0 && (

@@ -134,6 +134,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
         acceptance={signed.signed}
         document={signed.document}
         deposit={deposit}
+        waits={info.deposit_waits}
         onRead={() => setRereading(true)}
       />
     );
