@@ -188,6 +188,7 @@ export function GetPaidDialog({
                 : []),
           ]}
         />
+        <p className="mt-3 text-13 text-muted">You can change this in Settings, Getting paid.</p>
         {problem && (
           <p role="alert" className="mt-2 text-14 text-bad">
             {problem}

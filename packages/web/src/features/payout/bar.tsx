@@ -36,6 +36,8 @@ export function Bar({
   className?: string;
 }) {
   const parts = segments.filter(({ value }) => value > 0);
+  // One way of writing amounts in a line: all of them to the cent as soon as one has cents.
+  const cents = parts.some(({ value }) => value % 100 !== 0);
   return (
     <div
       className={cx(
@@ -69,9 +71,7 @@ export function Bar({
           <li key={id} className="flex items-center gap-2 whitespace-nowrap">
             <span aria-hidden="true" className={cx("size-2 rounded-[2px]", looks[look])} />
             {word}{" "}
-            <span className="font-medium text-ink">
-              {money(value, currency, { cents: value % 100 !== 0 })}
-            </span>
+            <span className="font-medium text-ink">{money(value, currency, { cents })}</span>
           </li>
         ))}
         {parts.length === 0 && <li>Nothing yet</li>}

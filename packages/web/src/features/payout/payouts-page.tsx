@@ -63,7 +63,7 @@ export function PayoutsPage({ search }: { search: PayoutsSearch }) {
       <PageTitle title="Team pay" hidden />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4">
         <Amount
-          label="Committed and not paid"
+          label="Approved, not paid"
           value={first?.total ?? 0}
           currency={first?.currency ?? payouts[0]?.currency}
           note={`${others.length > 0 ? `And ${inWords(others)}. ` : ""}What is agreed and in no payment yet is on each project's Pay page.`}
