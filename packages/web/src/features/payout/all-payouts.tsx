@@ -10,7 +10,7 @@ import { MoreRows } from "../../ui/more-rows";
 import { NativeSelect } from "../../ui/native-select";
 import { payoutColumns } from "./columns";
 import type { Payout } from "./queries";
-import { byCurrency, inWords } from "./sums";
+import { byCurrency, inWords } from "./totals";
 import { YearSelect } from "./year";
 import { type PayoutsSearch, thisYear } from "./year-queries";
 

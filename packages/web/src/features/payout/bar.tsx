@@ -70,8 +70,7 @@ export function Bar({
         {parts.map(({ id, label: word, value, look }) => (
           <li key={id} className="flex items-center gap-2 whitespace-nowrap">
             <span aria-hidden="true" className={cx("size-2 rounded-[2px]", looks[look])} />
-            {word}{" "}
-            <span className="font-medium text-ink">{money(value, currency, { cents })}</span>
+            {word} <span className="font-medium text-ink">{money(value, currency, { cents })}</span>
           </li>
         ))}
         {parts.length === 0 && <li>Nothing yet</li>}

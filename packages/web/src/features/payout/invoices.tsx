@@ -4,7 +4,7 @@ import { cx } from "../../ui/cx";
 import { SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { Status } from "../../ui/status";
-import { byCurrency } from "./sums";
+import { byCurrency } from "./totals";
 import { invoiceDay, invoiceState, titleWithin } from "./words";
 
 const actions: Partial<Record<Listed["status"], string>> = {

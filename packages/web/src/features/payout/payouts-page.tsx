@@ -9,7 +9,7 @@ import { PageTitle } from "../../ui/page-title";
 import { membershipsQuery } from "../dashboard/queries";
 import { AllPayouts } from "./all-payouts";
 import { PayoutRun } from "./run";
-import { byCurrency, inWords } from "./sums";
+import { byCurrency, inWords } from "./totals";
 import { YearTotals } from "./year";
 import { allPayoutsQuery, type PayoutsSearch, thisYear } from "./year-queries";
 

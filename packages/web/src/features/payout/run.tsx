@@ -13,7 +13,7 @@ import { NativeSelect } from "../../ui/native-select";
 import { Status } from "../../ui/status";
 import type { Payout } from "./queries";
 import { SaveCsv } from "./save-csv";
-import { byCurrency, inWords } from "./sums";
+import { byCurrency, inWords } from "./totals";
 import { methods, namesOf, payoutWhen } from "./words";
 
 /** What is committed and not paid, over all projects: paid one by one elsewhere, or many at once here. */

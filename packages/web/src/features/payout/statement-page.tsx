@@ -10,7 +10,7 @@ import { PageTitle } from "../../ui/page-title";
 import { Status } from "../../ui/status";
 import { payColumns, paymentColumns } from "./columns";
 import { SaveCsv } from "./save-csv";
-import { byCurrency, inWords } from "./sums";
+import { byCurrency, inWords } from "./totals";
 import { methodInWords } from "./words";
 import { YearSelect } from "./year";
 import { statementQuery } from "./year-queries";

@@ -19,7 +19,7 @@ import { PagedRows } from "../../ui/paged-rows";
 import { Segments } from "../../ui/segments";
 import { tabClass, tabStripClass } from "../../ui/tabs";
 import { SearchInput } from "../../ui/text-input";
-import { inWords } from "../payout/sums";
+import { inWords } from "../payout/totals";
 import { standingColumns } from "./columns";
 import { agreedQuery, type Project, type ProjectStatus, type ProjectsSearch, projectsQuery } from "./queries";
 
