@@ -139,10 +139,8 @@ describe("who puts it off is asked when the client accepts", () => {
     await choose.waitFor();
     await look(owner, "pay-choice-due");
     await owner.goto("/dashboard");
-    await owner
-      .getByRole("link", { name: /^Choose: / })
-      .first()
-      .click();
+    const move = owner.getByRole("region", { name: "Your move" });
+    await move.getByRole("link", { name: /^Choose/ }).click();
     const dialog = owner.getByRole("dialog");
     await dialog.getByText(`How should ${WHO} pay you?`).waitFor();
     await connect(owner);
