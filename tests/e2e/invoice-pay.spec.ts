@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addLine, button, field, newInvoice, payByCard, shown, signUp, turn } from "./steps";
@@ -153,6 +154,37 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
     await client.reload();
     await shown(client, /\$40\.00 of it refunded/).waitFor();
     await look(client, "public-invoice-part-refunded");
+  });
+
+  it("and finds the receipt of each part, the refund and a credit note on the page, each as a file", async () => {
+    await owner.getByRole("button", { name: "More", exact: true }).click();
+    await owner.getByRole("menuitem", { name: "Credit note" }).click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel(/^Amount/).fill("25");
+    await dialog.getByLabel("Reason").fill("One page fewer");
+    await dialog.getByRole("button", { name: "Credit $25.00" }).click();
+    await owner.getByRole("heading", { name: "Credit notes" }).waitFor();
+    await settled();
+    const listed = client.getByRole("region", { name: "Documents" }).getByRole("link");
+    const words = (await listed.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+    const day = "\\w{3} \\d{1,2}, \\d{4}, PDF";
+    expect(words).toEqual(
+      [
+        `^Invoice INV-0003 Issued ${day}$`,
+        `^Receipt R-0003-1 ${day} \\$100\\.00$`,
+        `^Refund, on receipt R-0003-1 ${day} −\\$40\\.00$`,
+        `^Receipt R-0003-2 ${day} \\$200\\.00$`,
+        `^Credit note CN-0001 ${day} −\\$25\\.00$`,
+      ].map((line) => expect.stringMatching(line)),
+    );
+    await look(client, "public-invoice-documents");
+    for (const [at, line] of words.entries()) {
+      const coming = client.waitForEvent("download");
+      await listed.nth(at).click();
+      const file = await coming;
+      expect(file.suggestedFilename(), line).toMatch(/\.pdf$/);
+      expect((await readFile(await file.path())).subarray(0, 5).toString(), line).toBe("%PDF-");
+    }
   });
 
   it("by hand: too much becomes credit, a mistake is taken back, and credit pays the next one (D35)", async () => {

@@ -1,45 +1,81 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
+import { Download, FileText, type LucideIcon, ReceiptText, Undo2 } from "lucide-react";
 import { dayInWords } from "../../../lib/format";
-import { publicLink } from "../../public/public-button";
+import { cx } from "../../../ui/cx";
+import { paperCard } from "../../payment/pay-form";
 
-const KINDS: Record<PublicInfo["documents"][number]["kind"], string> = {
-  receipt: "Receipt",
-  refund: "Refund, on receipt",
-  credit_note: "Credit note",
-  void: "Cancellation",
+type Kind = PublicInfo["documents"][number]["kind"];
+
+const KINDS: Record<Kind, { label: string; Icon: LucideIcon }> = {
+  receipt: { label: "Receipt", Icon: ReceiptText },
+  refund: { label: "Refund, on receipt", Icon: Undo2 },
+  credit_note: { label: "Credit note", Icon: FileText },
+  void: { label: "Cancellation", Icon: FileText },
 };
 
-/** Receipts, refunds and credit notes of the invoice, each as a PDF under the same link. */
-export function PublicDocuments({
-  hash,
-  invoice: { documents, currency },
+const of = (hash: string) => `/api/v2/invoices/${encodeURIComponent(hash)}`;
+export const invoicePdf = (hash: string) => `${of(hash)}/download`;
+export const documentPdf = (hash: string, key: string) => `${of(hash)}/documents/${key}/download`;
+
+function Line({
+  href,
+  Icon,
+  name,
+  detail,
+  amount,
 }: {
-  hash: string;
-  invoice: Pick<PublicInfo, "documents" | "currency">;
+  href: string;
+  Icon: LucideIcon;
+  name: string;
+  detail: string;
+  amount?: string;
 }) {
-  if (documents.length === 0) return null;
-  const of = `/api/v2/invoices/${encodeURIComponent(hash)}/documents`;
   return (
-    <section aria-labelledby="documents" className="mt-8">
-      <h2 id="documents" className="border-b border-line2 pb-2 text-15 font-[550]">
-        Receipts and credit notes
+    <li className="border-t border-line first:border-line2">
+      <a
+        href={href}
+        download
+        className="group flex min-h-14 items-center gap-3.5 rounded-chip py-2 text-15 outline-offset-2"
+      >
+        <Icon size={18} className="shrink-0 text-muted" aria-hidden="true" />
+        <span className="min-w-0 flex-1 break-words">
+          <span className="underline-offset-4 group-hover:underline">{name}</span>
+          <span className="block text-14 text-muted">{detail}</span>
+        </span>
+        {amount && <span className="shrink-0">{amount}</span>}
+        <Download size={18} className="shrink-0 text-(--brand-text)" aria-hidden="true" />
+      </a>
+    </li>
+  );
+}
+
+/** The invoice, its receipts, refunds and credit notes, each as a PDF under the same link. */
+export function PublicDocuments({ hash, invoice }: { hash: string; invoice: PublicInfo }) {
+  const { documents, currency, number, issued_on } = invoice;
+  if (documents.length === 0) return null;
+  return (
+    <section aria-labelledby="documents" className={cx(paperCard, "mt-6 px-5 pt-4 pb-1")}>
+      <h2 id="documents" className="pb-3 text-17 font-semibold">
+        Documents
       </h2>
-      <ul className="divide-y divide-line">
+      <ul>
+        <Line
+          href={invoicePdf(hash)}
+          Icon={FileText}
+          name={`Invoice ${number}`}
+          detail={`Issued ${dayInWords(issued_on, { year: true })}, PDF`}
+        />
         {documents.map(({ key, kind, number, on, amount }, at) => (
-          <li
+          <Line
             // biome-ignore lint/suspicious/noArrayIndexKey: a refund is on the receipt of its payment
             key={`${key} ${at}`}
-            className="flex items-baseline gap-4 py-2.5 text-14"
-          >
-            <span className="min-w-0 flex-1 break-words">
-              <a href={`${of}/${key}/download`} download className={publicLink}>
-                {KINDS[kind]} {number}
-              </a>
-              <span className="block text-13 text-muted">{dayInWords(on, { year: true })}</span>
-            </span>
-            <span className="shrink-0">{format(kind === "receipt" ? amount : -amount, currency)}</span>
-          </li>
+            href={documentPdf(hash, key)}
+            Icon={KINDS[kind].Icon}
+            name={`${KINDS[kind].label} ${number}`}
+            detail={`${dayInWords(on, { year: true })}, PDF`}
+            amount={format(kind === "receipt" ? amount : -amount, currency)}
+          />
         ))}
       </ul>
     </section>

@@ -19,13 +19,12 @@ import { PublicFoot } from "../../public/public-head";
 import { PublicNotice } from "../../public/public-notice";
 import { backOf, cameIn, isBack, partReceived } from "../words";
 import { AmountHead } from "./amount-head";
-import { PublicDocuments } from "./documents";
+import { documentPdf, invoicePdf, PublicDocuments } from "./documents";
 import { PublicHistory } from "./history";
 import { InvoiceSheet } from "./sheet";
 import { type PublicInvoiceData, usePoll, usePublicInvoice } from "./use-public-invoice";
 
 const day = (date: string) => dayInWords(date, { weekday: true, long: true });
-const pdf = (hash: string) => `/api/v2/invoices/${encodeURIComponent(hash)}/download`;
 const ask = (invoice: PublicInfo) =>
   `mailto:${invoice.snapshot.seller.email}?subject=${encodeURIComponent(`Invoice ${invoice.number}`)}`;
 
@@ -116,6 +115,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
     invoice.payment_methods.includes("manual") &&
     (payment_instructions.trim() !== "" || own_methods.length > 0 || !online);
   const paid = invoice.state === "paid";
+  const receipt = invoice.documents.findLast(({ kind }) => kind === "receipt");
   return (
     <BrandFrame color={brand.color} ground="page">
       <div className="mx-auto w-[min(100%-40px,640px)] py-6 md:w-[min(100%-80px,1120px)] md:py-14">
@@ -188,15 +188,19 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 <AutopayOn hash={hash} autopay={autopay} onChange={setAutopay} />
               )}
               {paid && (
-                <a href={pdf(hash)} download className={publicButton("primary", "l", "h-[52px] w-full")}>
+                <a
+                  href={receipt ? documentPdf(hash, receipt.key) : invoicePdf(hash)}
+                  download
+                  className={publicButton("primary", "l", "h-[52px] w-full")}
+                >
                   <FileDown size={18} aria-hidden="true" />
-                  Download PDF
+                  {receipt ? "Download receipt" : "Download PDF"}
                 </a>
               )}
             </div>
             <p className="mt-5 flex flex-wrap gap-x-5 text-14 [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center touch:[&_a]:min-h-11">
-              {!paid && (
-                <a href={pdf(hash)} download className={publicLink}>
+              {!paid && invoice.documents.length === 0 && (
+                <a href={invoicePdf(hash)} download className={publicLink}>
                   Download PDF
                 </a>
               )}
