@@ -103,7 +103,7 @@ describe("a project that was sent and edited since", () => {
 
   it("shows the page that the client has, and the one that is not sent", async () => {
     await owner.goto(tabPath(offer));
-    const page = owner.getByRole("article");
+    const page = owner.getByRole("main").frameLocator("iframe");
     await page.getByText("$1,000.00").first().waitFor();
     await look(owner, "project-unsent");
     await owner.getByRole("radio", { name: "Not sent yet" }).click({ force: true });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
+import type { FrameLocator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import {
   bookshop,
@@ -32,6 +32,17 @@ withStage(async (opened) => {
   client = (await stage.visitor()).page;
 });
 
+/** The client's own page, as the builder shows it. */
+const clientsPage = (page: Page) => page.getByLabel("Preview").frameLocator("iframe");
+/** The words of each section of a proposal's page by its title, without what only the client has there. */
+async function sectionsOf(page: Page | FrameLocator): Promise<Record<string, string>> {
+  const all = page.locator("section:has(> div h2)");
+  const texts = await all.evaluateAll((sections) =>
+    sections.map((section) => [section.querySelector("h2")?.textContent ?? "", section.textContent ?? ""]),
+  );
+  return Object.fromEntries(texts.map(([title, text]) => [title, text?.replaceAll("Ask about this", "")]));
+}
+
 /** A browser on a busy machine takes its time: what will be true soon. */
 const soon = <T>(of: () => Promise<T>) => expect.poll(of);
 const saved = () => shown(owner, "Saved", { exact: true }).waitFor();
@@ -53,7 +64,7 @@ describe("a proposal that is built, discussed and signed", () => {
     await field(owner, "Color").fill("#1f5f56");
     await chosen.setInputFiles(logo(await drawnPicture(owner)));
     await owner.getByText("Logo saved.").waitFor();
-    const picture = owner.getByLabel("Preview").locator("img").first();
+    const picture = clientsPage(owner).locator("img").first();
     await soon(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512);
   });
 
@@ -102,6 +113,39 @@ describe("a proposal that is built, discussed and signed", () => {
     expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(4);
     const [mail] = (await mailsTo(stage.stint, MAREN)).slice(-1);
     expect(mail?.text).toContain("Here it is, Maren.");
+  });
+
+  it("is the same page in the builder and under the link: sections, words and sums", async () => {
+    await client.goto(link);
+    await client.getByRole("heading", { name: "Contract terms" }).waitFor();
+    await clientsPage(owner).getByRole("heading", { name: "Contract terms" }).waitFor();
+    const [written, read] = [await sectionsOf(clientsPage(owner)), await sectionsOf(client)];
+    expect(Object.keys(written)).toEqual(
+      expect.arrayContaining([
+        "Goals",
+        "Why us",
+        "Scope of work",
+        "Options",
+        "Payment schedule",
+        "Contract terms",
+      ]),
+    );
+    for (const [title, words] of Object.entries(written)) {
+      // What the client chooses by a press is told to the owner as chosen.
+      const of = (text: string) => (title === "Options" ? text.match(/\$[\d,.]+/g) : text);
+      expect(of(read[title] ?? ""), title).toEqual(of(words));
+    }
+    const cover = (page: Page | FrameLocator) => page.locator("header").first().textContent();
+    const amounts = (text: string | null) => text?.match(/\$[\d,.]+/g);
+    expect(amounts(await cover(client))).toEqual(amounts(await cover(clientsPage(owner))));
+    await look(owner, "builder-page");
+    await owner.getByRole("radio", { name: "Phone" }).click({ force: true });
+    await soon(() =>
+      clientsPage(owner)
+        .locator("body")
+        .evaluate(() => innerWidth),
+    ).toBe(390);
+    await look(owner, "builder-page-phone");
   });
 
   it("is read on a phone, where questions about a service and a section are asked and answered", async () => {

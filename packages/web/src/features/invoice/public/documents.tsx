@@ -4,6 +4,7 @@ import { Download, FileText, type LucideIcon, ReceiptText, Undo2 } from "lucide-
 import { dayInWords } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
 import { paperCard } from "../../payment/pay-form";
+import { documentPdf, invoicePdf } from "./files";
 
 type Kind = PublicInfo["documents"][number]["kind"];
 
@@ -13,10 +14,6 @@ const KINDS: Record<Kind, { label: string; Icon: LucideIcon }> = {
   credit_note: { label: "Credit note", Icon: FileText },
   void: { label: "Cancellation", Icon: FileText },
 };
-
-const of = (hash: string) => `/api/v2/invoices/${encodeURIComponent(hash)}`;
-export const invoicePdf = (hash: string) => `${of(hash)}/download`;
-export const documentPdf = (hash: string, key: string) => `${of(hash)}/documents/${key}/download`;
 
 function Line({
   href,
@@ -32,15 +29,15 @@ function Line({
   amount?: string;
 }) {
   return (
-    <li className="border-t border-line first:border-line2">
+    <li className="border-t border-line">
       <a
         href={href}
         download
-        className="group flex min-h-14 items-center gap-3.5 rounded-chip py-2 text-15 outline-offset-2"
+        className="flex min-h-14 items-center gap-3 rounded-chip py-2 text-15 outline-offset-2 hover:underline"
       >
         <Icon size={18} className="shrink-0 text-muted" aria-hidden="true" />
         <span className="min-w-0 flex-1 break-words">
-          <span className="underline-offset-4 group-hover:underline">{name}</span>
+          {name}
           <span className="block text-14 text-muted">{detail}</span>
         </span>
         {amount && <span className="shrink-0">{amount}</span>}
@@ -53,7 +50,6 @@ function Line({
 /** The invoice, its receipts, refunds and credit notes, each as a PDF under the same link. */
 export function PublicDocuments({ hash, invoice }: { hash: string; invoice: PublicInfo }) {
   const { documents, currency, number, issued_on } = invoice;
-  if (documents.length === 0) return null;
   return (
     <section aria-labelledby="documents" className={cx(paperCard, "mt-6 px-5 pt-4 pb-1")}>
       <h2 id="documents" className="pb-3 text-17 font-semibold">

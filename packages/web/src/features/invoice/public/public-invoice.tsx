@@ -1,9 +1,10 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { format, subtract } from "@stint/core/platform/money";
 import { Check, FileDown, Lock } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { dayInWords } from "../../../lib/format";
 import { useTitle } from "../../../lib/title";
+import { lazyPart } from "../../../ui/lazy-part";
 import { AutopayOn, useAutopay } from "../../payment/autopay";
 import { PayForm } from "../../payment/pay-form";
 import { Receipt } from "../../payment/receipt";
@@ -19,10 +20,13 @@ import { PublicFoot } from "../../public/public-head";
 import { PublicNotice } from "../../public/public-notice";
 import { backOf, cameIn, isBack, partReceived } from "../words";
 import { AmountHead } from "./amount-head";
-import { documentPdf, invoicePdf, PublicDocuments } from "./documents";
+import { documentPdf, invoicePdf } from "./files";
 import { PublicHistory } from "./history";
 import { InvoiceSheet } from "./sheet";
 import { type PublicInvoiceData, usePoll, usePublicInvoice } from "./use-public-invoice";
+
+// Below what is to be paid, and only where something was paid or credited.
+const PublicDocuments = lazyPart(async () => (await import("./documents")).PublicDocuments);
 
 const day = (date: string) => dayInWords(date, { weekday: true, long: true });
 const ask = (invoice: PublicInfo) =>
@@ -210,7 +214,11 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 </a>
               )}
             </p>
-            <PublicDocuments hash={hash} invoice={invoice} />
+            {invoice.documents.length > 0 && (
+              <Suspense fallback={null}>
+                <PublicDocuments hash={hash} invoice={invoice} />
+              </Suspense>
+            )}
             <PublicHistory history={invoice.history} />
           </div>
           <InvoiceSheet of={invoice} />

@@ -1,14 +1,18 @@
 import type { Document } from "@stint/core/proposal/schema";
 import { Link } from "@tanstack/react-router";
 import { Monitor, Smartphone } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { buttonClass } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
+import { lazyPart } from "../../../ui/lazy-part";
 import { Segments } from "../../../ui/segments";
-import { Paper } from "./paper";
+import { elementsOf, isUnseen } from "./outline";
 import type { SectionId } from "./sections";
 
-/** The live preview: what the client sees, as wide as a desk or a phone. */
+// The whole of the client's page, which nobody has to wait for.
+const TruePage = lazyPart(async () => (await import("../owner/true-page")).TruePage);
+
+/** The live preview: the client's own page as it is being written, as wide as a desk or a phone. */
 export function PreviewPane({
   document,
   editing,
@@ -18,7 +22,13 @@ export function PreviewPane({
   editing: SectionId;
   proposal_id: number;
 }) {
-  const [width, setWidth] = useState<"desk" | "phone">("desk");
+  const [screen, setScreen] = useState<"desk" | "phone">(() =>
+    matchMedia("(width < 640px)").matches ? "phone" : "desk",
+  );
+  const outlined = useCallback(
+    (page: HTMLElement) => elementsOf(page, editing, document),
+    [editing, document],
+  );
   return (
     <section aria-label="Preview" className="px-8 py-4 max-sm:px-4">
       <div className="mb-3 flex min-h-9 items-center justify-between gap-4">
@@ -34,8 +44,8 @@ export function PreviewPane({
           <Segments
             size="s"
             aria-label="Width of the preview"
-            value={width}
-            onChange={setWidth}
+            value={screen}
+            onChange={setScreen}
             options={[
               { value: "desk", label: <Monitor size={16} aria-hidden="true" />, "aria-label": "Desk" },
               { value: "phone", label: <Smartphone size={16} aria-hidden="true" />, "aria-label": "Phone" },
@@ -43,8 +53,13 @@ export function PreviewPane({
           />
         </div>
       </div>
-      <div className={cx("mx-auto", width === "phone" ? "max-w-[360px]" : "max-w-[640px]")}>
-        <Paper document={document} editing={editing} />
+      {isUnseen(document, editing) && (
+        <p className="mb-3 text-14 text-muted">The client does not see the part that you are editing.</p>
+      )}
+      <div className={cx("mx-auto", screen === "phone" && "max-w-[360px]")}>
+        <Suspense fallback={<div className="h-dvh" />}>
+          <TruePage document={document} label="What the client sees" screen={screen} outlined={outlined} />
+        </Suspense>
       </div>
     </section>
   );

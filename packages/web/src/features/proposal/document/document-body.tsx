@@ -54,7 +54,7 @@ export function DocumentBody(props: DocumentBodyProps) {
   const { change } = props.document;
   if (!change) return <Whole {...props} />;
   return (
-    <Suspense fallback={<div className="min-h-dvh" />}>
+    <Suspense fallback={<div className="h-[820px]" />}>
       <ChangeBody {...props} change={change} />
     </Suspense>
   );

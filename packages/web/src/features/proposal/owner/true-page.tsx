@@ -1,39 +1,36 @@
 import type { Document } from "@stint/core/proposal/schema";
-import { useEffect, useRef, useState } from "react";
 import { BrandFrame, column } from "../../public/brand-frame";
 import { Cover } from "../document/cover";
 import { DocumentBody } from "../document/document-body";
+import { PageFrame } from "./page-frame";
 
-/** As wide as the client's page is laid out on a desk; in a narrower place it is shown smaller. */
-const desk = 1040;
+/** As wide as the client's page is laid out on a desk and on a phone; in a narrower place it is shown smaller. */
+const widths = { desk: 1040, phone: 390 };
+
+export interface TruePageProps {
+  document: Document;
+  label: string;
+  /** Without it the page is laid out as the screen in use is. */
+  screen?: keyof typeof widths;
+  outlined?: ((page: HTMLElement) => Element[]) | undefined;
+}
 
 /** The client's own page, to be read: the same component on the same data. */
-export function TruePage({ document, label }: { document: Document; label: string }) {
-  const box = useRef<HTMLElement>(null);
-  const [zoom, setZoom] = useState(1);
-  useEffect(() => {
-    const node = box.current;
-    if (!node) return;
-    const fit = new ResizeObserver(() =>
-      setZoom(matchMedia("(width < 640px)").matches ? 1 : Math.min(1, node.clientWidth / desk)),
-    );
-    fit.observe(node);
-    return () => fit.disconnect();
-  }, []);
+export function TruePage({ document, label, screen, outlined }: TruePageProps) {
+  const width = widths[screen ?? (matchMedia("(width < 640px)").matches ? "phone" : "desk")];
   return (
-    <article
-      ref={box}
-      aria-label={label}
-      className="overflow-hidden rounded-menu shadow-[0_1px_24px_rgb(26_22_35/0.12)]"
-    >
-      <BrandFrame color={document.brand.color} ground="none" className="bg-surface">
-        <div style={{ zoom }}>
-          <Cover document={document} />
-          <div className={`${column} pb-16`}>
-            <DocumentBody document={document} />
-          </div>
-        </div>
-      </BrandFrame>
-    </article>
+    <div className="overflow-hidden rounded-menu shadow-[0_1px_24px_rgb(26_22_35/0.12)]">
+      <PageFrame key={width} title={label} width={width} outlined={outlined}>
+        {/* Inside the app the page is an article of it: its head is no second head of the app. */}
+        <article>
+          <BrandFrame color={document.brand.color} ground="none" className="bg-surface">
+            <Cover document={document} />
+            <div className={`${column} pb-16`}>
+              <DocumentBody document={document} />
+            </div>
+          </BrandFrame>
+        </article>
+      </PageFrame>
+    </div>
   );
 }
