@@ -6,7 +6,7 @@ import { Events } from "./stacks/events";
 import { Files } from "./stacks/files";
 import { Jobs } from "./stacks/jobs";
 import { Monitoring } from "./stacks/monitoring";
-import { InvoiceReactions, OtherReactions, ProposalReactions } from "./stacks/reactions";
+import { InvoiceReactions, OtherReactions, PeopleReactions, ProposalReactions } from "./stacks/reactions";
 import { Secrets } from "./stacks/secrets";
 import { Web } from "./stacks/web";
 
@@ -21,6 +21,7 @@ export default {
       .stack(Events)
       .stack(ProposalReactions)
       .stack(InvoiceReactions)
+      .stack(PeopleReactions)
       .stack(OtherReactions)
       .stack(Api)
       .stack(Jobs)

@@ -7,7 +7,7 @@ import { type Reaction, readDeadLetters, subscribe } from "./lib/subscribe";
 import { shared } from "./shared";
 
 /** The nouns whose events are many. A reaction is a dozen resources, and a stack holds 500. */
-const APART = ["proposal", "invoice"];
+const APART = ["proposal", "invoice", "user", "invitation"];
 
 /** One queue and function for each reaction to the events of some nouns. */
 function reactionsTo(context: StackContext, isMine: (noun: string) => boolean) {
@@ -23,10 +23,13 @@ function reactionsTo(context: StackContext, isMine: (noun: string) => boolean) {
 export const ProposalReactions = (context: StackContext) =>
   reactionsTo(context, (noun) => noun === "proposal");
 export const InvoiceReactions = (context: StackContext) => reactionsTo(context, (noun) => noun === "invoice");
+/** People: their accounts, and how they join each other's projects. */
+export const PeopleReactions = (context: StackContext) =>
+  reactionsTo(context, (noun) => noun === "user" || noun === "invitation");
 export const OtherReactions = (context: StackContext) =>
   reactionsTo(context, (noun) => !APART.includes(noun));
 
-const STACKS = [ProposalReactions, InvoiceReactions, OtherReactions];
+const STACKS = [ProposalReactions, InvoiceReactions, PeopleReactions, OtherReactions];
 
 /** The reactions of all stacks, for those who watch them. */
 export const allReactions = (): Reaction[] => STACKS.flatMap((stack) => use(stack).reactions);
