@@ -1,7 +1,7 @@
 // Bundles every Lambda of the manifest into dist/functions/<name>/: index.mjs, what it loads at once, and what it
 // loads on first use (files). The stacks deploy these folders. Prints each one's size and fails above the budget.
 // Packages that break when bundled (PDF fonts) are copied beside the functions that import them. Run by the
-// stacks' tests and by `npm run deploy`.
+// stacks' tests (with `--no-maps`) and by `npm run deploy`.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -83,10 +83,10 @@ function atStart(outputs, handler) {
 }
 
 /** Bundles one function into its folder; what imports a package that stays apart gets them all beside it. */
-async function bundleOne(name, handler) {
+async function bundleOne(name, handler, maps) {
   const folder = join(out, name);
   mkdirSync(folder, { recursive: true });
-  const { metafile } = await build(options(handler, folder));
+  const { metafile } = await build({ ...options(handler, folder), ...(maps ? {} : { sourcemap: false }) });
   const outputs = Object.fromEntries(
     Object.entries(metafile.outputs).filter(([path]) => path.endsWith(".mjs")),
   );
@@ -103,8 +103,11 @@ async function bundleOne(name, handler) {
   };
 }
 
-/** Bundles all; answers `{ name, bytes, total, gzip }` per function: at the start, all, at the start gzipped. */
-export async function bundle() {
+/**
+ * Bundles all; answers `{ name, bytes, total, gzip }` per function: at the start, all, at the start gzipped. Maps, for
+ * whoever reads a stack trace, take a third of the time.
+ */
+export async function bundle({ maps = true } = {}) {
   rmSync(out, { recursive: true, force: true });
   await layOut(apart);
   const rows = [];
@@ -112,7 +115,7 @@ export async function bundle() {
   // A few at a time: esbuild waits for its plugins, and they for the disk.
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let next = todo.shift(); next; next = todo.shift()) rows.push(await bundleOne(...next));
+      for (let next = todo.shift(); next; next = todo.shift()) rows.push(await bundleOne(...next, maps));
     }),
   );
   rows.sort((a, b) => a.name.localeCompare(b.name));
@@ -122,7 +125,7 @@ export async function bundle() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const kilo = (bytes) => `${Math.round(bytes / 1000)} KB`;
-  const rows = await bundle();
+  const rows = await bundle({ maps: !process.argv.includes("--no-maps") });
   for (const { name, bytes, total, gzip } of rows)
     console.log(`${name.padEnd(36)} ${kilo(bytes)} at start (${kilo(gzip)} gzip), ${kilo(total)} in all`);
   const over = rows.filter((row) => row.bytes > BUDGET).map((row) => row.name);

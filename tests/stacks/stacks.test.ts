@@ -12,7 +12,7 @@ let personal: Synthesis;
 const text = (value: unknown) => JSON.stringify(value);
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ["scripts/bundle.mjs"], { stdio: "inherit" });
+  execFileSync(process.execPath, ["scripts/bundle.mjs", "--no-maps"], { stdio: "inherit" });
   production = await synthesize("production");
   personal = await synthesize("ada");
 });
